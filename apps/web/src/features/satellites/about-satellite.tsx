@@ -13,7 +13,7 @@ interface AboutSatelliteProps {
   readonly onClose: () => void;
 }
 
-/** What a satellite is, who flies it and where its orbit comes from. */
+/** A satellite's purpose, operator, and the source of its orbit. */
 export function AboutSatellite({ satellite, onClose }: AboutSatelliteProps) {
   useFocusReturn();
   const units = useUnits();
@@ -31,7 +31,7 @@ const SOURCES: Readonly<Record<SkySatellite['source'], string>> = {
   catalog: 'catalog of active objects',
 };
 
-/** What is not known is left out. */
+/** Unknown facts are left out. */
 function aboutRows(satellite: SkySatellite, units: Units) {
   const { id, operator, provider, sensor, about, epochMs, source } = satellite;
   const age = elementAge(epochMs, Date.now());
@@ -49,7 +49,7 @@ function aboutRows(satellite: SkySatellite, units: Units) {
   ].filter((row) => row !== null);
 }
 
-/** `up to 45°`; of radar, which does not look straight down, `15° to 45°, to either side`. */
+/** `up to 45°`; for radar, which looks to the side, `15° to 45°, to either side`. */
 function pointingRow({ maxOffNadirDeg, minOffNadirDeg, lookSide }: SkySatellite) {
   if (maxOffNadirDeg === null) return null;
   const side = lookSide === 'both' ? 'to either side' : `to the ${lookSide}`;

@@ -22,7 +22,7 @@ interface AccessCellProps {
   readonly horizon: Horizon;
 }
 
-/** The next access from start to end with its countdown; one under way is marked. */
+/** The next access from start to end with its countdown. A current access is marked. */
 export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
   if (pass === null) return <span className={classes.none}>&gt;{HORIZON_LABELS[horizon]}</span>;
   return (
@@ -46,7 +46,7 @@ function passFacts({ sensor }: SkySatellite, pass: FoundPass): string[] {
   ];
 }
 
-/** How long until a pass begins, and once it has begun, how long until it ends. */
+/** The time until a pass begins or, during the pass, until it ends. */
 export function Countdown({ pass }: { readonly pass: FoundPass }) {
   const nowMs = useNow();
   const phase = toPhase(pass, nowMs);

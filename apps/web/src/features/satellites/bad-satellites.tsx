@@ -10,7 +10,7 @@ interface BadSatellitesProps {
 
 const FIRST = 10;
 
-/** Satellites that were skipped because their elements describe no orbit (spec section 8). */
+/** Satellites that were skipped because their elements are invalid (spec section 8). */
 export function BadSatellites({ bad }: BadSatellitesProps) {
   const [all, setAll] = useState(false);
   if (bad.length === 0) return null;

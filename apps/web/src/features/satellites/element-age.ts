@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../lib/time-units.ts';
-/** Beyond this SGP4's drag terms promise nothing. */
+/** Beyond this age SGP4's drag terms are unreliable. */
 export const UNRELIABLE_AFTER_DAYS = 14;
 const OLD_AFTER_DAYS = 7;
 
 /**
- * Error in time by age of the elements, days and seconds: what 95 of 100 passes stay within, measured on thirty imaging
- * satellites and rounded up. A maneuver since the epoch can make it minutes.
+ * Time error by age of the elements, in days and seconds. Covers 95 of 100 passes, measured with thirty imaging
+ * satellites and rounded up. A maneuver since the epoch can shift passes by minutes.
  */
 const ERRORS = [
   [1, 0.2],
@@ -20,12 +20,12 @@ export interface ElementAge {
   readonly days: number;
   /** `5 h old`, `91 days old` */
   readonly text: string;
-  /** `± 4 s`; `unreliable` where nothing can be promised. */
+  /** `± 4 s`; `unreliable` for elements that are too old. */
   readonly errorText: string;
   readonly trust: 'fresh' | 'old' | 'unreliable';
 }
 
-/** How old elements are at a moment, and how far a pass at that moment may therefore be off. */
+/** The age of elements at a moment, and the expected time error of a pass at that moment. */
 export function elementAge(epochMs: number, atMs: number): ElementAge {
   const days = Math.max(0, atMs - epochMs) / DAY_MS;
   const text = days < 2 ? `${Math.round(days * 24)} h old` : `${Math.floor(days)} days old`;

@@ -1,7 +1,7 @@
 import { type FoundPasses, skyList } from './sky-list.ts';
 import { DEFAULT_LIMIT, HORIZON_LABELS, type SkyFilters, type SkyView } from './sky-view.ts';
 
-/** A change of the view that would show more, and what a button that makes it says. */
+/** A change of the view that would show more passes, and the label of its button. */
 export interface FilterSuggestion {
   readonly label: string;
   readonly change: Partial<SkyView>;
@@ -9,7 +9,9 @@ export interface FilterSuggestion {
 
 const LOW_ELEVATION_DEG = 10;
 
-/** The filters in use, each with the way to do without it. The elevation is not among them: it needs a calculation. */
+/**
+ * The active filters, each with the change that removes it. Without the elevation, which requires a new calculation.
+ */
 function removals({ text, providers, sensor, daylight, limit, leastReach }: SkyFilters): FilterSuggestion[] {
   const all: FilterSuggestion[] = [];
   if (text !== '') all.push({ label: `Clear the search “${text}”`, change: { text: '' } });
@@ -24,8 +26,8 @@ function removals({ text, providers, sensor, daylight, limit, leastReach }: SkyF
 }
 
 /**
- * What to change when nothing is shown: the one filter without which most is shown. When no single filter is to blame,
- * a lower elevation or a longer horizon; null when nothing would help.
+ * A suggestion when nothing is shown: remove the one filter that hides the most passes. If no single filter is
+ * responsible: a lower elevation or a longer horizon. Null if nothing would help.
  */
 export function suggestFilter(found: FoundPasses, view: SkyView): FilterSuggestion | null {
   const count = (change: Partial<SkyView>) => {

@@ -7,7 +7,7 @@ import { elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
 import classes from './satellites.module.css';
 import type { SkySatellite } from './sky-satellite.ts';
 
-/** Says so once, quietly, when satellites have elements that are too old to rely on. */
+/** A note if satellites have elements that are too old to be reliable. */
 export function OldElements({ satellites }: { readonly satellites: readonly SkySatellite[] }) {
   const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
   const ages = satellites

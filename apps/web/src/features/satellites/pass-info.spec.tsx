@@ -26,14 +26,14 @@ function renderRows(link: PassLink = () => null, shown = list): void {
 
 const button = (name: string) => screen.getByRole('button', { name: `Pass Info of ${name}` });
 
-it('leads to the form that tasks the pass, where there is one', async () => {
+it('links to the form that tasks the pass, if there is one', async () => {
   renderRows(({ id }, { peakMs }) => `/Tasking?pass=${id}-${peakMs}`);
   await userEvent.click(button('WORLDVIEW-3'));
   const link = await screen.findByRole('link', { name: 'Task this pass' });
   expect(link.getAttribute('href')).toBe(`/Tasking?pass=40115-${pass.peakMs}`);
 });
 
-it('draws the way over the sky, and says it in words', async () => {
+it('plots the path over the sky, and describes it in words', async () => {
   renderRows();
   await userEvent.click(button('WORLDVIEW-3'));
   const plot = await screen.findByRole('img', { name: 'Way over the sky: from N to S, 50.0° high in E' });
@@ -42,14 +42,14 @@ it('draws the way over the sky, and says it in words', async () => {
   expect(line).not.toContain('NaN');
 });
 
-it('leads nowhere from a satellite that cannot be tasked', async () => {
+it('has no link for a satellite that cannot be tasked', async () => {
   renderRows();
   await userEvent.click(button('WORLDVIEW-3'));
   expect(await screen.findByText('Duration')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Task this pass' })).toBeNull();
 });
 
-it('gives the focus back to its button', async () => {
+it('returns the focus to its button', async () => {
   renderRows();
   await userEvent.click(button('WORLDVIEW-2'));
   expect(await screen.findByRole('dialog')).toBeDefined();
@@ -57,7 +57,7 @@ it('gives the focus back to its button', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button('WORLDVIEW-2')));
 });
 
-it('shows one pass after the other, and gives the focus back to the button of the last', async () => {
+it('shows one pass after the other, and returns the focus to the button of the last', async () => {
   renderRows();
   await userEvent.click(button('WORLDVIEW-3'));
   expect(await screen.findByRole('dialog', { name: 'Pass Info of WORLDVIEW-3' })).toBeDefined();
@@ -70,7 +70,7 @@ it('shows one pass after the other, and gives the focus back to the button of th
   await waitFor(() => expect(document.activeElement).toBe(button('WORLDVIEW-2')));
 });
 
-it('says what of a radar is out of its sight: too near to its way, or on the other side', async () => {
+it('explains why a place is out of a radar’s view: too close to its track, or on the other side', async () => {
   const looksRight = { sensor: 'sar', minOffNadirDeg: 26, lookSide: 'right' } as const;
   const passes = [
     passAt('1', Date.now(), [60, 70]),

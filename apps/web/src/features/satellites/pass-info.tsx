@@ -30,7 +30,7 @@ interface PassInfoButtonProps {
   readonly onToggle: (button: HTMLElement) => void;
 }
 
-/** Opens the details of a pass, and closes them again. */
+/** Opens the details of a pass, or closes them. */
 export function PassInfoButton({ satellite, opened, onToggle }: PassInfoButtonProps) {
   return (
     <RowButton
@@ -44,19 +44,19 @@ export function PassInfoButton({ satellite, opened, onToggle }: PassInfoButtonPr
   );
 }
 
-/** On a low screen the details move over their button: their end holds the way to the form, and nothing could scroll to it. */
+/** On a low screen the details may cover their button, because the link at their end would otherwise be unreachable. */
 const IN_VIEW = { flip: true, shift: { crossAxis: true, padding: 8 } };
 
 interface PassInfoPopoverProps {
-  /** Whose details are shown; they stay while they fade away. */
+  /** The pass whose details are shown. Kept during the closing animation. */
   readonly shown: PassInfoProps | null;
-  /** The button they stand at. */
+  /** The button to which the popup is attached. */
   readonly button: HTMLElement | null;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** The details of one pass. One popup serves all rows of a table: one for each would cost more than the row. */
+/** The details of one pass. All rows share one popup, because a popup per row would cost more than the row. */
 export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopoverProps) {
   return (
     <Popover
@@ -74,7 +74,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       <Popover.Target>
         <ElementThere element={button} />
       </Popover.Target>
-      {/* There before it opens, or the focus would not go back; not named by its target, which has no name. */}
+      {/* Mounted before it opens, so that the focus can return. It has its own label, because its target has none. */}
       <Popover.Dropdown aria-label={shown ? toTitle(shown.satellite) : undefined} aria-labelledby={undefined}>
         {shown ? (
           <>
@@ -94,13 +94,13 @@ interface ElementThereProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Stands for an element that something else has drawn. */
+/** Represents an element that another component has rendered. */
 function ElementThere({ element, ref }: ElementThereProps) {
   useLayoutEffect(() => assignRef(ref, element), [ref, element]);
   return null;
 }
 
-/** The sky of the place, which keeps its room until it is drawn. */
+/** The sky plot, with a placeholder of the same size while it loads. */
 function Sky({ satellite, pass }: PassInfoProps) {
   const queried = use(SkySiteContext);
   const site = pass.area?.site ?? queried;
@@ -112,7 +112,7 @@ function Sky({ satellite, pass }: PassInfoProps) {
   );
 }
 
-/** The way to an image of this pass. */
+/** The link to order an image of this pass. */
 function TaskPass({ satellite, pass }: PassInfoProps) {
   const to = use(PassLinkContext)(satellite, pass);
   if (to === null) return null;

@@ -2,8 +2,8 @@ import { createContext } from 'react';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 
-/** Where a pass leads: a screen of another feature, whose address the Home screen hands in. Null: nowhere. */
+/** The URL of the tasking form for a pass, provided by the Home screen; null if there is none. */
 export type PassLink = (satellite: SkySatellite, pass: FoundPass) => string | null;
 
-/** Reaches the open popup alone: the rows of a long list do not know of it. */
+/** Passed by context to the open popup, so that the rows of a long list do not depend on it. */
 export const PassLinkContext = createContext<PassLink>(() => null);

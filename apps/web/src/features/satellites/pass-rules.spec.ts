@@ -14,11 +14,11 @@ import { passAt } from './sky-samples.ts';
 const NOW_MS = Date.UTC(2026, 7, 23, 12);
 
 describe('a pass on a clock of whole seconds', () => {
-  // Rises and sets fall between two ticks, as they do.
+  // Rises and sets are between two ticks, as in practice.
   const pass = { riseMs: NOW_MS + 3_400, setMs: NOW_MS + 6_900 };
   const ticks = Array.from({ length: 9 }, (_, second) => NOW_MS + second * 1000);
 
-  it('goes from upcoming over under way to past', () => {
+  it('moves from upcoming to current to past', () => {
     expect(ticks.map((nowMs) => toPhase(pass, nowMs))).toEqual([
       ...Array.from({ length: 4 }, () => 'upcoming'),
       ...Array.from({ length: 3 }, () => 'underWay'),
@@ -26,7 +26,7 @@ describe('a pass on a clock of whole seconds', () => {
     ]);
   });
 
-  it('counts every second down to one, then those that are left, and never less than one', () => {
+  it('counts down to one second, then down to the next phase, and never shows less than one', () => {
     expect(ticks.slice(0, 7).map((nowMs) => secondsLeft(pass, nowMs))).toEqual([4, 3, 2, 1, 3, 2, 1]);
   });
 
@@ -37,7 +37,7 @@ describe('a pass on a clock of whole seconds', () => {
 });
 
 describe('texts', () => {
-  it('of waiting times keep two digits below the first unit', () => {
+  it('show waiting times with two digits below the first unit', () => {
     expect([9, 60, 245, 3_600, 7_510, 86_400, 270_300].map(formatSeconds)).toEqual([
       '9 s',
       '1 min 00 s',
@@ -49,20 +49,20 @@ describe('texts', () => {
     ]);
   });
 
-  it('of the duration say when the calculation cut it', () => {
+  it('show if the calculation window cut the duration', () => {
     const pass = passAt('1', NOW_MS, [0, 3.5]);
     expect(formatDuration(pass)).toBe('3 min 30 s');
     expect(formatDuration({ ...pass, clippedAtEnd: true })).toBe('more than 3 min 30 s');
   });
 
-  it('of azimuths carry one of 16 compass points', () => {
+  it('show azimuths with one of 16 compass points', () => {
     const points = Array.from({ length: 16 }, (_, step) => compassPoint(step * 22.5));
     expect(points.join(' ')).toBe('N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW');
     expect([-11.24, 11.24, 11.26, 348.74, 348.76, 360].map(compassPoint)).toEqual(['N', 'N', 'NNE', 'NNW', 'N', 'N']);
     expect([0, 44, 189.64, 359.99].map(formatAzimuth)).toEqual(['0.0° N', '44.0° NE', '189.6° S', '0.0° N']);
   });
 
-  it('of light and look', () => {
+  it('show light and look side', () => {
     const pass = passAt('1', NOW_MS, [0, 4]);
     expect(formatLight(pass)).toBe('day, Sun 40.0° high');
     expect(formatLight({ ...pass, sunElevationAtPeakDeg: -12.34 })).toBe('night, Sun 12.3° below the horizon');

@@ -7,15 +7,15 @@ const SECOND_MS = 1000;
 
 export type PassPhase = 'upcoming' | 'underWay' | 'past';
 
-/** Where a pass stands: it begins at its rise and is past at its set. */
+/** The phase of a pass. It begins at its rise and is past at its set. */
 export function toPhase({ riseMs, setMs }: Pick<Pass, 'riseMs' | 'setMs'>, nowMs: number): PassPhase {
   if (nowMs < riseMs) return 'upcoming';
   return nowMs < setMs ? 'underWay' : 'past';
 }
 
 /**
- * Seconds until the phase changes, at least 1. On a clock of whole seconds this is 3, 2, 1 and then the next phase: no
- * zero, nothing negative, nothing left out.
+ * Seconds until the phase changes, at least 1. On a clock of whole seconds this counts 3, 2, 1 and then the next phase,
+ * without a zero, a negative number or a gap.
  */
 export function secondsLeft(pass: Pick<Pass, 'riseMs' | 'setMs'>, nowMs: number): number {
   const changeMs = toPhase(pass, nowMs) === 'upcoming' ? pass.riseMs : pass.setMs;
@@ -35,7 +35,7 @@ export function formatSeconds(seconds: number): string {
   return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`;
 }
 
-/** How long a pass lasts: `4 min 05 s`; of one that is cut by the window, only that it is longer. */
+/** The duration of a pass: `4 min 05 s`, or a minimum if the calculation window cut it. */
 export function formatDuration({ riseMs, setMs, clippedAtStart, clippedAtEnd }: Pass): string {
   const text = formatSeconds(Math.round((setMs - riseMs) / SECOND_MS));
   return clippedAtStart || clippedAtEnd ? `more than ${text}` : text;
@@ -63,7 +63,7 @@ export function isDaylight(sunElevationDeg: number): boolean {
   return sunElevationDeg > 0;
 }
 
-/** Why the satellite cannot look at the place in this pass, as the end of a sentence about its angle; null: it can. */
+/** Why the satellite cannot look at the place in this pass, as the end of a sentence about its angle; null if it can. */
 export function brokenReach(
   { maxOffNadirDeg, minOffNadirDeg, lookSide }: SkySatellite,
   pass: FoundPass,
@@ -74,12 +74,12 @@ export function brokenReach(
   return lookSide === 'both' || lookSide === pass.lookSide ? null : `, but it looks ${lookSide}`;
 }
 
-/** `looks left, ascending`: where the location lies along the flight of a radar. */
+/** `looks left, ascending`: the side on which the location is, as seen in flight direction. */
 export function formatLook({ lookSide, ascending }: Pass): string {
   return `looks ${lookSide}, ${ascending ? 'ascending' : 'descending'}`;
 }
 
-/** `reaches 34 % of the area`; nothing of a pass over a point. */
+/** `reaches 34 % of the area`; empty for a point. */
 export function reachFacts({ area }: FoundPass): string[] {
   if (area === undefined) return [];
   if (area.share === null) return ['reach over the area not known'];

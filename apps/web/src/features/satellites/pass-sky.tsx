@@ -10,7 +10,7 @@ interface PassSkyProps {
   readonly site: Site;
 }
 
-/** The sky of a place during a pass. Its orbits are code that is loaded when somebody looks at one. */
+/** The sky plot of a pass. Its orbit code is loaded on demand. */
 export function PassSky({ satellite, pass, site }: PassSkyProps) {
   const [path] = useState(() => skyPath(satellite, pass, site, Date.now()));
   return path ? <SkyPlot path={path} pass={pass} /> : null;

@@ -9,7 +9,7 @@ export interface ProviderOption {
   readonly label: string;
 }
 
-/** The providers there are, by their names for people; everything without a provider is one entry at the end. */
+/** All providers by display name. Satellites without a provider share the last entry. */
 export function providerOptions(satellites: readonly SkySatellite[]): ProviderOption[] {
   const labels = new Map<string, string>();
   for (const satellite of satellites) {
@@ -22,7 +22,7 @@ export function providerOptions(satellites: readonly SkySatellite[]): ProviderOp
   return hasOthers ? [...options, { value: OTHER_PROVIDERS, label: 'Other satellites' }] : options;
 }
 
-/** A provider of the address that is not there is still shown, so that it can be removed. */
+/** A provider from the URL is listed even if it is unknown, so that it can be removed. */
 export function withChosen(options: readonly ProviderOption[], chosen: readonly string[]): ProviderOption[] {
   const unknown = chosen.filter((value) => options.every((option) => option.value !== value));
   return [...options, ...unknown.map((value) => ({ value, label: providerLabel(value) }))];

@@ -12,7 +12,7 @@ interface SatelliteCellProps {
   readonly onAbout: (satellite: SkySatellite) => void;
 }
 
-/** Who passes. The name tracks it on the globe, and a second time no longer. */
+/** The satellite. Pressing its name tracks it on the globe, and pressing again stops. */
 export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: SatelliteCellProps) {
   const { id, name } = satellite;
   return (
@@ -36,7 +36,7 @@ export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: Satellit
   );
 }
 
-/** Who sells its images or flies it, and what it carries. */
+/** The provider or operator, and the sensor. */
 export function satelliteFacts(satellite: SkySatellite): string[] {
   const { sensor, source, id } = satellite;
   const kind = sensor === 'sar' ? 'radar' : sensor;
@@ -52,7 +52,7 @@ function ElementsFact({ epochMs }: { readonly epochMs: number }) {
   return (
     <span className={classes.elements}>
       elements {text}
-      {/* Above the table stands what that means. */}
+      {/* The note above the table explains this. */}
       {trust === 'unreliable' ? null : `, ${errorText}`}
     </span>
   );

@@ -9,13 +9,13 @@ import { servedSatellite, skySatellite } from './sky-samples.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { FLEET_NOW, serveFleet, standAtFleetNow, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
 
-/** Rows below the fold are drawn when there is nothing else to do. */
+/** Rows below the fold render when the browser is idle. */
 const PATIENT = { timeout: 10_000 };
 
 standAtFleetNow();
 
 describe('the table', () => {
-  it('says that it calculates, then until when, and lists the soonest first', async () => {
+  it('shows that it calculates, then until when, and lists the soonest pass first', async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     expect(screen.getByText('Calculating orbits...')).toBeDefined();
@@ -32,7 +32,7 @@ describe('the table', () => {
     await waitFor(() => expect(screen.getByTestId('tracks').textContent).toBe('9'));
   });
 
-  it("lists a satellite with bad data under 'Bad satellite', with the reason, and skips it", async () => {
+  it("lists a satellite with bad data under 'Bad satellite' with the reason, and skips it", async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     expect((await tableRows()).some((row) => row.textContent?.includes('BROKEN'))).toBe(false);
@@ -41,7 +41,7 @@ describe('the table', () => {
     expect(bad?.textContent).toBe('BROKEN (70000): ECCENTRICITY: 1.4 is not between 0 and 0.999999');
   });
 
-  it('shows a pass with azimuths, peak, off nadir and the age of the elements, by keyboard too', async () => {
+  it('shows a pass with azimuths, peak, off nadir and the age of the elements, also by keyboard', async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     const [first] = await tableRows();
@@ -72,7 +72,7 @@ describe('the table', () => {
     expect(row?.textContent).not.toMatch(/day|night/);
   });
 
-  it('sorts by name when asked', async () => {
+  it('sorts by name on request', async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     await tableRows();
@@ -101,14 +101,14 @@ describe('the table', () => {
     await serveApi({ satellites: () => ({ json: { result: many } }) });
     renderAt('/Home', <TestedTab />);
     const table = await screen.findByRole('table');
-    // By role would take seconds for each look at so many.
+    // Queries by role would take seconds for this many rows.
     const count = () => table.querySelectorAll('tbody tr').length;
     await waitFor(() => expect(count()).toBe(150), PATIENT);
     await userEvent.click(screen.getByText('Show 20 more of 170'));
     await waitFor(() => expect(count()).toBe(170), PATIENT);
   });
 
-  it('says so when elements are too old to rely on', async () => {
+  it('warns of elements that are too old', async () => {
     vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
     await serveFleet();
     renderAt('/Home', <TestedTab />);
@@ -128,7 +128,7 @@ describe('the clock', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: FLEET_NOW, shouldAdvanceTime: true });
   });
 
-  it('counts down without closing what is open', async () => {
+  it('counts down without closing an open popup', async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     const waits = async () => (await tableRows()).map((row) => /in \d[^·]*/.exec(row.textContent ?? '')?.[0]);
@@ -149,7 +149,7 @@ describe('further satellites', () => {
     skySatellite('50002', 'SERVED ANYWAY', { source: 'catalog' }),
   ];
 
-  it("join the table; own ones go before the server's, and those before the catalog's", async () => {
+  it("are added to the table; own ones replace the server's, which replace the catalog's", async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab extra={extra} />);
     expect(await screen.findByText('11 of 11 satellites')).toBeDefined();
@@ -157,7 +157,7 @@ describe('further satellites', () => {
     expect(names).toEqual(expect.arrayContaining(['MINE', 'SAME NUMBER', 'DEBRIS', 'SAT 2']));
     expect(names).not.toContain('SAT 1');
     expect(names).not.toContain('SERVED ANYWAY');
-    // Objects of the catalog are points, not orbits.
+    // Objects of the catalog are points without orbits.
     await waitFor(() => expect(screen.getByTestId('tracks').textContent).toBe('10'));
     await userEvent.click(screen.getByRole('button', { name: 'Track DEBRIS on the globe' }));
     await waitFor(() => expect(screen.getByTestId('tracks').textContent).toBe('11'));
@@ -165,7 +165,7 @@ describe('further satellites', () => {
 });
 
 describe('failures', () => {
-  it('of the call and an empty list are explained', async () => {
+  it('of the call, and an empty list, are explained', async () => {
     const server = await serveApi({ satellites: () => toProblem('internal-error', 'Please retry.') });
     renderAt('/Home', <TestedTab />);
     expect(await screen.findByText('The satellites could not be loaded')).toBeDefined();
@@ -174,7 +174,7 @@ describe('failures', () => {
     expect(await screen.findByText('No satellites available')).toBeDefined();
   });
 
-  it('of the calculation can be tried again with a new worker', async () => {
+  it('of the calculation can be retried with a new worker', async () => {
     await serveFleet();
     let opened = 0;
     const open = () => {

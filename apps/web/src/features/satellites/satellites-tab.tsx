@@ -28,16 +28,16 @@ import { ZonedTime } from './zoned-time.tsx';
 interface SatellitesTabProps {
   readonly place: Place;
   readonly sky: Sky;
-  /** What the filters of `view` let through; null until calculated. */
+  /** The list after the filters of `view`; null until calculated. */
   readonly list: SkyList | null;
   readonly view: SkyView;
   readonly onView: ChangeSkyView;
   readonly onTrack: (satelliteId: string | null) => void;
-  /** The height of the selected location, among the filters. */
+  /** The height of the selected location, shown among the filters. */
   readonly heightField?: ReactNode;
 }
 
-/** The Satellites tab: which satellite passes over the selected location next. */
+/** The Satellites tab: upcoming satellite passes over the selected location. */
 export function SatellitesTab({ place, sky, list, heightField, ...rest }: SatellitesTabProps) {
   const { view, onView } = rest;
   const { satellites, passes, fetchError } = sky;
@@ -80,7 +80,7 @@ export function SatellitesTab({ place, sky, list, heightField, ...rest }: Satell
   );
 }
 
-/** With at least this many, a calculation takes long enough to show its progress. */
+/** With at least this many satellites, a calculation is slow enough to show its progress. */
 const MANY = 1000;
 
 function calculatingText({ progress }: Sky): string {
@@ -136,7 +136,7 @@ interface ShownProps {
   readonly onView: ChangeSkyView;
 }
 
-/** How much of all is shown, and the way back to all of it. */
+/** How much of the list is shown, and a button that resets the filters. */
 function Shown({ place, list, view, onView }: ShownProps) {
   const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
   const coming = useMemo(() => comingPasses(list, changeMs), [list, changeMs]);

@@ -13,7 +13,7 @@ const here: SkyQuery = {
 const there: SkyQuery = { ...here, site: { latitudeDeg: -1, longitudeDeg: 37, heightM: 1700 } };
 const satellites = [skySatellite('1', 'ONE')];
 
-/** A worker that answers when the spec says so. */
+/** A worker whose responses the spec controls. */
 function heldWorker() {
   const sent: ToWorker[] = [];
   let receive: (event: { readonly data: FromWorker }) => void = () => undefined;
@@ -40,7 +40,7 @@ function calculatorOn(worker: ReturnType<typeof heldWorker>, more: Partial<SkyHa
 
 const toRunId = (message: ToWorker | undefined) => (message?.type === 'start' ? message.runId : -1);
 
-it('gives up the run of the old place, and says nothing of what still comes of it', () => {
+it('cancels the run of the previous place, and ignores its late results', () => {
   const worker = heldWorker();
   const { calculator, handlers } = calculatorOn(worker);
   calculator.show(satellites, here);
@@ -59,7 +59,7 @@ it('gives up the run of the old place, and says nothing of what still comes of i
   calculator.close();
 });
 
-it('does nothing when asked the same again, and loads only other satellites', () => {
+it('does nothing for the same query, and only reloads different satellites', () => {
   const worker = heldWorker();
   const { calculator } = calculatorOn(worker);
   calculator.show(satellites, here);
@@ -71,7 +71,7 @@ it('does nothing when asked the same again, and loads only other satellites', ()
   calculator.close();
 });
 
-it('draws orbits or points as it is asked to', () => {
+it('draws orbits or points as requested', () => {
   const worker = heldWorker();
   const { calculator } = calculatorOn(worker, { onTracks: () => undefined });
   calculator.show(satellites, here);
@@ -84,7 +84,7 @@ it('draws orbits or points as it is asked to', () => {
   other.close();
 });
 
-it('draws the reach from five minutes ago to the end of the next pass, but one orbit at most', () => {
+it('draws the swath from five minutes ago to the end of the next pass, but at most one orbit', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 7, 22, 15, 20) });
   try {
     const worker = heldWorker();

@@ -7,32 +7,32 @@ import { type SkySatellite, usedElements } from './sky-satellite.ts';
 import { HORIZON_MS, type Horizon } from './sky-view.ts';
 
 const MINUTE_MS = 60_000;
-/** How often passes and orbits are computed anew while the page stays open. */
+/** How often passes and orbits are recomputed while the page is open. */
 const RENEW_MS = 30 * MINUTE_MS;
-/** Longer than any pass above 30 degrees of an imaging satellite: a pass under way is found with its true start. */
+/** Longer than any pass above 30 degrees of an imaging satellite, so that a current pass has its true start. */
 const PASS_LOOK_BACK_MS = 20 * MINUTE_MS;
-/** Orbits are drawn from five minutes ago on (spec section 9). */
+/** Orbits are drawn from five minutes ago (spec section 9). */
 const TRACK_LOOK_BACK_MS = 5 * MINUTE_MS;
 const TRACK_STEP_SEC = 30;
-/** From the trail of now to the lead of the moment just before the next renewal, with room for a late timer. */
+/** Covers the trail at the start and the lead just before the next recalculation, with room for a late timer. */
 const TRACK_SPAN_SEC = 2 * 3600;
-/** Over a minute a point between two states is exact to half a meter. */
+/** With one state per minute, interpolation is accurate to half a meter. */
 const FIELD_SPAN_MS = MINUTE_MS;
 const REACH_STEP_SEC = 10;
-/** About one orbit: a band that is longer crosses itself. */
+/** About one orbit. A longer swath would cross itself. */
 const REACH_AHEAD_MS = 90 * MINUTE_MS;
-/** Lets the whole of a pass be seen, ends included. */
+/** Margin that includes both ends of a pass. */
 const REACH_AFTER_PASS_MS = MINUTE_MS;
 
 export interface SkyQuery {
   readonly site: Site;
   readonly horizon: Horizon;
   readonly minElevationDeg: number;
-  /** Passes that reach a part of it are wanted, not those over the site alone. */
+  /** Includes passes that reach a part of the area but not the site itself. */
   readonly area?: WantedArea | undefined;
 }
 
-/** Passes over one site, in order of their rises, and the question they answer. */
+/** Passes over one site, sorted by rise, and the query they answer. */
 export interface SkyPasses {
   readonly query: SkyQuery;
   readonly satellites: readonly SkySatellite[];
@@ -45,13 +45,13 @@ export interface SkyHandlers {
   readonly onPasses: (result: SkyPasses) => void;
   readonly onProgress: (site: Site, done: number, total: number) => void;
   readonly onError: (site: Site, message: string) => void;
-  /** The orbits of each satellite. Without it there are none: they are too much for thousands. */
+  /** The orbits of each satellite; undefined for thousands of satellites, for which they would be too many. */
   readonly onTracks?: (tracks: readonly GlobeSatellite[]) => void;
-  /** All satellites as points, each minute anew. */
+  /** All satellites as points, updated every minute. */
   readonly onField?: (field: GlobeField | null) => void;
 }
 
-/** Whose swath is wanted, and until when. */
+/** The satellite whose swath is shown, and its end. */
 export interface ReachQuery {
   readonly satelliteId: string;
   readonly maxOffNadirDeg: number;
@@ -81,7 +81,7 @@ export class SkyCalculator {
     ];
   }
 
-  /** Other satellites or another question; a run for the old one is cancelled. */
+  /** Sets the satellites and the query. A run for the previous query is canceled. */
   show(satellites: readonly SkySatellite[], query: SkyQuery): void {
     const isLoaded = satellites === this.#satellites;
     if (isLoaded && this.#query !== null && isSameQuery(this.#query, query)) return;
@@ -91,14 +91,14 @@ export class SkyCalculator {
     else this.#load();
   }
 
-  /** Begins again with a new worker: the old one may be dead. */
+  /** Restarts with a new worker, because the old one may have crashed. */
   restart(): void {
     this.#client.close();
     this.#client = this.#openClient();
     this.#load();
   }
 
-  /** The ground a satellite can point at from five minutes ago to the end of its next pass, but one orbit ahead at most. */
+  /** The ground in a satellite's view from five minutes ago to the end of its next pass, but at most one orbit. */
   drawReach({ nextPass, ...asked }: ReachQuery, onSwath: (swath: GlobeSwath | null) => void): void {
     const nowMs = Date.now();
     const startMs = nowMs - TRACK_LOOK_BACK_MS;
@@ -181,7 +181,7 @@ export class SkyCalculator {
           if (part.kind === 'tracks') tracks.push(...part.tracks);
         },
         onComplete: () => onTracks(tracks.map((track) => withSensor(track, satellites))),
-        // The table shows the error; only the orbits on the globe are missing here.
+        // The table shows the error. Here only the orbits on the globe are missing.
         onError: () => onTracks([]),
       },
     );
@@ -205,7 +205,7 @@ export class SkyCalculator {
   }
 }
 
-/** Optical and radar have different colors on the globe. */
+/** Optical and radar satellites have different colors on the globe. */
 function withSensor(track: GlobeSatellite, satellites: ReadonlyMap<string, SkySatellite>): GlobeSatellite {
   const sensor = satellites.get(track.id)?.sensor;
   return sensor ? { ...track, sensor } : track;
@@ -215,7 +215,7 @@ export function isSameSite(a: Site, b: Site): boolean {
   return a.latitudeDeg === b.latitudeDeg && a.longitudeDeg === b.longitudeDeg && a.heightM === b.heightM;
 }
 
-/** Whether both look at the same ground. */
+/** Whether both have the same field of view. */
 export function isSameGround(a: SkyQuery, b: SkyQuery): boolean {
   return isSameSite(a.site, b.site) && a.area?.geometry === b.area?.geometry;
 }

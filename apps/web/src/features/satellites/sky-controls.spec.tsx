@@ -10,7 +10,7 @@ import { addressOf, serveFleet, standAtFleetNow, startsOf, TestedTab, tableRows 
 standAtFleetNow();
 
 describe('zones', () => {
-  it('are named, switched and remembered, while machines read UTC', async () => {
+  it('are named, switchable and remembered, while machines read UTC', async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     const before = startsOf(await tableRows());
@@ -25,7 +25,7 @@ describe('zones', () => {
 });
 
 describe('filters', () => {
-  it('find by name, say how many are shown, and are cleared', async () => {
+  it('find by name, show the count, and can be cleared', async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     await tableRows();
@@ -38,7 +38,7 @@ describe('filters', () => {
     expect(addressOf().toString()).toBe('');
   });
 
-  it('offer a way out when nothing is left', async () => {
+  it('suggest a change when nothing is left', async () => {
     await serveFleet();
     renderAt('/Home?sensor=sar&q=sat', <TestedTab />);
     expect(await screen.findByText('No satellite within these filters')).toBeDefined();
@@ -46,7 +46,7 @@ describe('filters', () => {
     expect(await screen.findByText('8 of 9 satellites')).toBeDefined();
   });
 
-  it('take a lower elevation, calculate again and reject what is no elevation', async () => {
+  it('accept a lower elevation, recalculate, and reject invalid elevations', async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     const passCount = async () =>
@@ -86,7 +86,7 @@ describe('horizons', () => {
     expect((await tableRows()).at(-1)?.textContent).toContain('>7 days');
   });
 
-  it('can be seen as one list of all passes with the days as headings', async () => {
+  it('can be shown as one list of all passes with the days as headings', async () => {
     await serveFleet();
     renderAt('/Home?horizon=24h', <TestedTab />);
     await tableRows();
@@ -122,7 +122,7 @@ describe('over an area', () => {
       return share === 'all' ? 100 : share === '< 1' ? 0.5 : Number(share);
     });
 
-  it('passes say what they reach of it, are kept by it, and come by it', async () => {
+  it('show the reached share, filter by it, and sort by it', async () => {
     await serveFleet();
     renderAt('/Home?list=passes&horizon=24h', <TestedTab over={over} />);
     await tableRows();
@@ -138,7 +138,7 @@ describe('over an area', () => {
     expect(addressOf().get('order')).toBe('share');
   });
 
-  it('its fields are not there over a point', async () => {
+  it('hide these fields for a point', async () => {
     await serveFleet();
     renderAt('/Home?reach=100&order=share&sensor=optical', <TestedTab />);
     await tableRows();

@@ -13,7 +13,7 @@ interface SkyControlsProps {
   readonly view: SkyView;
   readonly providers: readonly ProviderOption[];
   readonly heightField?: ReactNode;
-  /** Whether passes are over an area, of which they reach a share. */
+  /** Whether the passes are over an area, of which they reach a share. */
   readonly hasArea?: boolean;
   readonly onChange: ChangeSkyView;
 }
@@ -28,7 +28,7 @@ const LISTS: { value: SkyView['list']; label: string }[] = [
   { value: 'passes', label: 'All passes' },
 ];
 
-/** What the Satellites tab looks for and how it shows it. */
+/** The filters and options of the Satellites tab. */
 export function SkyControls({ view, providers, heightField, hasArea = false, onChange }: SkyControlsProps) {
   const [opened, setOpened] = useState(() => hasFilters({ ...view, text: '' }));
   const filtersId = useId();

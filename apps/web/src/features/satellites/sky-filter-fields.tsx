@@ -87,7 +87,7 @@ const ORDER_OPTIONS = [
   { value: 'share', label: 'Most of the area first' },
 ];
 
-/** What a pass has to reach of the selected area. */
+/** The minimum share of the selected area that a pass reaches. */
 function ReachFields({ view, onChange }: Pick<SkyFilterFieldsProps, 'view' | 'onChange'>) {
   return (
     <div className={classes.pair}>

@@ -22,7 +22,7 @@ const toList = (filters: Partial<SkyFilters> = {}) => skyList(found, { ...NO_FIL
 const names = (filters: Partial<SkyFilters>) => toList(filters).satellites.map(({ name }) => name);
 
 describe('rows', () => {
-  it('come soonest first: under way, later, none by name; the bad one is kept apart', () => {
+  it('list the soonest first: current, future, none by name; bad satellites are separate', () => {
     const list = toList();
     expect(skyRows(list, NOW_MS).map(({ satellite, pass }) => [satellite.name, pass])).toEqual([
       ['NOW', found.passes[2]],
@@ -34,7 +34,7 @@ describe('rows', () => {
     expect(list.total).toBe(4);
   });
 
-  it('come in other orders, without a pass last', () => {
+  it('support other orders, with missing passes last', () => {
     const inOrder = (order: 'latest' | 'a-z' | 'z-a') =>
       skyRows(toList(), NOW_MS, order).map(({ satellite }) => satellite.id);
     expect(inOrder('latest')).toEqual(['2', '4', 'own-5', '1']);
@@ -42,13 +42,13 @@ describe('rows', () => {
     expect(inOrder('z-a')).toEqual(['4', '1', '2', 'own-5']);
   });
 
-  it('move on to the next pass when one is over', () => {
+  it('move to the next pass when one is over', () => {
     const [first, second] = skyRows(toList(), NOW_MS + 34 * MINUTE_MS);
     expect(first).toEqual({ satellite: late, pass: found.passes[4] });
     expect(second?.pass).toBeNull();
   });
 
-  it('stay the same between two changes', () => {
+  it('keep their identity between two changes', () => {
     const list = toList();
     expect(lastChangeMs(list, NOW_MS)).toBe(found.passes[2]?.riseMs);
     expect(lastChangeMs(list, NOW_MS + 3 * MINUTE_MS - 1)).toBe(found.passes[2]?.riseMs);
@@ -56,25 +56,25 @@ describe('rows', () => {
     expect(lastChangeMs(list, NOW_MS - 60 * MINUTE_MS)).toBe(0);
   });
 
-  it('of all passes leave out what is over', () => {
+  it('of all passes leave out past ones', () => {
     expect(comingPasses(toList(), NOW_MS).map(({ pass }) => pass)).toEqual(found.passes.slice(2));
   });
 });
 
 describe('filters', () => {
-  it('find a name whatever its signs, and a number by its beginning', () => {
+  it('find a name without its punctuation, and a number by its beginning', () => {
     expect(names({ text: 'late 2' })).toEqual(['LATE-2 (L-2)']);
     expect(names({ text: '4' })).toEqual(['NOW']);
     expect(names({ text: 'zzz' })).toEqual([]);
   });
 
-  it('choose by provider and sensor', () => {
+  it('select by provider and sensor', () => {
     expect(names({ providers: ['planet', 'iceye'] })).toEqual(['LATE-2 (L-2)', 'NOW']);
     expect(names({ providers: ['other'] })).toEqual(['AMATEUR']);
     expect(names({ sensor: 'sar' })).toEqual(['NOW']);
   });
 
-  it('choose passes off nadir and in daylight, which radar does not need', () => {
+  it('select passes by off-nadir angle and daylight, which radar does not need', () => {
     const night = found.passes.map((pass) => ({ ...pass, sunElevationAtPeakDeg: -5 }));
     const dark = skyList({ ...found, passes: night }, { ...NO_FILTERS, daylight: true });
     expect(new Set(dark.passes.map(({ satellite }) => satellite.name))).toEqual(new Set(['NOW']));
@@ -93,14 +93,14 @@ describe('over an area', () => {
   const sharesOf = (leastReach: SkyView['leastReach']) =>
     skyList(over, { ...NO_FILTERS, leastReach }).passes.map(({ pass }) => pass.area?.share);
 
-  it('passes are kept that reach enough of it; what is not known is not promised', () => {
+  it('keeps passes that reach enough of it, and drops unknown shares', () => {
     expect(sharesOf(null)).toEqual(shares);
     expect(sharesOf(25)).toEqual([0.6, 1 - 1e-12, 0.4]);
     expect(sharesOf(100)).toEqual([1 - 1e-12]);
     expect(toList({ leastReach: 100 }).passes).toHaveLength(5);
   });
 
-  it('most of it comes first', () => {
+  it('lists the largest share first', () => {
     const list = skyList(over, NO_FILTERS);
     expect(mostFirst(list.passes).map(({ pass }) => pass.area?.share)).toEqual([1 - 1e-12, 0.6, 0.4, 0.2, null]);
     const next = skyRows(list, NOW_MS, 'share').map(({ pass }) => pass?.area?.share ?? null);
@@ -121,7 +121,7 @@ describe('when nothing is shown', () => {
       ...view,
     });
 
-  it('the filter to blame is named', () => {
+  it('names the filter responsible', () => {
     expect(suggest({ text: 'late', sensor: 'sar' })).toEqual({
       label: 'Clear the search “late”',
       change: { text: '' },
@@ -132,14 +132,14 @@ describe('when nothing is shown', () => {
     );
   });
 
-  it('several to blame are cleared together', () => {
-    expect(suggest({ text: 'zzz', providers: ['nobody'], sensor: 'sar' })).toEqual({
+  it('clears several responsible filters together', () => {
+    expect(suggest({ text: 'zzz', providers: ['unknown'], sensor: 'sar' })).toEqual({
       label: 'Clear the filters',
       change: { text: '', providers: [], sensor: null },
     });
   });
 
-  it('without a filter the horizon is too near, and then the elevation too high', () => {
+  it('suggests without filters a longer horizon, and then a lower elevation', () => {
     const none = { ...found, passes: [] };
     const view: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'passes', satelliteId: null, byShare: false };
     expect(suggestFilter(none, view)?.change).toEqual({ horizon: '7d' });
@@ -149,7 +149,7 @@ describe('when nothing is shown', () => {
   });
 });
 
-it('neighbors go round the ends of the list', () => {
+it('neighbors wrap around the ends of the list', () => {
   const ids = ['a', 'b', 'c'];
   expect(['a', 'b', 'c'].map((id) => neighborId(ids, id, 1))).toEqual(['b', 'c', 'a']);
   expect(['a', 'b', 'c'].map((id) => neighborId(ids, id, -1))).toEqual(['c', 'a', 'b']);

@@ -4,44 +4,44 @@ import { isDaylight, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { OTHER_PROVIDERS, type SkyFilters } from './sky-view.ts';
 
-/** A pass with who makes it. */
+/** A pass and its satellite. */
 export interface SkyPass {
   readonly satellite: SkySatellite;
   readonly pass: FoundPass;
 }
 
-/** One satellite with the first pass that is not over; null without one. */
+/** One satellite with its first pass that is not over; null if there is none. */
 export interface SkyRow {
   readonly satellite: SkySatellite;
   readonly pass: FoundPass | null;
 }
 
-/** What the filters let through, made ready for one look after another. */
+/** The filtered list, prepared for repeated reads. */
 export interface SkyList {
-  /** In order of their names, without the bad ones. */
+  /** Sorted by name, without bad satellites. */
   readonly satellites: readonly SkySatellite[];
-  /** How many there are without filters. */
+  /** The number of satellites without filters. */
   readonly total: number;
   readonly bad: readonly { readonly satellite: SkySatellite; readonly reason: string }[];
-  /** In order of their rises. */
+  /** Sorted by rise. */
   readonly passes: readonly SkyPass[];
   readonly toPasses: ReadonlyMap<string, readonly FoundPass[]>;
-  /** Every moment at which a pass begins or ends, in order. */
+  /** All moments at which a pass begins or ends, sorted. */
   readonly changesMs: Float64Array;
 }
 
 export interface FoundPasses {
   readonly satellites: readonly SkySatellite[];
-  /** In order of their rises. */
+  /** Sorted by rise. */
   readonly passes: readonly FoundPass[];
   readonly bad: readonly BadSatellite[];
 }
 
-/** Letters and digits alone, so that `worldview 3` finds `WORLDVIEW-3 (WV-3)`. */
+/** Letters and digits only, so that `worldview 3` finds `WORLDVIEW-3 (WV-3)`. */
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 interface NameKeys {
-  /** Sorts numbers in names by their size. A collator would too, but takes seconds for thousands. */
+  /** Sorts numbers in names by value. A collator would do the same, but takes seconds for thousands of names. */
   readonly order: string;
   readonly folded: string;
 }
@@ -73,7 +73,7 @@ function satelliteMatcher({ text, providers, sensor }: SkyFilters): (satellite: 
     (part === '' || satellite.id.startsWith(part) || toKeys(satellite).folded.includes(part));
 }
 
-/** The elevation is no filter here: passes are calculated from it on. */
+/** Without the elevation, which the calculation of passes already applies. */
 function passMatcher({
   limit,
   daylight,
@@ -85,10 +85,10 @@ function passMatcher({
     (leastReach === null || !pass.area || reachPercent(pass) >= leastReach);
 }
 
-/** Of the area, in percent; what is not known is not promised. */
+/** Minimum share of the area in percent. An unknown share does not match. */
 function reachPercent({ area }: FoundPass): number {
   const percent = 100 * (area?.share ?? 0);
-  // A share is a sum: all of an area may come out as a hair less.
+  // The share is a sum, so a full area may be slightly below 1.
   return percent > 100 - 1e-6 ? 100 : percent;
 }
 
@@ -131,14 +131,17 @@ function toChanges(passes: readonly SkyPass[]): Float64Array {
   return changesMs.sort();
 }
 
-/** The first pass that is under way or to come. */
+/** The first pass that is current or in the future. */
 export function nextPass(passes: readonly FoundPass[] | undefined, nowMs: number): FoundPass | null {
   return passes?.find((pass) => toPhase(pass, nowMs) !== 'past') ?? null;
 }
 
 export type SkyOrder = 'soonest' | 'latest' | 'a-z' | 'z-a' | 'share';
 
-/** One row a satellite. Soonest first means: under way, to come, without a pass; those alike by their names. Without a pass is always last. */
+/**
+ * One row per satellite. Soonest first means current, future, none, and then by name. Satellites without a pass are
+ * always last.
+ */
 export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest'): SkyRow[] {
   const rows = list.satellites.map((satellite) => ({
     satellite,
@@ -151,21 +154,21 @@ export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest
     if (pass === null) return Number.MAX_VALUE;
     return order === 'share' ? -reachPercent(pass) : direction * pass.riseMs;
   };
-  // Sorting is stable, so the names decide where the rises do not.
+  // Sorting is stable, so names decide among equal rises.
   return rows.sort((a, b) => sortKey(a) - sortKey(b));
 }
 
-/** Every pass that is under way or to come, in order of their rises. */
+/** All current and future passes, sorted by rise. */
 export function comingPasses(list: SkyList, nowMs: number): SkyPass[] {
   return list.passes.filter(({ pass }) => toPhase(pass, nowMs) !== 'past');
 }
 
-/** Those that reach most of the area first; of those alike the soonest. */
+/** Sorts by reached share, and then by time. */
 export function mostFirst(passes: readonly SkyPass[]): SkyPass[] {
   return passes.toSorted((a, b) => reachPercent(b.pass) - reachPercent(a.pass));
 }
 
-/** The last change of any pass up to now: as long as it is the same, rows are the same. */
+/** The latest change of any pass up to now. Rows are equal as long as it is the same. */
 export function lastChangeMs({ changesMs }: SkyList, nowMs: number): number {
   let [low, high] = [0, changesMs.length];
   while (low < high) {
@@ -176,7 +179,7 @@ export function lastChangeMs({ changesMs }: SkyList, nowMs: number): number {
   return changesMs[low - 1] ?? 0;
 }
 
-/** The satellite before or after one in a list, round its ends; the first or last one when none is chosen. */
+/** The satellite before or after one in a list, wrapping around. Without a selection, the first or the last one. */
 export function neighborId(ids: readonly string[], id: string | null, step: 1 | -1): string | null {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at < 0) return ids.at(step === 1 ? 0 : -1) ?? null;

@@ -14,7 +14,7 @@ const { passes } = predictPasses({
   minElevationDeg: 20,
 });
 
-it('goes from the rise over the peak to the set of the pass that was predicted', () => {
+it('runs from rise over peak to set of the predicted pass', () => {
   expect(passes.length).toBeGreaterThan(1);
   for (const pass of passes) {
     const path = skyPath(satellite, pass, site, startMs);
@@ -27,7 +27,7 @@ it('goes from the rise over the peak to the set of the pass that was predicted',
   }
 });
 
-it('knows where the Sun is at the peak by day, and of none by night', () => {
+it('has the position of the Sun at a peak by day, and none at night', () => {
   for (const pass of passes) {
     const sun = skyPath(satellite, pass, site, startMs)?.sun ?? null;
     expect(sun === null).toBe(pass.sunElevationAtPeakDeg <= 0);
@@ -40,7 +40,7 @@ it.each([
   ['the northern horizon', 0, 0, [0, -90]],
   ['half way to the east', 90, 45, [45, 0]],
   ['the south', 180, 30, [0, 60]],
-])('plots %s as a map does', (_where, azimuthDeg, elevationDeg, [x, y]) => {
+])('plots %s like a map', (_where, azimuthDeg, elevationDeg, [x, y]) => {
   const plotted = toPlot({ azimuthDeg, elevationDeg });
   expect(plotted[0]).toBeCloseTo(x ?? NaN);
   expect(plotted[1]).toBeCloseTo(y ?? NaN);

@@ -8,20 +8,20 @@ export interface SkyDirection {
 }
 
 export interface SkyPath {
-  /** From the rise to the set, at even times. */
+  /** From rise to set, in equal time steps. */
   readonly points: readonly SkyDirection[];
   readonly peak: SkyDirection;
-  /** Of the peak; null: below the horizon. */
+  /** The Sun at the peak; null below the horizon. */
   readonly sun: SkyDirection | null;
 }
 
-/** A pass of ten minutes bends by less than a pixel between two of them. */
+/** Enough that even a ten-minute pass deviates by less than a pixel between two points. */
 const STEPS = 40;
 
 /**
- * The way of a satellite over the sky of a site during a pass, by the same elements as the pass itself.
- * @param nowMs on which it depends whether old elements keep their drag
- * @returns null when SGP4 has no position at some moment of it
+ * The path of a satellite over the sky of a site during a pass, from the same elements as the pass itself.
+ * @param nowMs decides whether old elements use their drag terms
+ * @returns null if SGP4 fails at some moment of the pass
  */
 export function skyPath(satellite: SkySatellite, pass: Pass, site: Site, nowMs: number): SkyPath | null {
   const elements = parseOmm(usedElements(satellite, nowMs));
@@ -38,8 +38,8 @@ export function skyPath(satellite: SkySatellite, pass: Pass, site: Site, nowMs: 
 }
 
 /**
- * Where a direction stands in a plot whose middle is overhead and whose edge, at a radius of 90, the horizon. North is up
- * and east is right, as on the map beside it.
+ * Plots a direction: the center is overhead, and the edge, at a radius of 90, is the horizon. North is up and east is
+ * right, as on the map next to it.
  */
 export function toPlot({ azimuthDeg, elevationDeg }: SkyDirection): readonly [x: number, y: number] {
   const radius = 90 - elevationDeg;

@@ -17,10 +17,13 @@ const LETTERS = [
   ['S', 180],
   ['W', 270],
 ] as const;
-/** Letters stand beyond the horizon. */
+/** Labels are outside of the horizon. */
 const LETTER_RADIUS = 101;
 
-/** The way of a satellite over the sky: north is up, the middle is overhead, the edge is the horizon. Also in words. */
+/**
+ * The path of a satellite over the sky: north is up, the center is overhead, the edge is the horizon. A text describes
+ * it as well.
+ */
 export function SkyPlot({ path: { points, peak, sun }, pass }: SkyPlotProps) {
   return (
     <svg className={classes.plot} viewBox="-112 -112 224 224" fontSize={13} role="img" aria-label={inWords(pass)}>
@@ -52,7 +55,7 @@ export function SkyPlot({ path: { points, peak, sun }, pass }: SkyPlotProps) {
 
 function SunMark({ at }: { readonly at: SkyDirection }) {
   const [x, y] = toPlot(at);
-  // High passes go through the middle: the word stands on the other side, as long as there is room.
+  // High passes cross the center, so the label moves to the other side if there is room.
   const isLeft = x < 0 === Math.abs(x) < 60;
   return (
     <g className={classes.sun} transform={`translate(${x} ${y})`}>
@@ -69,7 +72,7 @@ function Dot({ at }: { readonly at: SkyDirection }) {
   return <circle className={classes.peak} cx={cx} cy={cy} r={4} />;
 }
 
-/** At the set, along the flight. */
+/** An arrowhead at the set, in flight direction. */
 function Arrow({ points }: { readonly points: readonly SkyDirection[] }) {
   const [before, end] = points.slice(-2);
   if (!before || !end) return null;

@@ -24,7 +24,7 @@ afterEach(() => {
 const access = () => document.querySelector('td[data-column="access"]')?.textContent ?? '';
 const shown = () => /in [^·]*? s(?= ·|$)|Under way \d+ s left/.exec(access())?.[0];
 
-/** What each of the next seconds shows. */
+/** The text after each second. */
 async function watch(seconds: number): Promise<(string | undefined)[]> {
   const seen = [shown()];
   for (let second = 0; second < seconds; second += 1) {
@@ -34,7 +34,7 @@ async function watch(seconds: number): Promise<(string | undefined)[]> {
   return seen;
 }
 
-it('takes a pass second by second from upcoming over under way to past, where the next one follows', async () => {
+it('moves a pass from upcoming to current to past each second, followed by the next one', async () => {
   renderAt('/', <SatelliteRows list={list} horizon="12h" trackedId={null} onTrack={() => undefined} />);
   expect(await watch(8)).toEqual([
     'in 4 s',
@@ -49,7 +49,7 @@ it('takes a pass second by second from upcoming over under way to past, where th
   ]);
 });
 
-it('shows the same in a list of all passes, from which a past one goes', async () => {
+it('shows the same in a list of all passes, and removes past ones', async () => {
   renderAt('/', <PassRows list={list} horizon="12h" trackedId={null} onTrack={() => undefined} />);
   const count = () => within(screen.getByRole('table')).getAllByRole('button', { name: 'Pass Info of ONE' }).length;
   expect(count()).toBe(2);
@@ -58,7 +58,7 @@ it('shows the same in a list of all passes, from which a past one goes', async (
   expect(count()).toBe(1);
 });
 
-it('catches up after a time in which no timer ran', async () => {
+it('catches up after a time without timers', async () => {
   renderAt('/', <SatelliteRows list={list} horizon="12h" trackedId={null} onTrack={() => undefined} />);
   vi.setSystemTime(NOW_MS + 91 * 60_000);
   await act(async () => vi.advanceTimersByTime(1000));

@@ -20,7 +20,7 @@ interface RowsViewProps {
   readonly horizon: Horizon;
   readonly trackedId: string | null;
   readonly onTrack: (satelliteId: string | null) => void;
-  /** Passes that reach most of the area first. */
+  /** Sorts by reached share. */
   readonly byShare?: boolean;
 }
 
@@ -34,7 +34,7 @@ const ORDER_LABELS: Readonly<Record<SkyOrder, string>> = {
   share: 'most of the area first',
 };
 
-/** One row a satellite with its next access. */
+/** One row per satellite with its next access. */
 export function SatelliteRows({ list, byShare = false, ...rest }: RowsViewProps) {
   const [chosen, setOrder] = useState<SkyOrder | null>(null);
   const order = chosen ?? (byShare ? 'share' : 'soonest');
@@ -64,7 +64,7 @@ export function SatelliteRows({ list, byShare = false, ...rest }: RowsViewProps)
   );
 }
 
-/** Every pass in the order of time, with a heading for each day, or by what it reaches of the area. */
+/** All passes sorted by time, with a heading for each day, or sorted by reached share. */
 export function PassRows({ list, byShare = false, ...rest }: RowsViewProps) {
   const zone = useZone();
   const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));

@@ -2,34 +2,33 @@ import { type Omm, PROVIDER_LABELS, type Satellite } from '@groundtrack/contract
 import { withReliableDrag } from '@groundtrack/orbit';
 
 /*
- * The one shape of everything in the Satellites tab, whatever its elements came from. Satellites beyond the server's
- * list enter by `useSky(place, { extra })`: `extra` is an array of these, ids all different, the same array as long as
- * nothing in it changes (a new one is loaded into the worker anew). Own elements go before the server's
- * of the same id, and those before the catalog's. Elements that cannot be read come back under 'Bad satellite';
- * nothing has to be checked before.
+ * A satellite in the Satellites tab, from any source of elements. Satellites besides the server's list are passed as
+ * `useSky(place, { extra })`. Their ids must differ, and the array must be the same object until its content changes,
+ * because a new array is loaded into the worker again. Own elements replace the server's of the same id, and those
+ * replace the catalog's. Unreadable elements are reported under 'Bad satellite', so callers need not check them.
  */
 export interface SkySatellite {
-  /** Catalog number as text, or any id that no other satellite has. */
+  /** Catalog number as text, or any other unique id. */
   readonly id: string;
   readonly name: string;
-  /** Wire name of the provider that sells its images here; null when none does. */
+  /** Wire name of the provider that sells its images here; null if there is none. */
   readonly provider: string | null;
-  /** Who flies it; null when that is not known. */
+  /** The operator; null if unknown. */
   readonly operator: string | null;
   readonly sensor: 'optical' | 'sar' | null;
-  /** How far it can point from straight down; null when that is not known: it then has no swath on the globe. */
+  /** Maximum off-nadir angle; null if unknown. It then has no swath on the globe. */
   readonly maxOffNadirDeg: number | null;
-  /** Of radar, which does not look straight down; 0 where nothing is known. */
+  /** Minimum off-nadir angle of radar, which looks to the side; 0 if unknown. */
   readonly minOffNadirDeg: number;
   readonly lookSide: Satellite['lookSide'];
-  /** The moment its elements describe best. */
+  /** Epoch of its elements. */
   readonly epochMs: number;
   readonly source: 'server' | 'own' | 'catalog';
   readonly about: About | null;
   readonly omm: Omm;
 }
 
-/** What is known of an imaging satellite beside its orbit. */
+/** Data of an imaging satellite besides its orbit. */
 interface About {
   readonly text: string;
   readonly resolutionM: number;
@@ -37,8 +36,7 @@ interface About {
 }
 
 /**
- * The elements its passes are found with. Only the server's own satellites can be tasked, and their passes have to agree
- * with its windows.
+ * The elements for its passes. Only the server's own satellites can be tasked, and their passes must match the windows.
  */
 export function usedElements({ omm, source }: Pick<SkySatellite, 'omm' | 'source'>, nowMs: number): Omm {
   return source === 'server' ? withReliableDrag(omm, nowMs) : omm;
@@ -64,12 +62,12 @@ export function toSkySatellite(satellite: Satellite): SkySatellite {
   };
 }
 
-/** When elements were valid. CCSDS epochs are UTC and seldom say so. NaN when it is no date. */
+/** The epoch of elements. CCSDS epochs are in UTC, mostly without saying so. NaN if invalid. */
 function toEpochMs({ EPOCH }: Pick<Omm, 'EPOCH'>): number {
   return Date.parse(EPOCH.endsWith('Z') ? EPOCH : `${EPOCH}Z`);
 }
 
-/** Who sells its images here, or who flies it when this product has no name for that; null when neither is known. */
+/** The provider that sells its images here, or the operator if there is none; null if both are unknown. */
 export function sourceName({ provider, operator }: SkySatellite): string | null {
   const label = provider === null ? undefined : PROVIDER_LABELS[provider];
   return label ?? operator ?? provider;

@@ -1,5 +1,5 @@
 import type { Site } from '@groundtrack/orbit';
 import { createContext } from 'react';
 
-/** The place whose sky is looked at; it reaches the open popup alone. Null: none. */
+/** The place of the sky plot, passed by context to the open popup; null if there is none. */
 export const SkySiteContext = createContext<Site | null>(null);

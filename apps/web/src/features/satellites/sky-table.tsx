@@ -13,16 +13,16 @@ import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import type { Horizon } from './sky-view.ts';
 
-/** Rows added by each press of Show more; holds all satellites of the server. */
+/** Rows added by each press of Show more. Enough for all satellites of the server. */
 const PAGE = 150;
 
 export interface TableRow {
-  /** No two rows of a table have the same. */
+  /** Unique in the table. */
   readonly id: string;
   readonly satellite: SkySatellite;
-  /** Null shows that there is none within the horizon. */
+  /** Null if there is none within the horizon. */
   readonly pass: FoundPass | null;
-  /** Passes that can be opened below the row. */
+  /** Passes that can be expanded below the row. */
   readonly more: readonly FoundPass[];
   /** A heading above the row. */
   readonly heading?: string;
@@ -34,15 +34,15 @@ interface SkyTableProps {
   readonly horizon: Horizon;
   readonly trackedId: string | null;
   readonly onTrack: (satelliteId: string | null) => void;
-  /** The cells of the head: a table that can be sorted brings its own. */
+  /** The cells of the head. A sortable table provides its own. */
   readonly heads: { readonly satellite: ReactNode; readonly access: ReactNode };
 }
 
-/** Satellites or passes with the columns of spec section 2; on a narrow screen each row becomes a card. */
+/** Satellites or passes with the columns of spec section 2. On a narrow screen each row becomes a card. */
 export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: SkyTableProps) {
   const [about, setAbout] = useState<SkySatellite | null>(null);
   const [count, setCount] = useState(PAGE);
-  // A link to a satellite opens its passes.
+  // A link to a satellite expands its passes.
   const [openIds, setOpen] = useState<ReadonlySet<string>>(() => new Set(trackedId === null ? [] : [trackedId]));
   const onToggle = useCallback((id: string) => setOpen((open) => toggled(open, id)), []);
   const [info, setInfo] = useState(NO_INFO);
@@ -94,7 +94,7 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
   );
 }
 
-/** The row whose pass was looked at last, and its button. */
+/** The row and button of the last opened pass. */
 interface Info {
   readonly rowId: string | null;
   readonly button: HTMLElement | null;
@@ -120,7 +120,7 @@ interface RowProps extends TableRow {
   readonly onAbout: (satellite: SkySatellite) => void;
 }
 
-/** The lists of passes stay the same arrays while nothing changes, so a row is drawn again only when it does. */
+/** The lists of passes keep their identity while nothing changes, so a row renders only when it changes. */
 const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onToggle, ...rest }: RowProps) {
   const { horizon, tracked, onTrack, onAbout, infoOpened, onInfo } = rest;
   return (

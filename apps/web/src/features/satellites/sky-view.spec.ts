@@ -17,7 +17,7 @@ const usual: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'satellites', sate
 const read = (text: string) => readSkyView(new URLSearchParams(text));
 
 describe('the address', () => {
-  it('of the usual view stays as it is', () => {
+  it('of the default view has no parameters', () => {
     expect(read('')).toEqual(usual);
     expect(searchWithSkyView(new URLSearchParams('at=1,2&tab=satellites'), usual).toString()).toBe(
       'at=1%2C2&tab=satellites',
@@ -41,7 +41,7 @@ describe('the address', () => {
     });
   });
 
-  it('counts what is unknown or out of range as not there', () => {
+  it('ignores unknown values and values out of range', () => {
     const broken =
       'horizon=9d&list=x&offnadir=46&minelevation=90&provider=,%3Cb%3E,&sensor=x&light=night&q=&sat=&reach=30&order=x';
     expect(read(broken)).toEqual(usual);
@@ -49,7 +49,7 @@ describe('the address', () => {
     expect(read('minelevation=1e1').limit).toEqual(usual.limit);
   });
 
-  it('gives every view back', () => {
+  it('restores every view', () => {
     const view = fc.record<SkyView>({
       horizon: fc.constantFrom(...HORIZONS),
       list: fc.constantFrom('satellites', 'passes'),
@@ -85,7 +85,7 @@ it('a limit is a number of degrees within its range', () => {
   expect(['0', '1', '45', '46'].map((text) => parseLimitDeg('offNadir', text))).toEqual([null, 1, 45, null]);
 });
 
-it('access begins at the asked elevation, and at 30 degrees when off nadir is asked for', () => {
+it('access begins at the chosen elevation, and at 30 degrees with an off-nadir limit', () => {
   expect(accessElevationDeg({ kind: 'elevation', deg: 10 })).toBe(10);
   expect(accessElevationDeg({ kind: 'offNadir', deg: 10 })).toBe(30);
   expect(hasFilters(usual)).toBe(false);
@@ -93,6 +93,6 @@ it('access begins at the asked elevation, and at 30 degrees when off nadir is as
   expect(hasFilters({ ...usual, leastReach: 25 })).toBe(true);
 });
 
-it('twelve hours are 2900 steps of 15 s from five minutes ago on', () => {
+it('twelve hours are 2900 steps of 15 s from five minutes ago', () => {
   expect(HORIZON_MS['12h']).toBe(43_200_000);
 });

@@ -2,23 +2,23 @@ import { HOUR_MS } from '../../lib/time-units.ts';
 import { PASS_SEARCH } from './pass-search.ts';
 
 /*
- * What the Satellites tab shows is in the address, so that a link opens the same passes:
+ * The view of the Satellites tab is in the URL, so that a link opens the same passes:
  *
  *   at, place       the location, as on every tab
  *   tab=satellites
  *   horizon         12h (default), 24h, 7d
  *   list            satellites (default): one row each with its next pass; passes: every pass in order
- *   minelevation    access from this elevation on, 0 to 89 degrees, default 30 (`elevation` is the height of the place)
+ *   minelevation    minimum elevation, 0 to 89 degrees, default 30 (`elevation` is the height of the place)
  *   offnadir        instead of `minelevation`: passes whose peak is at most this far off nadir, 1 to 45 degrees
  *   provider        wire names separated by commas; `other` for satellites without a provider
  *   sensor          optical, sar
  *   light           day: no optical passes at night
  *   q               part of a name, or the beginning of a catalog number
- *   reach           passes that reach at least so many percent of the area: 25, 50, 75, 100
- *   order           share: passes that reach most of the area first
- *   sat             id of the satellite that is tracked, and whose passes are opened
+ *   reach           minimum percentage of the area that a pass reaches: 25, 50, 75, 100
+ *   order           share: sorts by reached share
+ *   sat             id of the tracked satellite, whose passes are expanded
  *
- * What is unknown or out of range counts as not there. The time zone is no part of it: that is the reader's.
+ * Unknown values and values out of range are ignored. The time zone is a preference of the user, not of a link.
  */
 
 export const HORIZONS = ['12h', '24h', '7d'] as const;
@@ -30,7 +30,7 @@ export const HORIZON_MS: Readonly<Record<Horizon, number>> = {
   '7d': 7 * 24 * HOUR_MS,
 };
 
-/** `>12 hours` is what a satellite without a pass shows. */
+/** `>12 hours` for a satellite without a pass. */
 export const HORIZON_LABELS: Readonly<Record<Horizon, string>> = {
   '12h': '12 hours',
   '24h': '24 hours',
@@ -38,8 +38,8 @@ export const HORIZON_LABELS: Readonly<Record<Horizon, string>> = {
 };
 
 /**
- * Up to 45 degrees off nadir the default elevation leaves no pass out for orbits below 1400 km; further off, passes
- * would be missing without a word.
+ * Up to 45 degrees off nadir, the default elevation excludes no pass of orbits below 1400 km. Beyond that, passes would
+ * be missing.
  */
 export const LIMITS = {
   elevation: { least: 0, most: 89, usual: PASS_SEARCH.minElevationDeg },
@@ -53,7 +53,7 @@ export interface PassLimit {
 
 export const DEFAULT_LIMIT: PassLimit = { kind: 'elevation', deg: LIMITS.elevation.usual };
 
-/** Stands for everything whose images no provider sells here. */
+/** The filter value for satellites whose images no provider sells here. */
 export const OTHER_PROVIDERS = 'other';
 
 export interface SkyFilters {
@@ -63,7 +63,7 @@ export interface SkyFilters {
   readonly sensor: 'optical' | 'sar' | null;
   readonly daylight: boolean;
   readonly text: string;
-  /** Of the selected area, in percent; null, and where no area is selected: any part of it. */
+  /** Percent of the selected area; null for any part of it, or without an area. */
   readonly leastReach: number | null;
 }
 
@@ -71,7 +71,7 @@ export interface SkyView extends SkyFilters {
   readonly horizon: Horizon;
   readonly list: 'satellites' | 'passes';
   readonly satelliteId: string | null;
-  /** Most of the area first, instead of the soonest. */
+  /** Sorts by reached share instead of time. */
   readonly byShare: boolean;
 }
 
@@ -89,19 +89,19 @@ export function hasFilters({ limit, providers, sensor, daylight, text, leastReac
   return isLimited || providers.length > 0 || sensor !== null || daylight || text !== '';
 }
 
-/** Shares of an area that passes may be asked to reach, percent. */
+/** Options of the minimum share, in percent. */
 export const REACH_SHARES = [25, 50, 75, 100] as const;
 
 function isSameLimit(a: PassLimit, b: PassLimit): boolean {
   return a.kind === b.kind && a.deg === b.deg;
 }
 
-/** The elevation from which on a satellite has access. */
+/** The minimum elevation of an access. */
 export function accessElevationDeg({ kind, deg }: PassLimit): number {
   return kind === 'elevation' ? deg : DEFAULT_LIMIT.deg;
 }
 
-/** The number of degrees a text means, or null when it is none within the limits. */
+/** Parses a number of degrees; null if it is not within the limits. */
 export function parseLimitDeg(kind: PassLimit['kind'], text: string): number | null {
   const deg = /^\s*\d{1,2}([.,]\d)?\s*°?\s*$/.test(text) ? Number.parseFloat(text.replace(',', '.')) : Number.NaN;
   return deg >= LIMITS[kind].least && deg <= LIMITS[kind].most ? deg : null;
@@ -133,7 +133,7 @@ function readLimit(search: URLSearchParams): PassLimit {
   return elevationDeg === null ? DEFAULT_LIMIT : { kind: 'elevation', deg: elevationDeg };
 }
 
-/** The address with this view in it; what is as usual is left out. */
+/** The URL parameters with this view. Defaults are omitted. */
 export function searchWithSkyView(search: URLSearchParams, view: SkyView): URLSearchParams {
   const { limit } = view;
   const next = new URLSearchParams(search);

@@ -13,14 +13,14 @@ const track = {
   ecefM: positionsEcef({ satellite, startMs, stepSec: 30, count: 200 }) ?? new Float64Array(),
 };
 
-it('gives height and speed over ground of an orbit', () => {
+it('gives height and ground speed of an orbit', () => {
   const motion = motionAt(track, startMs + 47_000);
   expect(motion?.heightKm).toBeGreaterThan(610);
   expect(motion?.heightKm).toBeLessThan(630);
   expect(motion?.groundSpeedKmS).toBeCloseTo(6.95, 2);
 });
 
-it('gives nothing outside of the track', () => {
+it('is null outside of the track', () => {
   expect(motionAt(track, startMs - 1000)).toBeNull();
   expect(motionAt(track, startMs + 199 * 30_000)).toBeNull();
 });

@@ -3,17 +3,17 @@ import type { GlobeSatellite } from '../../globe/globe.ts';
 
 export interface Motion {
   readonly heightKm: number;
-  /** Of the point below, over the turning Earth. */
+  /** Speed of the point below, over the rotating Earth. */
   readonly groundSpeedKmS: number;
 }
 
-/** Radius of the ellipsoid under a point, by its geocentric latitude: within 40 m of the geodetic foot. */
+/** Radius of the ellipsoid under a point, by its geocentric latitude. Within 40 m of the geodetic one. */
 function groundRadiusM(sinLatitude: number): number {
   const cosLatitude = Math.sqrt(1 - sinLatitude * sinLatitude);
   return (EQUATOR_RADIUS_M * POLE_RADIUS_M) / Math.hypot(POLE_RADIUS_M * cosLatitude, EQUATOR_RADIUS_M * sinLatitude);
 }
 
-/** How high and how fast a satellite flies at a moment of its track; null outside of it. */
+/** The height and speed of a satellite at a moment of its track; null outside of the track. */
 export function motionAt({ ecefM, startMs, stepSec }: GlobeSatellite, atMs: number): Motion | null {
   const step = (atMs - startMs) / 1000 / stepSec;
   const before = Math.floor(step);
@@ -23,7 +23,7 @@ export function motionAt({ ecefM, startMs, stepSec }: GlobeSatellite, atMs: numb
   if (x1 === undefined || y1 === undefined || z1 === undefined) return null;
   const [r0, r1] = [Math.hypot(x0, y0, z0), Math.hypot(x1, y1, z1)];
   const [h0, h1] = [r0 - groundRadiusM(z0 / r0), r1 - groundRadiusM(z1 / r1)];
-  // Heights between two samples lie on a line, positions on an arc: its angle gives the way on the ground.
+  // Heights are interpolated linearly, and positions along an arc whose angle gives the distance on the ground.
   const angle = Math.acos(Math.min(1, (x0 * x1 + y0 * y1 + z0 * z1) / (r0 * r1)));
   const heightM = h0 + (h1 - h0) * (step - before);
   return { heightKm: heightM / 1000, groundSpeedKmS: (angle * groundRadiusM(z0 / r0)) / stepSec / 1000 };

@@ -7,7 +7,7 @@ import { addressOf, serveFleet, standAtFleetNow, TestedTab, tableRows } from './
 standAtFleetNow();
 
 describe('tracking', () => {
-  it('begins at the name, is in the address, and ends on the card', async () => {
+  it('begins at the name, is in the URL, and ends on the card', async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab />);
     await tableRows();
@@ -21,7 +21,7 @@ describe('tracking', () => {
     expect(addressOf().get('sat')).toBeNull();
   });
 
-  it('opens from a link with its passes, and quietly not for an unknown satellite', async () => {
+  it('opens from a link with its passes, and ignores an unknown satellite', async () => {
     await serveFleet();
     const { unmount } = renderAt('/Home?horizon=7d&sat=50003', <TestedTab />);
     expect(await screen.findByRole('list', { name: 'Passes of SAT 3' })).toBeDefined();

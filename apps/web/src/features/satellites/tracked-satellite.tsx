@@ -20,7 +20,7 @@ interface TrackedSatelliteProps {
   readonly onStep: (step: 1 | -1) => void;
 }
 
-/** The card of the satellite the globe follows; nothing without one. */
+/** The card of the tracked satellite; hidden without one. */
 export function TrackedSatellite({ sky, onStop, onStep }: TrackedSatelliteProps) {
   const { tracked, passes } = sky;
   if (tracked === null) return null;
@@ -74,7 +74,7 @@ interface NextPassProps {
   readonly found: SkyPasses;
 }
 
-/** Whatever the filters of the list are: this satellite was asked for by name. */
+/** Ignores the filters of the list, because the user chose this satellite by name. */
 function NextPass({ satelliteId, found }: NextPassProps) {
   const passes = useMemo(() => found.passes.filter((pass) => pass.satelliteId === satelliteId), [found, satelliteId]);
   const overCount = useFromNow((nowMs) => passes.filter((pass) => toPhase(pass, nowMs) === 'past').length);

@@ -19,13 +19,13 @@ export interface Progress {
 
 /** One list of satellites in one worker. */
 export interface Calculated {
-  /** Of the asked site; null until calculated. May still answer the question before, as its `query` says. */
+  /** Passes over the site; null until calculated. May still answer the previous query, see `query`. */
   readonly passes: SkyPasses | null;
   readonly calculating: boolean;
   readonly progress: Progress | null;
-  /** Why nothing could be calculated. */
+  /** Why the calculation failed. */
   readonly error: string | null;
-  /** Begins again with a new worker. */
+  /** Restarts with a new worker. */
   readonly retry: () => void;
   readonly tracks: readonly GlobeSatellite[];
   readonly field: GlobeField | null;
@@ -33,10 +33,10 @@ export interface Calculated {
 }
 
 interface CalculatedInput {
-  /** Nothing is started for an empty list. */
+  /** An empty list starts no worker. */
   readonly satellites: readonly SkySatellite[];
   readonly query: SkyQuery;
-  /** How its satellites go to the globe: few with their orbits, many as points. */
+  /** How the satellites appear on the globe: a few with orbits, thousands as points. */
   readonly drawn: 'tracks' | 'field';
   readonly openClient: () => PassesClient;
 }
@@ -44,7 +44,7 @@ interface CalculatedInput {
 type AtSite<T> = T & { readonly site: Site };
 const NO_TRACKS: readonly GlobeSatellite[] = [];
 
-/** The passes and orbits of a list of satellites, renewed as long as it is used. */
+/** The passes and orbits of a list of satellites, kept up to date while mounted. */
 export function useCalculated({ satellites, query, drawn, openClient }: CalculatedInput): Calculated {
   const [passes, setPasses] = useState<SkyPasses | null>(null);
   const [progress, setProgress] = useState<AtSite<Progress> | null>(null);

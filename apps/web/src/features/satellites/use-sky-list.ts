@@ -3,7 +3,7 @@ import { type SkyList, skyList } from './sky-list.ts';
 import type { SkyFilters } from './sky-view.ts';
 import type { Sky } from './use-sky.ts';
 
-/** What the filters let through; null until calculated. */
+/** The filtered list; null until calculated. */
 export function useSkyList({ passes }: Sky, filters: SkyFilters): SkyList | null {
   return useMemo(() => (passes === null ? null : skyList(passes, filters)), [passes, filters]);
 }

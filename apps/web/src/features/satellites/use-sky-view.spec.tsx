@@ -3,7 +3,7 @@ import { HashRouter } from 'react-router';
 import { expect, it, onTestFinished } from 'vitest';
 import { useSkyView } from './use-sky-view.ts';
 
-it('keeps both of two changes that are made before the first is drawn', () => {
+it('keeps both of two changes made before the first has rendered', () => {
   window.history.replaceState(null, '', '#/?sensor=sar&horizon=7d');
   onTestFinished(() => window.history.replaceState(null, '', '#/'));
   const { result } = renderHook(() => useSkyView(), { wrapper: HashRouter });

@@ -5,7 +5,7 @@ export type ChangeSkyView = (change: Partial<SkyView>) => void;
 
 const address = { read: readSkyView, write: searchWithSkyView };
 
-/** What the tab shows, kept in the address. */
+/** The view of the tab, kept in the URL. */
 export function useSkyView(): [SkyView, ChangeSkyView] {
   return useAddressView(address);
 }

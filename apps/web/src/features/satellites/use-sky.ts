@@ -10,19 +10,19 @@ import { type Calculated, type Progress, useCalculated } from './use-calculated.
 import { useSwath } from './use-swath.ts';
 
 export interface Sky {
-  /** Everything that is looked at; undefined while the server's list is fetched. */
+  /** All satellites; undefined while the server's list loads. */
   readonly satellites: readonly SkySatellite[] | undefined;
   readonly fetchError: unknown;
   readonly retryFetch: () => void;
-  /** Null while they are calculated for this place. May still be those of another horizon, as their `query` says. */
+  /** Null until calculated for this place. May still be of the previous horizon, see `query`. */
   readonly passes: SkyPasses | null;
   readonly calculating: boolean;
-  /** Of a calculation under way; null when nothing is known of it. */
+  /** Progress of a calculation; null if unknown. */
   readonly progress: Progress | null;
-  /** Why nothing could be calculated. */
+  /** Why the calculation failed. */
   readonly calculationError: string | null;
   readonly retryCalculation: () => void;
-  /** The satellite the address names, if there is such a one. */
+  /** The satellite named in the URL, if it exists. */
   readonly tracked: SkySatellite | null;
   /** For the globe; empty and null until calculated. */
   readonly tracks: readonly GlobeSatellite[];
@@ -32,14 +32,14 @@ export interface Sky {
 
 export interface SkyOptions {
   readonly view: SkyView;
-  /** Satellites beside the server's, see `sky-satellite.ts`. */
+  /** Satellites besides the server's, see `sky-satellite.ts`. */
   readonly extra?: readonly SkySatellite[];
   readonly openClient?: () => PassesClient;
 }
 
 const NONE: readonly SkySatellite[] = [];
 
-/** The satellites, their passes over the place and their orbits, renewed while the screen stays open. */
+/** The satellites, their passes over the place and their orbits, kept up to date while the screen is open. */
 export function useSky(place: Place, options: SkyOptions): Sky {
   const { view, extra = NONE, openClient = openPassesClient } = options;
   const { data, error, refetch } = useApi(satellitesEndpoint, {});
@@ -50,8 +50,9 @@ export function useSky(place: Place, options: SkyOptions): Sky {
   );
   const tracked = useMemo(() => known?.find(({ id }) => id === view.satelliteId) ?? null, [known, view.satelliteId]);
   /*
-   * Two tables in two workers: the primary one, whose orbits are drawn, and the secondary one, whose thousands of catalog
-   * objects are drawn as points and may take longer. A tracked catalog object is in both: it has an orbit and a swath.
+   * Two tables in two workers: the primary one, whose orbits are drawn, and the secondary one, whose thousands of
+   * catalog objects are drawn as points and may take longer. A tracked catalog object is in both, because it has an
+   * orbit and a swath.
    */
   const trackedCatalogObject = tracked?.source === 'catalog' ? tracked : null;
   const primarySatellites = useMemo(
@@ -98,7 +99,7 @@ function allSatellites(served: readonly SkySatellite[], extra: readonly SkySatel
   ];
 }
 
-/** The passes of both tables; of the primary one alone until the secondary one has its own. */
+/** The passes of both tables, or of the primary one until the secondary one is calculated. */
 function merged(primary: SkyPasses | null, secondary: SkyPasses | null): SkyPasses | null {
   if (primary === null || secondary === null) return primary ?? secondary;
   const inPrimary = new Set(primary.satellites.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { nextPass } from './sky-list.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import type { Calculated } from './use-calculated.ts';
 
-/** How often the band moves on with its satellite. */
+/** How often the swath moves with its satellite. */
 const MOVE_MS = 60_000;
 
 interface SwathInput {
@@ -21,7 +21,7 @@ interface Drawn {
   readonly swath: GlobeSwath | null;
 }
 
-/** The ground a satellite can point at around its next pass; null without a satellite or a known off-nadir limit. */
+/** The ground in a satellite's view around its next pass; null without a satellite or a known off-nadir limit. */
 export function useSwath({ table: { passes, calculator }, satellite, site }: SwathInput): GlobeSwath | null {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const satelliteId = satellite?.id ?? null;
@@ -33,7 +33,7 @@ export function useSwath({ table: { passes, calculator }, satellite, site }: Swa
     const own = passes.passes.filter((pass) => pass.satelliteId === satelliteId);
     const draw = () => {
       const next = nextPass(own, Date.now());
-      // Of an area the strip is lit that holds the part of it nearest to the track.
+      // For an area, the lit strip is the one that contains the part closest to the track.
       const lit = next?.area?.site ?? site;
       calculator.current?.drawReach({ satelliteId, maxOffNadirDeg, site: lit, nextPass: next }, (swath) =>
         setDrawn({ satelliteId, site, swath }),

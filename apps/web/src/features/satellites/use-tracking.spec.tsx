@@ -34,7 +34,7 @@ function track(sky: Sky, isShown = true) {
   return { onTrack, follow, shown: host.dataset, container, show: (next: Sky) => rerender(<Tracking sky={next} />) };
 }
 
-it('follows a satellite once its orbit is there, and once only', () => {
+it('follows a satellite once its orbit is loaded, and only once', () => {
   const [tracked = null] = satellites;
   const { follow, shown, show } = track(skyWith({ tracked }));
   expect(follow).toHaveBeenLastCalledWith(null);
@@ -47,7 +47,7 @@ it('follows a satellite once its orbit is there, and once only', () => {
   expect([shown['tracked'], shown['satellites'], shown['swath']]).toEqual(['', '1', '']);
 });
 
-it('shows the tracked one alone where satellites are no layer of the map', () => {
+it('shows only the tracked satellite if the satellite layer is off', () => {
   const [tracked = null] = satellites;
   const tracks = [toTrack('1'), toTrack('2')];
   const { shown, show } = track(skyWith({ tracked, tracks }), false);
@@ -56,13 +56,13 @@ it('shows the tracked one alone where satellites are no layer of the map', () =>
   expect([shown['tracked'], shown['satellites']]).toEqual(['', '0']);
 });
 
-it('goes to the neighbors in the list by [ and ], and stops by Escape', () => {
+it('moves through the list by [ and ], and stops on Escape', () => {
   const { onTrack } = track(skyWith({ tracked: satellites[1] ?? null }));
   for (const key of [']', '[', 'Escape']) fireEvent.keyDown(document.body, { key });
   expect(onTrack.mock.calls.flat()).toEqual(['3', '1', null]);
 });
 
-it('leaves keys alone that are typed, commands, or meant for an open dialog', () => {
+it('ignores keys that are typed, commands, or meant for an open dialog', () => {
   const { onTrack, container } = track(skyWith({ tracked: satellites[1] ?? null }));
   fireEvent.keyDown(container.querySelector('input') ?? document.body, { key: ']' });
   fireEvent.keyDown(document.body, { key: ']', ctrlKey: true });

@@ -8,15 +8,14 @@ interface TrackingInput {
   readonly globe: Globe | null;
   readonly sky: Sky;
   readonly list: SkyList | null;
-  /** Whether all satellites are on the globe, not the tracked one alone. */
+  /** Whether all satellites are on the globe, or only the tracked one. */
   readonly isShown: boolean;
   readonly onTrack: (satelliteId: string | null) => void;
 }
 
 /**
- * Puts the sky on the globe and follows the tracked satellite; `[` and `]` go to the one before and after in the list,
- * Escape stops.
- * @returns the step to a neighbor, for buttons
+ * Shows the satellites on the globe and follows the tracked one. `[` and `]` move through the list, and Escape stops.
+ * @returns moves through the list, for buttons
  */
 export function useTracking({ globe, sky, list, isShown, onTrack }: TrackingInput): (step: 1 | -1) => void {
   const { tracks, field, swath, tracked } = sky;

@@ -5,13 +5,13 @@ import { useZone } from '../../lib/use-zone.ts';
 interface ZonedTimeProps {
   readonly atMs: number;
   readonly as?: 'clock' | 'dateTime';
-  /** A time of another day than this carries its day. */
+  /** A time on another day than this shows its date. */
   readonly today?: string;
-  /** Off where the same line names the zone already. */
+  /** Off if the same line already names the zone. */
   readonly named?: boolean;
 }
 
-/** A moment in the chosen zone, for machines always in UTC. */
+/** A moment in the chosen zone. The machine-readable value is in UTC. */
 export function ZonedTime({ atMs, as = 'clock', today, named = true }: ZonedTimeProps) {
   const zone = useZone();
   const day = today === undefined || zone.day(atMs) === today ? '' : `${zone.day(atMs)}, `;
@@ -28,7 +28,7 @@ interface PassTimesProps {
   readonly pass: Pick<Pass, 'riseMs' | 'setMs' | 'clippedAtStart' | 'clippedAtEnd'>;
 }
 
-/** From start to end. Where the calculation cut a pass off, it says that the pass is longer. */
+/** From start to end. A pass that was cut by the calculation is marked as longer. */
 export function PassTimes({ pass: { riseMs, setMs, clippedAtStart, clippedAtEnd } }: PassTimesProps) {
   const zone = useZone();
   const today = useFromNow(zone.day);

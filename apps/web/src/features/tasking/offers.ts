@@ -1,12 +1,12 @@
 import type { TaskingOffer, TaskingProduct } from '@groundtrack/contract';
 
-/** A product of the price book, with the offer of the provider it belongs to. */
+/** A product of the price book, with the offer of its provider. */
 export interface OfferedProduct {
   readonly offer: TaskingOffer;
   readonly product: TaskingProduct;
 }
 
-/** All products that are for sale, as they come. */
+/** All products for sale, in the server's order. */
 export function offeredProducts(offers: readonly TaskingOffer[]): readonly OfferedProduct[] {
   return offers.flatMap((offer) => offer.prices.map((product) => ({ offer, product })));
 }
@@ -15,7 +15,7 @@ export function isAssured({ metadata }: TaskingProduct): boolean {
   return metadata.window_select === '1';
 }
 
-/** Ground resolution in meters, to sort by. */
+/** Ground resolution in meters, for sorting. */
 export function resolutionM({ metadata: { resolution } }: TaskingProduct): number {
   return resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
 }

@@ -7,7 +7,7 @@ import { defaultRequest } from './request/request-values.ts';
 const nowMs = Date.parse('2026-11-22T14:20:31Z');
 const HOUR_MS = 3_600_000;
 
-it('opens the form with windows searched from half a day before the pass, from its elevation on', () => {
+it('opens the form with a window search from half a day before the pass, at its elevation', () => {
   const pass = { satelliteId: '40115', peakMs: nowMs + 30 * HOUR_MS, maxElevationDeg: 11.7 };
   const { values, searched } = parseRequest(passAddress(greenbelt, pass, nowMs), defaultRequest(greenbelt, nowMs));
   expect(searched).toBe(true);

@@ -15,7 +15,7 @@ interface NamedPlace {
   readonly longitude: number;
 }
 
-/** The form with windows searched around a pass, and the one of that pass chosen. */
+/** The form with a window search around a pass, and the window of that pass selected. */
 export function passAddress(place: NamedPlace, pass: TaskedPass, nowMs: number): URLSearchParams {
   const usual = defaultRequest(place, nowMs);
   const fromMs = Math.max(nowMs, pass.peakMs - DAY_MS / 2);
@@ -23,9 +23,9 @@ export function passAddress(place: NamedPlace, pass: TaskedPass, nowMs: number):
     ...usual,
     tier: 'assured' as const,
     from: toUtcField(fromMs),
-    // A pass of today may be too soon to order: then windows of the next days are there to choose instead.
+    // A pass of today may be too soon to order, so windows of the next days are included.
     to: toUtcField(Math.max(pass.peakMs + DAY_MS / 2, nowMs + 3 * DAY_MS)),
-    // A window is where the satellite stands high enough all the time: its ends are lower than the peak.
+    // A satellite is above the minimum elevation during its whole window, so the window's ends are lower than the peak.
     minElevation: String(Math.min(Number(usual.minElevation), Math.floor(pass.maxElevationDeg))),
     window: passKey(pass.satelliteId, pass.peakMs),
   };

@@ -1,30 +1,28 @@
 import type { Place } from '@groundtrack/contract';
 import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
 
-/*
- * What the screen uses of other features; the route hands it in.
- */
+/* The parts of other features that the screen uses, passed in by the route. */
 
-/** Places the user knows. */
+/** Places of the user. */
 export interface TaskingPlaces {
-  /** The selected location, where the form opens. */
+  /** The selected location, which prefills the form. */
   readonly current: Place;
-  /** Latest first. */
+  /** Newest first. */
   readonly recent: readonly Place[];
   readonly favorites: readonly Place[];
-  /** What lies at a point that was clicked, in words. */
+  /** The name of a clicked point. */
   readonly nameAt: (point: Pick<Place, 'latitude' | 'longitude'>) => Promise<string>;
 }
 
 /** The cart as the form sees it. */
 export interface RequestCart {
-  /** Items in it. */
+  /** Number of items. */
   readonly count: number;
   readonly add: (requests: readonly NewTaskingRequest[]) => void;
 }
 
-/** Where a tasking leads. */
+/** Links from a tasking. */
 export interface TaskingLinks {
-  /** The image that was delivered, in My Imagery. */
+  /** The delivered image in My Imagery. */
   readonly image: (imageId: string) => string;
 }

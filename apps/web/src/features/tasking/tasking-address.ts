@@ -1,11 +1,11 @@
 const TASKING = 'tasking';
 
-/** The tasking whose row is opened, by its id; null for none. */
+/** The id of the expanded tasking; null if none. */
 export function taskingOfAddress(address: URLSearchParams): string | null {
   return address.get(TASKING)?.slice(0, 100) || null;
 }
 
-/** The address with the row of a tasking opened, or of none. */
+/** The URL parameters with a tasking expanded, or with none. */
 export function addressWithTasking(address: URLSearchParams, taskingId: string | null): URLSearchParams {
   const next = new URLSearchParams(address);
   if (taskingId === null) next.delete(TASKING);
@@ -13,7 +13,7 @@ export function addressWithTasking(address: URLSearchParams, taskingId: string |
   return next;
 }
 
-/** The address that opens one tasking. */
+/** The URL that opens one tasking. */
 export function taskingAddress(taskingId: string): URLSearchParams {
   return addressWithTasking(new URLSearchParams(), taskingId);
 }

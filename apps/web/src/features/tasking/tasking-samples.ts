@@ -49,7 +49,7 @@ function taskingProduct(
 
 const maxar = { provider: 'maxar', satellite: 'WORLDVIEW-3', satelliteIds: ['40115'] };
 
-/** Two providers: Maxar with fees, end uses and an assured product, Planet with a fixed collection window. */
+/** Two providers: Maxar with fees, end uses and an assured product, and Planet with a fixed collection window. */
 export const offers: TaskingOffer[] = [
   {
     name: 'Task Maxar',

@@ -37,7 +37,7 @@ function valueOf(label: RegExp | string): string {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 }
 
-it('keeps what was typed while a tasking is opened, and takes a clone of it', async () => {
+it('keeps entered values while a tasking is expanded, and is filled by its clone', async () => {
   await open();
   await userEvent.type(await screen.findByLabelText(/^Notes/), 'only at low tide');
   await userEvent.click(await screen.findByRole('button', { name: /tasking of Oslo/ }));
@@ -52,12 +52,12 @@ it('keeps what was typed while a tasking is opened, and takes a clone of it', as
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Area Description')));
 });
 
-it('says below the map that the box is approximate', async () => {
+it('explains below the map that the box is approximate', async () => {
   await open();
   expect(await screen.findByText('Tasking box shown on the map is approximate.')).toBeDefined();
 });
 
-it('shows the simulated ground on its map where providers are simulated, and says that it is made up', async () => {
+it('shows the simulated ground on its map for simulated providers, and labels it as made up', async () => {
   const attribution = 'Simulated ground: made up, not photographed';
   await open({
     ...serverInfo,
@@ -70,7 +70,7 @@ it('shows the simulated ground on its map where providers are simulated, and say
   await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe(''));
 });
 
-it('offers no simulated ground where all providers are real', async () => {
+it('offers no simulated ground if all providers are real', async () => {
   await open({ ...serverInfo, ground: null });
   await screen.findByText('Tasking box shown on the map is approximate.');
   expect(screen.queryByRole('button', { name: /simulated ground/ })).toBeNull();

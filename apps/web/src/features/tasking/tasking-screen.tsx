@@ -19,7 +19,7 @@ interface TaskingScreenProps {
   readonly links: TaskingLinks;
 }
 
-/** Tasking Requests: the user's own ones, and the form for a new one (spec section 2). */
+/** Tasking Requests: the user's taskings, and the form for a new one (spec section 2). */
 export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
   const loggedIn = useSessionId() !== null;
   return (
@@ -41,13 +41,13 @@ export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
   );
 }
 
-/** What is not seen does not jump: the form shows where it stays, once the user's own taskings are there. */
+/** Hides the form until the list above it has loaded, so that it does not jump. */
 function BelowOwn({ children }: { readonly children: ReactNode }) {
   const { isPending } = useApi(taskedImagesEndpoint, {}, { staleTime: 0 });
   return <div className={isPending ? classes.unseen : undefined}>{children}</div>;
 }
 
-/** The invitation to register or log in; the login leads back to what a link asked for. */
+/** The invitation to register or log in. The login returns to the opened link. */
 function VisitorIntro() {
   const { pathname, search } = useLocation();
   return (

@@ -1,2 +1,2 @@
-/** State of a step in the history that the screen itself wrote: the form goes on as it is. */
+/** State of a history entry that the screen itself wrote, so that the form is not reset. */
 export const TYPED = 'typed';

@@ -6,10 +6,10 @@ import { type Catalog, useCatalogStore } from './catalog-store.ts';
 import classes from './custom-satellites.module.css';
 import { useCatalogSwitch } from './use-extra-satellites.ts';
 
-/** The switch for all active objects, and how far they are. */
+/** The switch for all active objects, and their loading state. */
 export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void }) {
   const [isOn, turn] = useCatalogSwitch();
-  // The address changes when all that hangs on it is drawn; the box answers at once.
+  // The URL only changes after all dependent parts have rendered, so the checkbox has a state of its own.
   const [isChecked, check] = useOptimistic(isOn);
   const { catalog, load } = useCatalogStore();
   return (

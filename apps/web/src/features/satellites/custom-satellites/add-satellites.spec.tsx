@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe('adding satellites', () => {
-  it('takes a pasted TLE, keeps it, and takes it away again with a way back', async () => {
+  it('accepts a pasted TLE, stores it, and removes it with an undo', async () => {
     await open();
     await paste(`MINE\n${formatTle(recent)?.join('\n')}`);
     expect(await screen.findByText('Added 1 satellite: MINE')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('adding satellites', () => {
     expect(screen.getByText('Removed 1 satellite')).toBeTruthy();
   });
 
-  it('adds the good ones and lists the bad with their places', async () => {
+  it('adds valid sets and lists invalid ones with their lines', async () => {
     await open();
     const [one = '', two = ''] = formatTle(recent) ?? [];
     await paste([`BAD\n${one.slice(0, 60)}\n${two}`, `GOOD\n${one}\n${two}`].join('\n'));
@@ -86,7 +86,7 @@ describe('adding satellites', () => {
     expect(screen.getByText('Line 2, column 61: has 60 characters, must have 69')).toBeTruthy();
   });
 
-  it('says what to do about an empty text, and about a file that is too large', async () => {
+  it('explains an empty text, and a file that is too large', async () => {
     await open();
     await paste('');
     expect(await screen.findByText(/^The text is empty. Paste TLE or OMM elements, or open a file/)).toBeTruthy();
@@ -94,7 +94,7 @@ describe('adding satellites', () => {
     expect(await screen.findByText(/^huge.csv has 20.0 MB; at most 10 MB can be read. Open a file with/)).toBeTruthy();
   });
 
-  it('shows a file of more than it keeps as all active objects, for this visit', async () => {
+  it('shows a file with too many sets as all active objects, for this visit', async () => {
     await open();
     await choose(toFile(toCsv(501), 'active.csv'));
     expect(await screen.findByText(/^active.csv has 501 element sets: shown as all active objects until/)).toBeTruthy();
@@ -106,7 +106,7 @@ describe('adding satellites', () => {
 });
 
 describe('all active objects', () => {
-  it('come from the server when they are wanted, and go again', async () => {
+  it('are loaded from the server when switched on, and removed when switched off', async () => {
     await open();
     expect(extra().textContent).toBe('');
     await userEvent.click(screen.getByLabelText('All active objects'));
@@ -116,7 +116,7 @@ describe('all active objects', () => {
     expect(extra().textContent).toBe('');
   });
 
-  it('name a way out when the server has none', async () => {
+  it('suggest an alternative if the server has none', async () => {
     const server = await serveApi({
       satellites: () => ({ json: { result: [] } }),
       elementCatalog: () => toProblem('not-found', 'This server has not fetched the catalog yet; open a file'),

@@ -9,7 +9,7 @@ import { CustomSatelliteList } from './custom-satellite-list.tsx';
 import classes from './custom-satellites.module.css';
 import { type Adding, type Outcome, useAdding } from './use-adding.ts';
 
-/** Satellites beside the server's: all active objects, and elements people bring themselves. */
+/** Additional satellites: all active objects, and the user's own elements. */
 export function AddSatellites() {
   const [opened, setOpened] = useState(false);
   const panelId = useId();
@@ -36,7 +36,7 @@ export function AddSatellites() {
         accept=".tle,.txt,.3le,.2le,.json,.csv,text/plain,text/csv,application/json"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // Allows the same file to be chosen again after it was corrected.
           if (file) void adding.addFile(file).then(() => (currentTarget.value = ''));
         }}
       />
@@ -63,7 +63,7 @@ function Panel({ adding, onOpenFile }: PanelProps) {
   return (
     <section className={classes.panel} aria-label="Add satellites">
       <Textarea
-        // The browser alone keeps the text: React would write a megabyte of it back with every key.
+        // Uncontrolled, because React would write back a megabyte of text with every key.
         ref={elements}
         label="Orbital elements"
         description="TLE with two or three lines, or OMM as JSON or CSV. They stay in this browser."
@@ -87,7 +87,7 @@ function Panel({ adding, onOpenFile }: PanelProps) {
   );
 }
 
-/** As many as can be read at one look. */
+/** As many as fit on one screen. */
 const SHOWN_PROBLEMS = 12;
 
 function OutcomeBox({ outcome: { kind, title, problems } }: { readonly outcome: Outcome }) {
@@ -97,7 +97,7 @@ function OutcomeBox({ outcome: { kind, title, problems } }: { readonly outcome: 
       {problems.length === 0 ? null : (
         <ul className={classes.problems}>
           {problems.slice(0, SHOWN_PROBLEMS).map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and their order never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be equal, and their order never changes
             <li key={index}>{problem}</li>
           ))}
           {more > 0 ? <li>and {formatNumber(more)} more</li> : null}

@@ -7,9 +7,9 @@ import { onLogOut } from '../../../api/session.ts';
 import type { SkySatellite } from '../sky-satellite.ts';
 import { satelliteFrom } from './custom-satellites.ts';
 
-/** More than there are active objects, with room; what the page can hold with ease. */
+/** More than the number of active objects, and few enough for the page to handle. */
 export const MAX_CATALOGUE_SETS = 20_000;
-/** How often a server that is just fetching the catalog is asked again, and how many times. */
+/** The pause between requests to a server that is still fetching the catalog, and their maximum number. */
 const ASK_AGAIN_MS = 3_000;
 const ASK_AGAIN_TIMES = 25;
 
@@ -19,7 +19,7 @@ export type Catalog =
   | { readonly kind: 'failed'; readonly reason: string }
   | {
       readonly kind: 'ready';
-      /** The name of the opened file; null when the server sent it. */
+      /** Name of the opened file; null if the catalog came from the server. */
       readonly fileName: string | null;
       readonly satellites: readonly SkySatellite[];
       /** Sets that could not be read. */
@@ -28,15 +28,17 @@ export type Catalog =
 
 interface CatalogStore {
   readonly catalog: Catalog;
-  /** Asks the server for all active objects, unless they are here. */
+  /** Requests all active objects from the server, unless they are loaded. */
   readonly load: () => void;
-  /** Shows a file of thousands instead. */
+  /** Shows the contents of a large file instead. */
   readonly open: (reading: ParsedElements, fileName: string) => void;
-  /** No more loading; what the server sent is kept, should it be wanted again. */
+  /** Stops loading. A catalog from the server is kept for later use. */
   readonly leave: () => void;
 }
 
-/** All active objects, for as long as the page is open: too many for the browser's storage, and old in a day. */
+/**
+ * All active objects. Kept in memory only: they are too many for the browser's storage, and out of date after a day.
+ */
 export const useCatalogStore = create<CatalogStore>()((set, get) => {
   let loading = new AbortController();
   const begin = () => {
@@ -92,7 +94,7 @@ async function fetchCatalog(show: (loading: Catalog) => void, signal: AbortSigna
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The signal ends with an error as its reason.
+    // The signal's reason is always an Error.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     setTimeout(() => (signal.aborted ? reject(signal.reason as Error) : resolve()), ms);
   });
@@ -103,7 +105,7 @@ function catalogFrom({ elements, broken }: ParsedElements, fileName: string | nu
   return { kind: 'ready', fileName, satellites, broken: broken.length };
 }
 
-// For as long as the page is open: an opened file is of the person, what the server sent is not.
+// Registered once per page. An opened file is personal data; the server's catalog is not.
 onLogOut(() => {
   const { catalog } = useCatalogStore.getState();
   if (catalog.kind === 'ready' && catalog.fileName !== null) useCatalogStore.setState({ catalog: { kind: 'none' } });

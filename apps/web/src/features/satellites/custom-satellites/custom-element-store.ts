@@ -19,7 +19,7 @@ interface CustomElementStore extends Kept {
 const STORAGE_KEY = 'groundtrack-own-elements';
 const stored = z.object({ state: z.object({ sets: z.array(z.unknown()) }) });
 
-/** What an earlier visit left, which may be damaged: sets that make no sense are dropped. */
+/** Reads the stored sets, which may be damaged. Invalid sets are dropped. */
 function parseKept(text: string | null): Kept {
   try {
     const parsed = stored.safeParse(JSON.parse(text ?? 'null'));
@@ -45,7 +45,7 @@ const storage: PersistStorage<Kept> = {
   removeItem: removeStored,
 };
 
-/** Elements people brought themselves: kept in this browser until they log out, never sent anywhere. */
+/** The user's own elements: stored in this browser until logout, never sent anywhere. */
 export const useCustomElements = create<CustomElementStore>()(
   persist((set) => ({ sets: [], keep: (sets) => set({ sets }) }), {
     name: STORAGE_KEY,
@@ -54,7 +54,7 @@ export const useCustomElements = create<CustomElementStore>()(
   }),
 );
 
-// For as long as the page is open. What another tab has stored by then is of another user.
+// Registered once per page. By then, another tab may have stored sets of another user.
 onLogOut((where) => {
   if (where === 'here') useCustomElements.getState().keep([]);
   else void useCustomElements.persist.rehydrate();

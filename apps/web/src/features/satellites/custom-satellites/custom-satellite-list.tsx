@@ -13,7 +13,7 @@ interface Removal {
   readonly what: string;
 }
 
-/** The satellites that were added, and how they stand beside the server's. */
+/** The added satellites, and whether they replace those of the server. */
 export function CustomSatelliteList({ onRemove }: { readonly onRemove: () => void }) {
   const { sets, keep } = useCustomElements();
   const own = useCustomSatellites();

@@ -20,11 +20,11 @@ const add = (known: readonly ElementSet[], sets: readonly ElementSet[]) => {
 };
 
 describe('adding elements', () => {
-  it('keeps them in order of their names', () => {
+  it('keeps them sorted by name', () => {
     expect(add([set('10')], [set('9'), set('100')])).toEqual({ kept: ['9', '10', '100'], added: 2, problems: [] });
   });
 
-  it('keeps one set for each number, the newest', () => {
+  it('keeps the newest set of each number', () => {
     const newer = { epochMs: anElementSet.epochMs + HOUR_MS };
     expect(add([set('9')], [set('9', newer)])).toMatchObject({ kept: ['9'], added: 1, problems: [] });
     expect(add([set('9', newer)], [set('9')])).toEqual({
@@ -36,14 +36,14 @@ describe('adding elements', () => {
     });
   });
 
-  it('recognizes what describes no orbit any more', () => {
+  it('rejects elements that no longer describe an orbit', () => {
     const decayed = set('9', { meanMotionRevPerDay: 16.6, bstar: 0.5, epochMs: NOW - 60 * 24 * HOUR_MS });
     const { added, problems } = add([], [decayed, set('10')]);
     expect(added).toBe(1);
     expect(problems).toEqual([expect.stringMatching(/^SAT 9: .*; newer elements may still describe it$/)]);
   });
 
-  it('ends at the limit, but goes on renewing what is there', () => {
+  it('ends at the limit, but still updates existing sets', () => {
     const full = Array.from({ length: MAX_CUSTOM_SETS }, (_, index) => set(String(index + 1)));
     const newer = set('7', { epochMs: anElementSet.epochMs + 1000 });
     const { kept, added, problems } = add(full, [set('9999'), newer]);
@@ -53,20 +53,20 @@ describe('adding elements', () => {
   });
 });
 
-describe('own elements beside the server’s', () => {
+describe('own and server elements', () => {
   const served = [servedSatellite(40_115, 'WorldView-3', { EPOCH: '2026-08-21T12:00:00.000000' })];
   it.each([
     [1, 'newer than the server’s'],
     [0, 'no newer than the server’s, not used'],
     [-1, 'no newer than the server’s, not used'],
-  ])('are used when they are newer (%i h)', (hours, standing) => {
+  ])('use the own ones if they are newer (%i h)', (hours, standing) => {
     const own = set('40115', { name: 'MINE', epochMs: anElementSet.epochMs + hours * HOUR_MS });
     const [found] = toCustomSatellites([own], served);
     expect(found).toMatchObject({ standing, satellite: { name: 'WorldView-3', source: 'own', epochMs: own.epochMs } });
     expect(found?.satellite.provider).not.toBeNull();
   });
 
-  it('are satellites of which only the orbit is known, where the server knows none', () => {
+  it('create a satellite with only an orbit, if the server does not know it', () => {
     const [found] = toCustomSatellites([set('5', { name: '' })], served);
     expect(found).toMatchObject({ standing: 'added', satellite: { id: '5', name: '5', provider: null, sensor: null } });
   });
@@ -75,7 +75,7 @@ describe('own elements beside the server’s', () => {
 describe('own elements in the browser', () => {
   beforeEach(() => useCustomElements.setState({ sets: [] }));
 
-  it('outlive a reload', async () => {
+  it('survive a reload', async () => {
     useCustomElements.getState().keep([set('5'), set('6')]);
     const kept = localStorage.getItem('groundtrack-own-elements') ?? '';
     useCustomElements.setState({ sets: [] });
@@ -84,7 +84,7 @@ describe('own elements in the browser', () => {
     expect(useCustomElements.getState().sets).toEqual([set('5'), set('6')]);
   });
 
-  it('lose no more than what is damaged', async () => {
+  it('lose only damaged sets', async () => {
     const sets = [formatOmm(set('5')), { ...formatOmm(set('6')), ECCENTRICITY: 2 }, null];
     localStorage.setItem('groundtrack-own-elements', JSON.stringify({ state: { sets } }));
     await useCustomElements.persist.rehydrate();

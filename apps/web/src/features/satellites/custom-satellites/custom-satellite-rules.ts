@@ -2,20 +2,20 @@ import { ElementError, type ElementSet, positionsEcef, predictPasses } from '@gr
 import { formatUtc } from '../../../lib/format.ts';
 import { compareNames } from '../../../lib/intl.ts';
 
-/** How many element sets this browser keeps: about 250 kB of its local storage. */
+/** Maximum number of sets in this browser: about 250 kB of its local storage. */
 export const MAX_CUSTOM_SETS = 500;
 
 export interface Added {
-  /** What is kept from now on, in order of their names. */
+  /** The stored sets after the change, sorted by name. */
   readonly kept: readonly ElementSet[];
   readonly added: readonly ElementSet[];
-  /** Why others were not added, a sentence each. */
+  /** Why sets were rejected, one sentence each. */
   readonly refused: readonly string[];
 }
 
 /**
- * Adds sets with different numbers to what is kept: one set for each number, the newest. What describes no orbit at
- * `nowMs` any more, what is older than what is kept, and what exceeds {@link MAX_CUSTOM_SETS} is reported and left out.
+ * Adds sets to the stored ones and keeps the newest set of each number. Sets that describe no orbit at `nowMs`, that
+ * are older than a stored one, or that exceed {@link MAX_CUSTOM_SETS} are rejected with a reason.
  */
 export function addSets(known: readonly ElementSet[], sets: readonly ElementSet[], nowMs: number): Added {
   const kept = new Map(known.map((set) => [set.satelliteId, set]));
@@ -44,7 +44,7 @@ function objectionTo(set: ElementSet, kept: ReadonlyMap<string, ElementSet>, now
   return null;
 }
 
-/** Why elements describe no orbit at a moment: SGP4 rejects it, or its drag terms are out of range. */
+/** Why elements describe no orbit at a moment: SGP4 rejects them, or their drag terms are out of range. */
 function toDecay(satellite: ElementSet, nowMs: number): string | null {
   try {
     positionsEcef({ satellite, startMs: nowMs, stepSec: 60, count: 1 });

@@ -3,7 +3,7 @@ import { type ElementSet, formatOmm } from '@groundtrack/orbit';
 import { type SkySatellite, toSkySatellite } from '../sky-satellite.ts';
 import { toName } from './custom-satellite-rules.ts';
 
-/** What becomes of own elements beside the server's: of one number the newer ones are used. */
+/** Compares own elements with the server's. The newer set of a number is used. */
 type Standing = 'added' | 'newer than the server’s' | 'no newer than the server’s, not used';
 
 export interface CustomSatellite {
@@ -11,7 +11,7 @@ export interface CustomSatellite {
   readonly standing: Standing;
 }
 
-/** Own elements as satellites. Of one the server knows, all but the elements stays what the server says. */
+/** Own elements as satellites. For a satellite of the server, only the elements are replaced. */
 export function toCustomSatellites(sets: readonly ElementSet[], served: readonly Satellite[]): CustomSatellite[] {
   const known = new Map(served.map((satellite) => [satellite._id, satellite]));
   return sets.map((set) => {
@@ -27,7 +27,7 @@ export function toCustomSatellites(sets: readonly ElementSet[], served: readonly
   });
 }
 
-/** A satellite of which only the orbit is known. */
+/** A satellite with no known data except its orbit. */
 export function satelliteFrom(set: ElementSet, source: 'own' | 'catalog'): SkySatellite {
   return {
     id: set.satelliteId,

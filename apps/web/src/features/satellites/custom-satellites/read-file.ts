@@ -1,7 +1,7 @@
-/** A catalog of 20,000 objects as JSON; as TLE or CSV it has 3 MB. */
+/** Enough for a catalog of 20,000 objects as JSON, or 3 MB as TLE or CSV. */
 const MAX_FILE_MB = 10;
 
-/** The text of a file, or why it is not read. */
+/** The text of a file, or why it was rejected. */
 export async function readFileText(file: File): Promise<{ readonly text: string } | { readonly refused: string }> {
   const sizeMb = file.size / 1e6;
   if (sizeMb > MAX_FILE_MB) {

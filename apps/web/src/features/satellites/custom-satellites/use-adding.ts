@@ -7,11 +7,11 @@ import { addSets, MAX_CUSTOM_SETS, toName } from './custom-satellite-rules.ts';
 import { readFileText } from './read-file.ts';
 import { useCatalogSwitch } from './use-extra-satellites.ts';
 
-/** What became of the last text or file. */
+/** The result of the last text or file. */
 export interface Outcome {
   readonly kind: 'success' | 'warning' | 'error';
   readonly title: string;
-  /** Each with its place in the text. */
+  /** Errors with their position in the text. */
   readonly problems: readonly string[];
 }
 
@@ -20,14 +20,17 @@ export interface Adding {
   readonly isReading: boolean;
   readonly addText: (text: string) => Promise<Outcome>;
   readonly addFile: (file: File) => Promise<Outcome>;
-  /** Takes the outcome away, once it is no longer true. */
+  /** Clears the result once it is out of date. */
   readonly dismiss: () => void;
 }
 
 const count = (n: number, what: string) => `${formatNumber(n)} ${what}${n === 1 ? '' : 's'}`;
 const refusal = (title: string): Outcome => ({ kind: 'error', title, problems: [] });
 
-/** Reads texts and files with elements: a few are kept in this browser, thousands shown as all active objects. */
+/**
+ * Reads texts and files with elements. A few sets are stored in this browser; thousands are shown as all active
+ * objects.
+ */
 export function useAdding(): Adding {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isReading, setReading] = useState(false);
@@ -51,7 +54,7 @@ export function useAdding(): Adding {
   };
   const add = async (text: string, source: string): Promise<Outcome> => {
     if (text.trim() === '') return refusal(`${source} is empty. Paste TLE or OMM elements, or open a file with them.`);
-    // The page says that it reads before it does.
+    // Renders the loading state before the work begins.
     await new Promise((resolve) => setTimeout(resolve, 0));
     return accept(parseElements(text), source);
   };

@@ -9,7 +9,7 @@ import { type CustomSatellite, toCustomSatellites } from './custom-satellites.ts
 
 const NONE: readonly SkySatellite[] = [];
 
-/** Own elements with what becomes of them; empty until the server's list is known. */
+/** Own elements and whether they are used; empty until the server's list is known. */
 export function useCustomSatellites(): readonly CustomSatellite[] {
   const { data, error } = useApi(satellitesEndpoint, {});
   const sets = useCustomElements((store) => store.sets);
@@ -17,7 +17,7 @@ export function useCustomSatellites(): readonly CustomSatellite[] {
   return useMemo(() => (isKnown ? toCustomSatellites(sets, data?.result ?? []) : []), [isKnown, sets, data]);
 }
 
-/** Whether all active objects are shown; it is in the address as `objects=active`. */
+/** Whether all active objects are shown. The URL has `objects=active`. */
 export function useCatalogSwitch(): [boolean, (on: boolean) => void] {
   const [search, setSearch] = usePageParams();
   const turn = (on: boolean) =>
@@ -33,7 +33,7 @@ export function useCatalogSwitch(): [boolean, (on: boolean) => void] {
   return [search.get('objects') === 'active', turn];
 }
 
-/** Satellites beside the server's: own elements, and all active objects where they are wanted. */
+/** Satellites besides the server's: own elements and, if switched on, all active objects. */
 export function useExtraSatellites(): readonly SkySatellite[] {
   const own = useCustomSatellites();
   const [isOn] = useCatalogSwitch();

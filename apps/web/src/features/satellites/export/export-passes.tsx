@@ -9,12 +9,12 @@ import { passesIcs } from './passes-ics.ts';
 import { viewAddress } from './view-address.ts';
 
 interface ExportPassesProps {
-  /** What is shown: under way or to come, after the filters, over the whole horizon. */
+  /** The passes to export: current or future, filtered, over the whole horizon. */
   readonly passes: readonly SkyPass[];
   readonly place: Place;
 }
 
-/** Takes the shown passes along, as a table or into a calendar. */
+/** Exports the listed passes as a table or a calendar. */
 export function ExportPasses({ passes, place }: ExportPassesProps) {
   const save = (extension: 'csv' | 'ics') => {
     const nowMs = Date.now();

@@ -12,11 +12,11 @@ it.each([
   ['../../etc/passwd', 'passes-etc-passwd-2026-11-21.csv'],
   ['<>:"|?*', 'passes-2026-11-21.csv'],
   ['', 'passes-2026-11-21.csv'],
-])('%j becomes a safe file name', (place, name) => {
+])('turns %j into a safe file name', (place, name) => {
   expect(exportFileName(place, NOW, 'csv')).toBe(name);
 });
 
-it('does not let a name grow beyond what file systems take', () => {
+it('limits names to a length that all file systems accept', () => {
   expect(exportFileName('𝒳'.repeat(500), NOW, 'ics').length).toBeLessThan(150);
 });
 

@@ -1,6 +1,8 @@
 const MAX_PLACE = 60;
 
-/** `passes-greenbelt-maryland-2026-11-21.csv`: letters, digits, dots and dashes, safe in every file system. */
+/**
+ * `passes-greenbelt-maryland-2026-11-21.csv`: letters, digits, dots and dashes, which are safe in every file system.
+ */
 export function exportFileName(placeName: string, nowMs: number, extension: 'csv' | 'ics'): string {
   const words = placeName
     .normalize('NFKD')

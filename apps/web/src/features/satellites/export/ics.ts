@@ -1,10 +1,8 @@
-/*
- * iCalendar as RFC 5545 writes it: lines of at most 75 octets, CRLF, escaped text.
- */
+/* iCalendar as in RFC 5545: lines of at most 75 octets, CRLF, escaped text. */
 
 const MAX_OCTETS = 75;
 
-/** A TEXT value (section 3.3.11). Control characters have no place in it. */
+/** A TEXT value (section 3.3.11). Control characters are not allowed. */
 export function icsText(text: string): string {
   return text
     .replace(/\r\n|\r/g, '\n')
@@ -19,7 +17,7 @@ export function icsInstant(atMs: number): string {
   return `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Content lines as written in a file, folded where they are longer than 75 octets of UTF-8 (section 3.1). */
+/** Content lines as written to a file. Lines longer than 75 octets of UTF-8 are folded (section 3.1). */
 export function icsLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
@@ -30,13 +28,13 @@ function folded(line: string): string {
   let octets = 0;
   let at = 0;
   while (at < line.length) {
-    // By code point, so that no character is torn.
+    // Iterates by code point, so that no character is split.
     const codePoint = line.codePointAt(at) ?? 0;
     const size = toOctets(codePoint);
     if (octets + size > MAX_OCTETS) {
       parts.push(line.slice(start, at));
       start = at;
-      // The blank that begins the next line counts.
+      // The space at the start of a continuation line counts.
       octets = 1;
     }
     octets += size;

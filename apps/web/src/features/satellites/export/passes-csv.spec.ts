@@ -9,7 +9,7 @@ import { passesCsv } from './passes-csv.ts';
 const read = (csv: string) => parse<Record<string, string>>(csv, { columns: true });
 
 describe('passes as CSV', () => {
-  it('has a row a pass, instants in UTC and units in the header', () => {
+  it('has one row per pass, instants in UTC, and units in the header', () => {
     const passes = [{ satellite: aSatellite, pass: aPass }];
     const [row, ...others] = read(passesCsv(passes, greenbelt));
     expect(others).toEqual([]);
@@ -30,7 +30,7 @@ describe('passes as CSV', () => {
     });
   });
 
-  it('keeps the order it is given', () => {
+  it('keeps the given order', () => {
     const passes = [3, 1, 2].map((n) => ({ satellite: { ...aSatellite, id: String(n) }, pass: aPass }));
     expect(read(passesCsv(passes, greenbelt)).map((row) => row['Catalog number'])).toEqual(['3', '1', '2']);
   });
@@ -42,7 +42,7 @@ describe('passes as CSV', () => {
     expect(row?.['Location']).toBe(`'${name}`);
   });
 
-  it('leaves negative numbers numbers', () => {
+  it('does not escape negative numbers', () => {
     const [row] = read(
       passesCsv([{ satellite: aSatellite, pass: { ...aPass, sunElevationAtPeakDeg: -0.001 } }], greenbelt),
     );
@@ -50,10 +50,10 @@ describe('passes as CSV', () => {
     expect(row?.['Sun elevation at peak (deg)']).toBe('0');
   });
 
-  it('gives back any text, once the guard before formulas is taken away', () => {
+  it('preserves any text, apart from the guard against formulas', () => {
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^'{0,2}[=+\-@\t\r'][",\n]?/));
     const unguarded = (text: string) =>
-      // As the guard of `toCsv`.
+      // The guard of `toCsv`.
       text.replace(/^'(?='*(?:\p{Cc}|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@\uff1d\uff0b\uff0d\uff20]))/u, '');
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {

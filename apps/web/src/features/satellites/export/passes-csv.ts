@@ -50,7 +50,10 @@ const COLUMNS: readonly Column[] = [
   { header: 'Height (m)', value: (_, place) => rounded(place.elevation, 1) },
 ];
 
-/** A row a pass, in the order given. Instants are ISO 8601 in UTC to a tenth of a second, units are in the header. */
+/**
+ * One row per pass, in the given order. Instants are ISO 8601 in UTC to a tenth of a second, and units are in the
+ * header.
+ */
 export function passesCsv(passes: readonly SkyPass[], place: Place): string {
   return toCsv(
     COLUMNS.map(({ header }) => header),
@@ -63,6 +66,6 @@ function instant(atMs: number): string {
 }
 
 function rounded(value: number, decimals: number): number {
-  // Adding 0 makes -0 a plain 0.
+  // Adding 0 turns -0 into 0.
   return Number(value.toFixed(decimals)) + 0;
 }

@@ -28,7 +28,7 @@ function toText(value: VEvent['description']): string {
 }
 
 describe('passes as calendar entries', () => {
-  it('are events that a calendar reads back', () => {
+  it('can be read back by a calendar library', () => {
     const event = onlyEvent({ satellite: aSatellite, pass: aPass });
     expect(event.summary).toBe('WorldView-3 over Greenbelt, Maryland');
     expect(event.location).toBe('Greenbelt, Maryland');
@@ -47,7 +47,7 @@ describe('passes as calendar entries', () => {
     ]);
   });
 
-  it('shows a radar by its look side, and a pass that is cut off', () => {
+  it('show the look side of a radar, and a pass that is cut off', () => {
     const pass = { ...aPass, clippedAtStart: true, clippedAtEnd: true };
     const text = toText(onlyEvent({ satellite: { ...aSatellite, sensor: 'sar' }, pass }).description);
     expect(text).toContain('Radar looks left, descending');
@@ -55,11 +55,11 @@ describe('passes as calendar entries', () => {
     expect(text).toContain('Goes on after 15:13:10 UTC');
   });
 
-  it('open the same view again', () => {
+  it('link to the same view', () => {
     expect(onlyEvent({ satellite: aSatellite, pass: aPass }).url).toBe(toAddress(aSatellite.id));
   });
 
-  it('keep their UID when newer elements move them by seconds, and differ from all others', () => {
+  it('keep their UID when newer elements shift them by seconds, and have unique UIDs', () => {
     const toUid = (change: object, id = aSatellite.id, place = greenbelt) =>
       onlyEvent({ satellite: { ...aSatellite, id }, pass: { ...aPass, ...change } }, place).uid;
     const uid = toUid({});
@@ -69,7 +69,7 @@ describe('passes as calendar entries', () => {
     expect(toUid({}, aSatellite.id, { ...greenbelt, latitude: 40 })).not.toBe(uid);
   });
 
-  it('end after they begin, even where the window left nothing of them', () => {
+  it('end after they begin, even if the window cut the pass to nothing', () => {
     const event = onlyEvent({ satellite: aSatellite, pass: { ...aPass, setMs: aPass.riseMs } });
     expect(event.end?.getTime()).toBe(event.start.getTime() + 1000);
   });
@@ -85,9 +85,9 @@ describe('passes as calendar entries', () => {
     );
   });
 
-  it('survive any name of a place or satellite', () => {
-    // node-ical takes an escaped backslash before an n for a line break, and reads no line with a Unicode line or paragraph
-    // separator in it; the next spec reads both as the standard says.
+  it('support any name of a place or satellite', () => {
+    // node-ical reads an escaped backslash before an n as a line break, and skips lines with a Unicode line or
+    // paragraph separator. The next spec reads both as the standard says.
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
       .map((text) => `(${text.replaceAll('\\', '/').replace(/[\u2028\u2029]/g, ' ')})`);
@@ -105,7 +105,7 @@ describe('passes as calendar entries', () => {
 });
 
 describe('text of a calendar', () => {
-  it('means the same when it is read as the standard says', () => {
+  it('means the same when read as the standard says', () => {
     const part = fc.oneof(fc.constantFrom('\\', '\\n', ';', ',', '\n'), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(part), (parts) => {
@@ -116,13 +116,13 @@ describe('text of a calendar', () => {
     );
   });
 
-  it('has no control characters, and one kind of line end', () => {
+  it('has no control characters, and only one kind of line end', () => {
     expect(icsText('a\tb\u0000c\u007fd\r\ne\rf')).toBe('a b c d\\ne\\nf');
   });
 });
 
 describe('lines of a calendar', () => {
-  it('have at most 75 octets, tear no character and unfold to what they were', () => {
+  it('have at most 75 octets, split no character and unfold to the original', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 }).filter((line) => !/[\r\n]/.test(line));
     const strict = new TextDecoder('utf-8', { fatal: true });
     fc.assert(
@@ -139,7 +139,7 @@ describe('lines of a calendar', () => {
   });
 });
 
-/** What a reader makes of a TEXT value (RFC 5545 section 3.3.11). */
+/** Reads a TEXT value like a calendar (RFC 5545 section 3.3.11). */
 function unescaped(text: string): string {
   return text.replace(/\\(.)/g, (_, char: string) => (char === 'n' || char === 'N' ? '\n' : char));
 }

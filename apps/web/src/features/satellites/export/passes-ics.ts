@@ -6,16 +6,16 @@ import { icsInstant, icsLines, icsText } from './ics.ts';
 
 export interface CalendarOptions {
   readonly place: Place;
-  /** When the file is made. */
+  /** When the file is created. */
   readonly nowMs: number;
-  /** The address that opens the view with this satellite. */
+  /** The URL of the view with this satellite. */
   readonly toAddress: (satelliteId: string) => string;
 }
 
-/** Newer elements move a pass by seconds; within this it is still the same one. */
+/** Newer elements shift a pass by seconds. Within this tolerance it is the same pass. */
 const SAME_PASS_MS = 10 * 60_000;
 
-/** A calendar with an event a pass (RFC 5545). Imported again, a pass replaces itself: its UID stays. */
+/** A calendar with one event per pass (RFC 5545). UIDs are stable, so importing again replaces the events. */
 export function passesIcs(passes: readonly SkyPass[], options: CalendarOptions): string {
   return icsLines([
     'BEGIN:VCALENDAR',
@@ -34,13 +34,13 @@ function event({ satellite, pass }: SkyPass, { place, nowMs, toAddress }: Calend
     `UID:${toUid({ satellite, pass }, place)}`,
     `DTSTAMP:${icsInstant(nowMs)}`,
     `DTSTART:${icsInstant(pass.riseMs)}`,
-    // An event has to end after it begins (section 3.8.2.2).
+    // An event must end after it begins (section 3.8.2.2).
     `DTEND:${icsInstant(Math.max(pass.setMs, pass.riseMs + 1000))}`,
     `SUMMARY:${icsText(`${satellite.name} over ${place.location}`)}`,
     `DESCRIPTION:${icsText(describe({ satellite, pass }).join('\n'))}`,
     `LOCATION:${icsText(place.location)}`,
     `GEO:${place.latitude.toFixed(6)};${place.longitude.toFixed(6)}`,
-    // A URI is no TEXT: nothing is escaped in it, and what could end the line is gone from its parsed form.
+    // A URI is not escaped like TEXT. Its parsed form contains no line breaks.
     `URL:${new URL(toAddress(satellite.id)).href}`,
     'CATEGORIES:Satellite pass',
     'TRANSP:TRANSPARENT',

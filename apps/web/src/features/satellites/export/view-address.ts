@@ -1,6 +1,6 @@
 /**
- * The address that opens the same passes with one satellite chosen.
- * @param href the address of the page: the hash holds the screen and what it shows
+ * The URL that opens the same passes with one satellite selected.
+ * @param href the URL of the page; its hash holds the screen and its parameters
  */
 export function viewAddress(href: string, satelliteId: string): string {
   const url = new URL(href);

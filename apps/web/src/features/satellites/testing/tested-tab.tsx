@@ -15,9 +15,9 @@ import { useSky } from '../use-sky.ts';
 import { useSkyList } from '../use-sky-list.ts';
 import { useSkyView } from '../use-sky-view.ts';
 
-/** When the fleet of {@link serveFleet} flies. */
+/** A time at which the fleet of {@link serveFleet} has passes. */
 export const FLEET_NOW = new Date('2026-08-22T15:20:00Z');
-/** Each test of a file begins when the fleet flies, in UTC, with nothing kept from the one before. */
+/** Starts each test of a file at that time, in UTC, with empty storage. */
 export function standAtFleetNow(): void {
   beforeEach(() => {
     localStorage.clear();
@@ -31,7 +31,10 @@ export function standAtFleetNow(): void {
 
 const nairobi: Place = { location: 'Nairobi', latitude: -1.2921, longitude: 36.8219, elevation: 1700 };
 
-/** Every quarter of an orbit one, so that each hour has a pass; one that never comes so far north, and a broken one. */
+/**
+ * A satellite every quarter of an orbit, so that each hour has a pass; one that never gets so far north, and a broken
+ * one.
+ */
 const fleet: Satellite[] = [
   ...Array.from({ length: 8 }, (_, index) =>
     servedSatellite(50_000 + index, `SAT ${index}`, { MEAN_ANOMALY: 45 * index, RA_OF_ASC_NODE: 308 + 20 * index }),
@@ -54,7 +57,7 @@ interface TestedTabProps {
 
 const NO_EXTRA: readonly SkySatellite[] = [];
 
-/** The tab with the card of the tracked satellite over Greenbelt, for specs, and a way to Nairobi. */
+/** The tab with the card of the tracked satellite over Greenbelt, for specs, and a button that moves to Nairobi. */
 export function TestedTab({ extra = NO_EXTRA, open = openClient, over = greenbelt }: TestedTabProps) {
   const [place, setPlace] = useState(over);
   const [view, onView] = useSkyView();
@@ -90,7 +93,7 @@ export function startsOf(rows: readonly HTMLElement[]): string[] {
   return rows.flatMap((row) => [...row.querySelectorAll('time')].slice(0, 1).map((time) => time.dateTime));
 }
 
-/** The parameters of the address. */
+/** The URL parameters. */
 export function addressOf(): URLSearchParams {
   return new URLSearchParams(screen.getByTestId('where').textContent?.split('?')[1]);
 }

@@ -3,7 +3,7 @@ import { CAMERA_DEFAULTS } from '../../../globe/camera-defaults.ts';
 import type { GlobeFootprint, GlobePoint } from '../../../globe/globe.ts';
 import { toPoint } from '../../../globe/to-point.ts';
 
-/** Meters above the ground per meter of the longer side of a box: it fits in the view, with a margin, on a wide pane too. */
+/** Camera height per length of the longer side, so that the box fits into the view with a margin, even in a wide pane. */
 const HEIGHT_PER_SIDE = 2;
 
 /** The height from which the camera shows the whole box of a product; without a product, the height for a place. */
@@ -12,7 +12,7 @@ export function boxHeightM(size: { readonly x: number; readonly y: number } | un
   return Math.max(CAMERA_DEFAULTS.placeHeightM, HEIGHT_PER_SIDE * Math.max(size.x, size.y) * 1000);
 }
 
-/** The ground a product shows around a place, as an outline for the globe. */
+/** The ground that a product covers around a place, as an outline for the globe. */
 export function taskingBox(place: GlobePoint, size: { readonly x: number; readonly y: number }): GlobeFootprint {
   const { corners } = boxAround(
     { type: 'Point', coordinates: [place.longitude, place.latitude] },

@@ -12,19 +12,19 @@ import { boxHeightM, taskingBox } from './tasking-box.ts';
 import { useWindowOnGlobe } from './use-window-on-globe.ts';
 
 interface TaskingMapProps {
-  /** Null while the fields hold no place. */
+  /** Null while the fields hold no valid place. */
   readonly place: GlobePoint | null;
   readonly product: TaskingProduct | null;
   readonly window: TaskingWindow | null;
   readonly onPick: (point: GlobePoint) => void;
 }
 
-/** From here the ground track of a pass and its swath are seen. */
+/** High enough to see the ground track of a pass and its swath. */
 const PASS_HEIGHT_M = 4_000_000;
 
 const ignore = () => undefined;
 
-/** The place, the box of the product around it and the chosen pass, on the globe. A click picks the place. */
+/** The place, the box of the product and the chosen pass on the globe. A click picks the place. */
 export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
@@ -47,7 +47,7 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
   }, [globe, point, x, y]);
   useEffect(() => {
     if (!globe || !point) return undefined;
-    // A point that was clicked is in view already, unless its box is not.
+    // A clicked point is already in view, but its box may not be.
     if (heightM === flownM.current && picked.current && isSame(picked.current, point)) return undefined;
     // While the user types, the camera waits.
     const timer = setTimeout(() => {

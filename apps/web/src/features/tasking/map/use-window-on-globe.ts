@@ -5,15 +5,15 @@ import { useApi } from '../../../api/use-api.ts';
 import type { Globe, GlobePoint, GlobeSatellite, GlobeSwath } from '../../../globe/globe.ts';
 import { openPassesClient, type PassesClient } from '../../../workers/passes-client.ts';
 
-/** Before and after the peak: the way over the horizon and down again. */
+/** Before and after the peak: from horizon to horizon. */
 const AROUND_MS = 10 * 60_000;
 const STEP_SEC = 10;
-/** How often the satellite is set back to the middle of its pass. */
+/** How often the satellite restarts at the middle of its pass. */
 const REPLAY_MS = 60_000;
 
 interface WindowOnGlobe {
   readonly globe: Globe | null;
-  /** Null: nothing is drawn. */
+  /** Null draws nothing. */
   readonly window: TaskingWindow | null;
   readonly place: GlobePoint | null;
   readonly openClient?: () => PassesClient;
@@ -69,7 +69,7 @@ export function useWindowOnGlobe({ globe, window, place, openClient = openPasses
       globe.setSatellites([]);
       return undefined;
     }
-    // Its ground track is that of the pass; only its clock runs now, so that the globe draws it.
+    // The ground track stays that of the pass. Its clock is shifted to now, so that the globe draws it.
     const replay = () => globe.setSatellites([{ ...track, startMs: Date.now() - AROUND_MS - REPLAY_MS / 2 }]);
     replay();
     const timer = setInterval(replay, REPLAY_MS);
@@ -77,5 +77,5 @@ export function useWindowOnGlobe({ globe, window, place, openClient = openPasses
   }, [globe, track]);
 }
 
-/** What is not drawn is only missing from the globe: the list says it all. */
+/** A failure only affects the globe, because the list has all data. */
 const NOTHING_MORE = { onComplete: () => undefined, onError: () => undefined };

@@ -1,11 +1,11 @@
 import type { TaskedImage } from '@groundtrack/contract';
 
-/** More at once are counted instead of read out. */
+/** More changes than this are only counted. */
 const READ_OUT = 3;
 
 type Heard = Pick<TaskedImage, '_id' | 'serverState' | 'locationDescription' | 'attempts'>;
 
-/** The taskings of `now` that have another state, or another attempt, than in `before`, in words. */
+/** Describes the taskings whose state or attempt differs between `before` and `now`. */
 export function announcement(before: readonly Heard[], now: readonly Heard[]): string {
   const known = new Map(before.map((tasking) => [tasking._id, tasking]));
   const changed = now.flatMap((tasking) => {

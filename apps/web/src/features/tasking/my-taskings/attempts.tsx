@@ -11,7 +11,7 @@ const outcomeTexts: Readonly<Record<TaskingAttempt['outcome'], string>> = {
   failed: 'Acquisition failed',
 };
 
-/** Every pass that was tried, and the next one. */
+/** Every attempted pass, and the next one. */
 export function Attempts({ tasking: { attempts, serverState } }: { readonly tasking: TaskedImage }) {
   if (attempts.length === 0)
     return (
@@ -40,7 +40,7 @@ function attemptFacts({ satellite, cloudCover, offNadir, reason }: TaskingAttemp
   const cloud = cloudCover === null ? null : `${formatPercent(cloudCover)} cloud`;
   return [
     satellite,
-    // A reason may say how much cloud there was.
+    // The reason may already include the cloud cover.
     ...(cloud === null || reason?.includes(cloud) ? [] : [cloud]),
     ...(offNadir === null ? [] : [`${formatDegrees(offNadir)} off nadir`]),
     ...(reason === null ? [] : [reason]),

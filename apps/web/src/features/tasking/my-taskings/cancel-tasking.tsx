@@ -14,11 +14,11 @@ import classes from './my-taskings.module.css';
 
 interface CancelTaskingProps {
   readonly tasking: TaskedImage;
-  /** The list of taskings is no longer true. */
+  /** Called when the list of taskings is out of date. */
   readonly onChanged: () => void;
 }
 
-/** The rule of canceling, and the button while it allows it. */
+/** The canceling rule and, while it applies, the button. */
 export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
   const { possible, policy, untilISO } = tasking.cancellation;
   const [asking, setAsking] = useState(false);
@@ -78,10 +78,10 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
   );
 }
 
-/** Browsers wait no longer, 24 days. */
+/** Browser timers are limited to 24 days. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Calls back once a deadline is over, for no event tells of it. */
+/** Calls back at a deadline, because the server sends no event for it. */
 function useAtDeadline(untilISO: string | null, onOver: () => void): void {
   const over = useStableCallback(onOver);
   useEffect(() => {

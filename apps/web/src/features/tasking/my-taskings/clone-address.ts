@@ -21,7 +21,7 @@ type Cloned = Pick<
   | 'notes'
 >;
 
-/** The form with the request of a tasking. Dates that are over move to where the form begins, as long as they were. */
+/** The form with the request of a tasking. Past dates move to the default start, with the same duration. */
 export function cloneAddress(tasking: Cloned, nowMs: number) {
   const { locationDescription: location, latitude, longitude, product } = tasking;
   const usual = defaultRequest({ location, latitude, longitude }, nowMs);

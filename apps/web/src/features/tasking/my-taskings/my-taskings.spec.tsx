@@ -20,7 +20,7 @@ beforeEach(() => {
   startSession(adasSession);
 });
 
-it('says so when there are none', async () => {
+it('explains an empty list', async () => {
   await serveApi({ taskedImages: () => list() });
   renderAt('/Tasking', <MyTaskings links={links} />);
   expect(await screen.findByText('No tasking records')).toBeDefined();
@@ -54,7 +54,7 @@ it('lists them with the columns of the specification', async () => {
 });
 
 describe('the detail of a tasking', () => {
-  it('opens by its row, and is in the address', async () => {
+  it('opens by its row, and is in the URL', async () => {
     await serveApi({ taskedImages: () => list(taskedImage()) });
     renderAt('/Tasking', <MyTaskings links={links} />);
     const toggle = await screen.findByRole('button', { name: 'WORLDVIEW-2: tasking of Greenbelt, Maryland' });
@@ -69,7 +69,7 @@ describe('the detail of a tasking', () => {
     expect(screen.getByTestId('where').textContent).toBe('/Tasking');
   });
 
-  it('leads to the image that was delivered', async () => {
+  it('links to the delivered image', async () => {
     const imageId = toItemId('item-1');
     await serveApi({
       taskedImages: () => list(taskedImage({ serverState: 'Delivered', imageId, delivered: true })),
@@ -79,7 +79,7 @@ describe('the detail of a tasking', () => {
     expect(link.getAttribute('href')).toBe('/MyImagery?info=item-1');
   });
 
-  it('says for how long the files of its image are being made', async () => {
+  it('shows how long the files of its image have been in preparation', async () => {
     const at = new Date(Date.now() - 80_000).toISOString();
     const timeline = [...taskedImage().timeline, { at, state: 'Complete' as const, reason: null }];
     await serveApi({ taskedImages: () => list(taskedImage({ serverState: 'Complete', timeline })) });
@@ -87,7 +87,7 @@ describe('the detail of a tasking', () => {
     expect(await screen.findByText(/making its files, for 1 min \d+ s so far/)).toBeDefined();
   });
 
-  it('is cancelled after a question with the rule and the money, and says what was refunded', async () => {
+  it('is canceled after showing rule and refund, and shows the refund afterward', async () => {
     const server = await serveApi({
       taskedImages: () => list(taskedImage()),
       cancelImage: () => ({ json: { image: boughtImage({ serverState: 'Cancelled' }) } }),
@@ -113,7 +113,7 @@ describe('the detail of a tasking', () => {
     expect(server.calls.find(({ name }) => name === 'cancelImage')?.params['id']).toBe('item-1');
   });
 
-  it('cannot be cancelled once the deadline is over, as the open page finds by itself', async () => {
+  it('cannot be canceled after the deadline, which the open page notices', async () => {
     let cancellation = { ...taskedImage().cancellation, untilISO: new Date(Date.now() + 300).toISOString() };
     await serveApi({ taskedImages: () => list(taskedImage({ cancellation })) });
     renderAt('/Tasking?tasking=item-1', <MyTaskings links={links} />);
@@ -123,7 +123,7 @@ describe('the detail of a tasking', () => {
     expect(screen.queryByRole('button', { name: 'Cancel tasking' })).toBeNull();
   });
 
-  it('says why it could not be cancelled', async () => {
+  it('explains why it could not be canceled', async () => {
     await serveApi({
       taskedImages: () => list(taskedImage()),
       cancelImage: () => toProblem('not-cancellable', 'The deadline was at noon'),
@@ -151,12 +151,12 @@ describe('a clone', () => {
     });
     expect(notes).toBe('at noon');
   });
-  it('begins later, and is as long, when the dates are over', () => {
+  it('begins later with the same duration if the dates are over', () => {
     const old = taskedImage({ windowstartISO: '2026-01-01T10:00:00Z', windowstopISO: '2026-01-11T10:00:00Z' });
     const { address } = cloneAddress(old, nowMs);
     expect([address.get('from'), address.get('to')]).toEqual(['2026-11-29T15:00', '2026-12-09T15:00']);
   });
-  it('of an assured one opens the search for windows', () => {
+  it('of an assured tasking opens the search for windows', () => {
     const { product } = taskedImage();
     const { address } = cloneAddress(taskedImage({ product: { ...product, assured: true } }), nowMs);
     expect([address.get('tier'), address.get('product')]).toEqual(['assured', null]);
@@ -175,7 +175,7 @@ describe('the announcement', () => {
     ],
     [taskedImage(), ''],
     [taskedImage({ _id: toItemId('another') }), ''],
-  ])('says what changed', (now, text) => {
+  ])('lists the changes', (now, text) => {
     expect(announcement(before, [now])).toBe(text);
   });
 });

@@ -17,7 +17,7 @@ const list = {
     imageRequests.some(({ serverState }) => !isSettled(serverState)),
 };
 
-/** The taskings of the account. Their states move by themselves. */
+/** The taskings of the account. Their states update live. */
 export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
   useLiveList(list, true);
   const query = useApi(taskedImagesEndpoint, {}, { staleTime: 0 });
@@ -49,7 +49,7 @@ export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
 
 type Taskings = Answered<typeof taskedImagesEndpoint>[0]['imageRequests'];
 
-/** What changed from the answer before to this one, for screen readers. */
+/** Announces the changes since the last response to screen readers. */
 function Announcement({ taskings }: { readonly taskings: Taskings | undefined }) {
   const [heard, setHeard] = useState({ taskings, text: '' });
   if (taskings !== heard.taskings)

@@ -22,7 +22,7 @@ interface TaskingDetailProps {
   readonly onChanged: () => void;
 }
 
-/** All that is known of a tasking: where it stands, what was tried, what it cost, and what can be done with it. */
+/** All data of a tasking: its state, attempts, cost and actions. */
 export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps) {
   const { imageId, simulated, stateReason, refund } = tasking;
   const endUse = useEndUse(tasking);
@@ -63,7 +63,7 @@ export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps)
   );
 }
 
-/** The same request again: the form opens with it. Its dates are new where they are over. */
+/** Opens the form with the same request. Past dates are replaced. */
 function Clone({ tasking }: { readonly tasking: TaskedImage }) {
   const [openedAtMs] = useState(() => Date.now());
   const { address, notes } = cloneAddress(tasking, openedAtMs);
@@ -80,7 +80,7 @@ function Clone({ tasking }: { readonly tasking: TaskedImage }) {
   );
 }
 
-/** The end use in words, as the price book of today has it; else its code. Null: there is none. */
+/** The display name of the end use from the current price book, or its code; null if there is none. */
 function useEndUse({ provider, endUse }: TaskedImage): string | null {
   const { data } = useApi(productsEndpoint, {}, { staleTime: 5 * 60_000, enabled: endUse !== null });
   const offer = data?.tasking.find((one) => one.provider === provider);

@@ -13,7 +13,7 @@ import { useOpenTasking } from './use-open-tasking.ts';
 interface TaskingTableProps {
   readonly taskings: readonly TaskedImage[];
   readonly links: TaskingLinks;
-  /** A tasking was changed here: the list has to be asked for again. */
+  /** Called after a tasking was changed here, to refetch the list. */
   readonly onChanged: () => void;
 }
 
@@ -28,7 +28,7 @@ const COLUMNS = [
   'Stop Date',
 ] as const;
 
-/** One row a tasking, which opens to all that is known of it; on a narrow screen each row becomes a card. */
+/** One row per tasking, which expands to its details. On a narrow screen each row becomes a card. */
 export function TaskingTable({ taskings, ...rest }: TaskingTableProps) {
   const [openId, setOpenId] = useOpenTasking();
   return (
@@ -68,7 +68,7 @@ interface TaskingRowProps extends Omit<TaskingTableProps, 'taskings'> {
 function TaskingRow({ tasking, opened, onToggle, links, onChanged }: TaskingRowProps) {
   const detailId = useId();
   const row = useRef<HTMLTableRowElement>(null);
-  // A link to a tasking shows it.
+  // A link to a tasking scrolls to it.
   const openedAtFirst = useRef(opened);
   useEffect(() => {
     if (openedAtFirst.current) row.current?.scrollIntoView({ block: 'start' });

@@ -14,7 +14,7 @@ interface AddRequestProps {
   readonly chosen: Chosen | null;
 }
 
-/** The price of the request, the rule about canceling, the button that adds it, and what came of it. */
+/** The price of the request, the canceling rule, the button that adds it, and the result. */
 export function AddRequest({ adding: { price, demand, error, added }, chosen }: AddRequestProps) {
   return (
     <div className={classes.add}>
@@ -49,7 +49,7 @@ export function AddRequest({ adding: { price, demand, error, added }, chosen }: 
   );
 }
 
-/** The rule of the product, and whether its deadline is over before the window is even ordered. */
+/** The canceling rule of the product, and whether its deadline is over already. */
 function CancelingRule({ chosen: { offered, window } }: { readonly chosen: Chosen }) {
   const nowMs = useHalfMinutes();
   const over = window !== null && window.cancelDeadline !== null && !canCancelAt(window, nowMs);

@@ -8,13 +8,13 @@ import { taskingBox } from '../map/tasking-box.ts';
 import classes from './request.module.css';
 
 interface AreaNoteProps {
-  /** Of the selected location. */
+  /** The selected location. */
   readonly area: DrawnArea | undefined;
   readonly place: GlobePoint | null;
   readonly product: TaskingProduct | null;
 }
 
-/** Where an area is selected: that a tasking takes one image around a place, and how much of the area that shows. */
+/** Explains for a selected area that a tasking takes one image around a place, and how much of the area it shows. */
 export function AreaNote({ area, place, product }: AreaNoteProps) {
   const { box } = useUnits();
   const [latitude, longitude] = [place?.latitude, place?.longitude];

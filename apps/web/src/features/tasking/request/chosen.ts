@@ -10,14 +10,14 @@ import { isAssured, type OfferedProduct } from '../offers.ts';
 import { findWindow, toFree } from '../windows/window-key.ts';
 import { numberIn, parseUtcField, type RequestValues, toUtcField } from './request-values.ts';
 
-/** What the form would put into the cart. */
+/** The item that the form would add to the cart. */
 export interface Chosen {
   readonly offered: OfferedProduct;
   /** Null for flexible products. */
   readonly window: TaskingWindow | null;
 }
 
-/** The product, and the window, of the open tab; null while none is chosen. */
+/** The product and window of the open tab; null if none is selected. */
 export function toChosen(
   values: RequestValues,
   products: readonly OfferedProduct[],
@@ -30,7 +30,7 @@ export function toChosen(
   return { offered, window };
 }
 
-/** Between which moments the image is taken; NaN for a date that is blank. */
+/** The dates between which the image is taken; NaN for a blank date. */
 export function toDates(values: RequestValues, chosen: Chosen | null) {
   if (chosen?.window) return { startMs: Date.parse(chosen.window.start), stopMs: Date.parse(chosen.window.stop) };
   const startMs = parseUtcField(values.earliest);
@@ -38,7 +38,7 @@ export function toDates(values: RequestValues, chosen: Chosen | null) {
   return { startMs, stopMs: fixedMs ?? parseUtcField(values.latest) };
 }
 
-/** The end that follows from the start where the collection window is fixed; null where the buyer chooses it. */
+/** The end of a fixed collection window; null if the buyer chooses it. */
 export function fixedLatest(values: RequestValues, chosen: Chosen | null): string | null {
   const startMs = parseUtcField(values.earliest);
   const stopMs = chosen && values.tier === 'flexible' ? fixedStopMs(chosen.offered.product, startMs) : null;
@@ -55,7 +55,7 @@ const fieldNames = {
   endUse: 'endUse',
 } as const satisfies Record<TaskingField, keyof RequestValues>;
 
-/** The first of the nine rules or limits that the form breaks, and the field to go to; null: it can be added. */
+/** The first rule or limit that the form breaks, and the field to focus; null if the request can be added. */
 export function requestError(values: RequestValues, chosen: Chosen | null, nowMs: number) {
   const draft: TaskingDraft = {
     product: chosen?.offered.product ?? null,
@@ -71,7 +71,7 @@ export function requestError(values: RequestValues, chosen: Chosen | null, nowMs
   return tooLong === null ? null : { field: 'latest' as const, message: tooLong };
 }
 
-/** Which limit of the server the dates pass; with `laterMs`, those of a repetition so much later. Null: none. */
+/** Which server limit the dates exceed, or those of a repetition `laterMs` later; null if none. */
 export function limitOf(values: RequestValues, chosen: Chosen | null, nowMs: number, laterMs = 0): string | null {
   if (!chosen || chosen.window) return null;
   const { startMs, stopMs } = toDates(values, chosen);

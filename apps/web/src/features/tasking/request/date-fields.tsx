@@ -4,13 +4,13 @@ import type { RequestFields } from './use-request-fields.ts';
 
 interface DateFieldsProps {
   readonly fields: RequestFields;
-  /** The end where it follows from the start; null where it can be chosen. */
+  /** The end of a fixed window; null if it can be chosen. */
   readonly fixedLatest: string | null;
-  /** How long a fixed collection window is. */
+  /** Length of a fixed collection window. */
   readonly fixedDays: number | null;
 }
 
-/** Between which moments a flexible image may be taken. */
+/** The dates between which a flexible image may be taken. */
 export function DateFields({ fields, fixedLatest, fixedDays }: DateFieldsProps) {
   const latest = fields.getInputProps('latest');
   return (

@@ -4,7 +4,7 @@ import { formatUtcDay } from '../../../lib/format.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './request.module.css';
 
-/** Of which day the orbital elements are, and that the satellites are simulated. */
+/** The date of the orbital elements, and a note that the satellites are simulated. */
 export function ElementsNote({ chosen }: { readonly chosen: Chosen | null }) {
   const { data } = useApi(satellitesEndpoint, {});
   const ids = chosen?.offered.product.metadata.satelliteIds;

@@ -10,12 +10,12 @@ import type { Feasibility } from './use-feasibility.ts';
 
 interface FeasibilityLineProps {
   readonly feasibility: Feasibility;
-  /** Null while no product is chosen. */
+  /** Null while no product is selected. */
   readonly priceId: string | null;
   readonly onRepair: (repair: Repair) => void;
 }
 
-/** Feasibility of the chosen product at a glance. */
+/** Feasibility of the selected product at a glance. */
 export function FeasibilityLine({ feasibility, priceId, onRepair }: FeasibilityLineProps) {
   const found = priceId === null ? null : feasibility.of(priceId);
   return (
@@ -60,7 +60,7 @@ interface FeasibilityProblemProps {
   readonly onRepair: (repair: Repair) => void;
 }
 
-/** Why there is no pass, and the one change that repairs it. */
+/** Why there is no pass, and one change that helps. */
 export function FeasibilityProblem({ problem: { message, repair }, onRepair }: FeasibilityProblemProps) {
   return (
     <MessageBox

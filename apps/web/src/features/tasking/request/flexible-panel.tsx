@@ -27,7 +27,7 @@ interface FlexiblePanelProps {
   readonly onRepair: (repair: Repair) => void;
 }
 
-/** Flexible tasking: two dates and a product; the provider chooses the pass. */
+/** Flexible tasking: two dates and a product. The provider chooses the pass. */
 export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePanelProps) {
   const { values } = fields;
   const flexible = useMemo(() => products.filter(({ product }) => !isAssured(product)), [products]);
@@ -35,7 +35,7 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
   const question = { point: pointIn(values), startMs: parseUtcField(values.earliest) };
   const priceIds = flexible.map(({ product }) => product.priceId);
   const all = useFeasibility({ ...question, stopMs: parseUtcField(values.latest), products: priceIds });
-  // A fixed window is another one than the dates of the form.
+  // A fixed window differs from the dates of the form.
   const own = useFeasibility({
     ...question,
     stopMs: parseUtcField(fixed ?? ''),

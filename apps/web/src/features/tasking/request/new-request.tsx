@@ -15,13 +15,13 @@ interface NewRequestPanelProps {
   readonly cart: RequestCart;
 }
 
-/** The form, once it is known what is for sale. A link opens it as it names it. */
+/** The form, once the products are loaded. A link can prefill it. */
 export function NewRequestPanel({ places, cart }: NewRequestPanelProps) {
   const [usual] = useState(() => defaultRequest(places.current, Date.now()));
   const opened = useOpenedRequest(usual);
   const panel = useRef<HTMLDivElement>(null);
   const openedAtFirst = useRef(opened.key);
-  // A clone fills the form, which is below what was clicked.
+  // A clone fills the form, which is below the pressed button.
   useEffect(() => {
     if (opened.key === openedAtFirst.current) return;
     panel.current?.scrollIntoView({ block: 'start' });

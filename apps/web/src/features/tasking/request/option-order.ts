@@ -2,7 +2,7 @@ import { compareNames } from '../../../lib/intl.ts';
 import { areaKm2, resolutionM } from '../offers.ts';
 import type { RequestOption } from './request-option.ts';
 
-/** What the tables of products and windows can be sorted by (spec section 2). */
+/** The sort keys of the product and window tables (spec section 2). */
 export const ORDER_KEYS = ['description', 'resolution', 'mode', 'area', 'price', 'pass', 'provider'] as const;
 export type OrderKey = (typeof ORDER_KEYS)[number];
 
@@ -31,7 +31,7 @@ const compare: Readonly<Record<OrderKey, (a: RequestOption, b: RequestOption) =>
   provider: (a, b) => compareNames(a.provider, b.provider),
 };
 
-/** The options in this order; those without a pass stay last either way, and equal ones as they came. */
+/** Sorts the options. Options without a pass are always last, and equal ones keep their order. */
 export function sortedOptions(options: readonly RequestOption[], { key, descending }: OptionOrder) {
   const sign = descending ? -1 : 1;
   return options.toSorted((a, b) => {
@@ -43,7 +43,7 @@ export function sortedOptions(options: readonly RequestOption[], { key, descendi
   });
 }
 
-/** A click on a head: sorts by it, and turns the order round when it was sorted by already. */
+/** A click on a column head sorts by it, and a second click reverses the order. */
 export function toggledOrder(order: OptionOrder, key: OrderKey): OptionOrder {
   return { key, descending: order.key === key && !order.descending };
 }

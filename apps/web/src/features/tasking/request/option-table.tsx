@@ -24,7 +24,7 @@ interface OptionTableProps {
   readonly options: readonly RequestOption[];
   readonly chosenKey: string;
   readonly order: OptionOrder;
-  /** The same function every time, or all rows are drawn again. */
+  /** Must be stable, or all rows render again. */
   readonly onChoose: (option: RequestOption) => void;
 }
 
@@ -32,14 +32,16 @@ interface OptionTableProps {
 const COLUMNS: readonly OrderKey[] = ['description', 'resolution', 'mode', 'area', 'pass', 'provider', 'price'];
 const PAGE = 25;
 
-/** Products or windows to choose one from, in the order of any column; on a narrow screen each row becomes a card. */
+/**
+ * A table of products or windows to select from, sortable by any column. On a narrow screen each row becomes a card.
+ */
 export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
   const { label, options, chosenKey, order: firstOrder, onChoose } = props;
   const [order, setOrder] = useState(firstOrder);
   const [count, setCount] = useState(PAGE);
   const name = useId();
   const sorted = useMemo(() => sortedOptions(options, order), [options, order]);
-  // The chosen one is never hidden.
+  // The selected option is always visible.
   const shown = Math.max(count, sorted.findIndex(({ key }) => key === chosenKey) + 1);
   return (
     <div className={classes.options}>
@@ -76,7 +78,7 @@ export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
   );
 });
 
-/** The heads are not there on a narrow screen. */
+/** The column heads are hidden on a narrow screen. */
 function OrderSelect({ order, onOrder }: { order: OptionOrder; onOrder: (order: OptionOrder) => void }) {
   const choose = (value: string) => {
     const key = ORDER_KEYS.find((known) => value.startsWith(known)) ?? 'description';
@@ -99,13 +101,13 @@ function OrderSelect({ order, onOrder }: { order: OptionOrder; onOrder: (order: 
 
 interface OptionRowProps {
   readonly option: RequestOption;
-  /** Of the group of radio buttons. */
+  /** Name of the radio group. */
   readonly name: string;
   readonly chosen: boolean;
   readonly onChoose: (option: RequestOption) => void;
 }
 
-/** Two rows of one body: the columns, and below them what else is to be known, over the whole width. */
+/** Two rows of one table body: the columns, and notes below them over the full width. */
 const OptionRow = memo(function OptionRow({ option, name, chosen, onChoose }: OptionRowProps) {
   const { product, provider, pass, passLabel, facts, over } = option;
   const id = useId();

@@ -12,7 +12,7 @@ interface OptionsFieldsProps {
   readonly chosen: Chosen | null;
 }
 
-/** What the image is for, and what else the provider should know. */
+/** The end use, and notes for the provider. */
 export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
   const toLabel = useProviderLabels();
   const offer = chosen?.offered.offer;
@@ -20,7 +20,7 @@ export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
   const media = offer?.metadata?.fees.some(({ description }) => description === MEDIA_USAGE_FEE) ?? false;
   const { mediaRights } = fields.values;
   const clear = useStableCallback(() => fields.setFieldValue('mediaRights', false));
-  // A tick that is not seen would be in the address, and back with the next product that has it.
+  // Clears a hidden checkbox. It would otherwise stay in the URL and return with the next product that has it.
   useEffect(() => {
     if (offer && !media && mediaRights) clear();
   }, [offer, media, mediaRights, clear]);
@@ -44,7 +44,9 @@ export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
   );
 }
 
-/** The same request again, every so many days; windows come as the satellites pass, not by the day. */
+/**
+ * Repeats the request every so many days. Windows follow the satellites' passes, so they cannot be repeated by days.
+ */
 export function RepeatFields({ fields }: Pick<OptionsFieldsProps, 'fields'>) {
   if (fields.values.tier === 'assured')
     return (

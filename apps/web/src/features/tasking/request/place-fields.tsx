@@ -11,7 +11,7 @@ interface PlaceFieldsProps {
   readonly places: TaskingPlaces;
 }
 
-/** Where the image is taken: what the area is called, and its center. */
+/** The description of the area, and its center. */
 export function PlaceFields({ fields, places }: PlaceFieldsProps) {
   /** Both coordinates pasted into one field, `39.0045, -76.8755`. */
   const split = () => {
@@ -46,7 +46,7 @@ interface KnownPlacesProps {
   readonly onChoose: (place: Place) => void;
 }
 
-/** The dropdown of places: nothing stays chosen in it, it only fills in the fields. */
+/** A dropdown that only fills in the fields, so it keeps no selection. */
 function KnownPlaces({ places: { current, recent, favorites }, onChoose }: KnownPlacesProps) {
   const all = [current, ...recent, ...favorites];
   const items = (list: readonly Place[], from: number) =>

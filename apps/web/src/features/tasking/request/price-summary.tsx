@@ -3,13 +3,13 @@ import type { RequestPrice } from './price.ts';
 import classes from './request.module.css';
 
 interface PriceSummaryProps {
-  /** Null while no product is chosen. */
+  /** Null while no product is selected. */
   readonly price: RequestPrice | null;
-  /** Whether the place is in high demand is still being asked. */
+  /** Whether the high demand of the place is still being checked. */
   readonly checkingDemand: boolean;
 }
 
-/** What the request costs, line by line: the same lines as in cart, order and receipt. */
+/** The price of the request, with the same lines as in cart, order and receipt. */
 export function PriceSummary({ price, checkingDemand }: PriceSummaryProps) {
   if (!price) return <p className={classes.quiet}>Choose a product to see what it costs.</p>;
   const { lines, totalCents, allCents, times } = price;

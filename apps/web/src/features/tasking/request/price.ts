@@ -6,13 +6,13 @@ interface PriceLine {
   readonly amountCents: Cents;
 }
 
-/** What a request costs, line by line, as cart, order and receipt have it. */
+/** The price of a request, with the same lines as in cart, order and receipt. */
 export interface RequestPrice {
   readonly lines: readonly PriceLine[];
   readonly fees: readonly TaskingFee[];
-  /** Of one request. */
+  /** Total of one request. */
   readonly totalCents: Cents;
-  /** Of all repeated ones. */
+  /** Total of all repetitions. */
   readonly allCents: Cents;
   readonly times: number;
 }
@@ -22,11 +22,11 @@ export interface PriceQuestion {
   /** Whether the place is in high demand. */
   readonly highDemand: boolean;
   readonly mediaRights: boolean;
-  /** How many requests are made of it. */
+  /** The number of repetitions. */
   readonly times: number;
 }
 
-/** The price of the product, and of the fees that apply to it. */
+/** The prices of the product and of its fees. */
 export function requestPrice({ chosen, times, ...applying }: PriceQuestion): RequestPrice {
   const { product, offer } = chosen;
   const { fees, totalCents } = taskingPrice({ product, offer, ...applying });

@@ -6,13 +6,13 @@ const EVERY_DAYS_MAX = 365;
 
 type RepeatValues = Pick<RequestValues, 'repeatEveryDays' | 'repeatTimes' | 'tier'>;
 
-/** How many requests are made; 1 while the field holds no number within the limits. */
+/** The number of requests; 1 while the field is invalid. */
 export function repeatTimes({ repeatTimes, tier }: RepeatValues, inCart: number): number {
   const times = numberIn(repeatTimes);
   return tier === 'flexible' && Number.isInteger(times) && times >= 1 && times <= QUOTE_ITEMS_MAX - inCart ? times : 1;
 }
 
-/** What is wrong with the fields, by name; the cart holds so many items already. */
+/** The errors of the fields, by name, given the number of items in the cart. */
 export function repeatErrors(values: RepeatValues, inCart: number): { repeatTimes?: string; repeatEveryDays?: string } {
   if (values.tier === 'assured') return {};
   const times = numberIn(values.repeatTimes);
@@ -33,7 +33,7 @@ export function repeatErrors(values: RepeatValues, inCart: number): { repeatTime
   return {};
 }
 
-/** The dates of each request, the first ones first. */
+/** The dates of each request, the first one first. */
 export function repeatedDates(
   { startMs, stopMs }: { readonly startMs: number; readonly stopMs: number },
   everyDays: number,

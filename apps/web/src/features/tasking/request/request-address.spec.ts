@@ -7,7 +7,7 @@ import { defaultRequest, type RequestValues, toUtcField } from './request-values
 const usual = defaultRequest(greenbelt, Date.parse('2026-11-22T14:20:31Z'));
 
 describe('the form in the address', () => {
-  it('is the same after the way through the address, whatever was typed', () => {
+  it('is the same after a round trip through the URL, for any input', () => {
     const moment = fc.integer({ min: 1.7e12, max: 1.9e12 }).map(toUtcField);
     const degrees = (limit: number) =>
       fc.integer({ min: -limit * 1e4, max: limit * 1e4 }).map((value) => String(value / 1e4));
@@ -30,7 +30,7 @@ describe('the form in the address', () => {
     );
   });
 
-  it('keeps the search and the chosen window of the assured tab', () => {
+  it('keeps the search and the selected window of the assured tab', () => {
     const values: RequestValues = {
       ...usual,
       tier: 'assured',
@@ -51,7 +51,7 @@ describe('the form in the address', () => {
     'angles=-5-200',
     'every=0&times=1e9',
     'media=1',
-  ])('takes %s for not there', (text) => {
+  ])('ignores %s', (text) => {
     expect(parseRequest(new URLSearchParams(text), usual).values).toEqual(usual);
   });
 

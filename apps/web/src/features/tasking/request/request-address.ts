@@ -2,20 +2,20 @@ import { parseCoordinates } from '@groundtrack/geo';
 import { parseUtcField, type RequestValues, TIERS } from './request-values.ts';
 
 /*
- * The form is in the address, so that a link opens it as it is. The place is there as on the other screens. Here:
+ * The form is in the URL, so that a link opens it unchanged. The place is as on the other screens. Here:
  *
- *   at, place   latitude and longitude, and what the area is called
- *   tier        assured; flexible without
+ *   at, place   latitude and longitude, and the description of the area
+ *   tier        assured; flexible by default
  *   product     price id of the flexible product
  *   from, to    the dates of the open tab, minutes in UTC, 2026-11-29T14:00
- *   angles      lowest and highest elevation, 15-90
+ *   angles      minimum and maximum elevation, 15-90
  *   windows     found: windows were searched
- *   pass        the chosen window, or a pass of which one is wanted: satellite and moment, then the price id if known
+ *   pass        the chosen window, or any window of a pass: satellite and moment, and the price id if known
  *   use         code of the end use
- *   media       rights: media rights are wanted
- *   every,times a request every so many days, so many times
+ *   media       rights: with media rights
+ *   every,times the interval in days and the number of repetitions
  *
- * Notes stay out of it. What is unknown or out of range counts as not there.
+ * Notes are not included. Unknown values and values out of range are ignored.
  */
 
 const OWN = [
@@ -41,7 +41,7 @@ export interface LinkedRequest {
   readonly searched: boolean;
 }
 
-/** The form a link opens; what it does not name stays as in `usual`. */
+/** The form of a link. Fields without a parameter keep the values of `usual`. */
 export function parseRequest(address: URLSearchParams, usual: RequestValues): LinkedRequest {
   const text = (name: string) => (address.get(name) ?? '').slice(0, LONGEST);
   const tier = TIERS.find((known) => known === text('tier')) ?? usual.tier;
@@ -83,7 +83,7 @@ function wholeNumber(text: string): string | null {
   return /^[1-9]\d{0,3}$/.test(text) ? text : null;
 }
 
-/** The address with this form in it; what the form opens with is left out, place and dates excepted. */
+/** The URL parameters with this form. Defaults are omitted, except for place and dates. */
 export function addressWithRequest(
   address: URLSearchParams,
   { values, searched }: LinkedRequest,

@@ -51,7 +51,7 @@ beforeEach(() => {
   add.mockClear();
 });
 
-/** Questions and the address follow what is entered after a pause. */
+/** Calls and the URL follow the input after a pause. */
 const PAUSE_MS = 300;
 
 const price = () =>
@@ -60,7 +60,7 @@ const price = () =>
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
     .filter((line) => line.includes('$') || line.includes('checking'));
 
-it('invites a visitor to register or log in, and the login leads back to the link', async () => {
+it('invites a visitor to register or log in, and the login returns to the link', async () => {
   await api();
   forgetSession();
   open('/Tasking?at=1,2');
@@ -70,14 +70,14 @@ it('invites a visitor to register or log in, and the login leads back to the lin
   );
 });
 
-it('says so when nothing is for sale', async () => {
+it('explains that nothing is for sale', async () => {
   await api({ products: () => ({ json: { archive: [], tasking: [] } }) });
   open();
   expect(await screen.findByText('No tasking products are for sale on this server')).toBeDefined();
 });
 
 describe('a flexible request', () => {
-  it('is rejected by the first rule it breaks, and goes to the field', async () => {
+  it('is rejected by the first broken rule, and focuses the field', async () => {
     await api();
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add Request to Cart' }));
@@ -90,7 +90,7 @@ describe('a flexible request', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('is added by Enter, but not to a cart that is full', async () => {
+  it('is added by Enter, but not to a full cart', async () => {
     await api();
     open('/Tasking?product=task:planet:flex-50', 100);
     await userEvent.type(await screen.findByLabelText('Area Description'), '{Enter}');
@@ -119,7 +119,7 @@ describe('a flexible request', () => {
     expect(server.calls.filter(({ name }) => name === 'highDemand')).toHaveLength(1);
   });
 
-  it('ends by itself where the collection window is fixed', async () => {
+  it('has a computed end if the collection window is fixed', async () => {
     await api();
     open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Planet week' }));
@@ -130,7 +130,7 @@ describe('a flexible request', () => {
     expect(days).toBe(7);
   });
 
-  it('is repeated as lines priced together, but not beyond an order', async () => {
+  it('is repeated as lines with one price, but not beyond an order', async () => {
     await api();
     open('/Tasking?product=task:planet:flex-50', 2);
     const times = await screen.findByLabelText('Times');
@@ -146,7 +146,7 @@ describe('a flexible request', () => {
     expect(add).toHaveBeenCalledTimes(1);
   });
 
-  it('says at a glance whether it is feasible, and repairs itself', async () => {
+  it('shows its feasibility at a glance, and offers a fix', async () => {
     holdTime();
     const server = await api({
       feasibility: () => ({
@@ -189,7 +189,7 @@ function valueOf(element: HTMLElement): string {
 }
 
 describe('the place', () => {
-  it('is one of the recent and favorite ones, or both coordinates in one field', async () => {
+  it('is a recent or favorite one, or both coordinates in one field', async () => {
     await api();
     open();
     await userEvent.selectOptions(await screen.findByLabelText('Recent and Favorites'), 'Oslo, Norway');
@@ -202,7 +202,7 @@ describe('the place', () => {
     expect(valueOf(screen.getByLabelText('Longitude'))).toBe('18.4');
   });
 
-  it('stands with everything else in the address', async () => {
+  it('is in the URL with everything else', async () => {
     holdTime();
     await api();
     open('/Tasking?at=59.9,10.75&place=Oslo&product=task:maxar:flex-30&use=ENV&media=rights');
@@ -215,7 +215,7 @@ describe('the place', () => {
   });
 });
 
-it('forgets media rights with a product that has none', async () => {
+it('loses media rights with a product that has none', async () => {
   holdTime();
   await api();
   open('/Tasking?product=task:maxar:flex-30&media=rights');
@@ -230,7 +230,7 @@ it('forgets media rights with a product that has none', async () => {
 });
 
 describe('an assured request', () => {
-  it('is a window that was found and chosen', async () => {
+  it('is a window that was found and selected', async () => {
     const server = await api();
     open('/Tasking?tier=assured');
     await userEvent.click(await screen.findByRole('button', { name: 'Find Windows' }));
@@ -247,7 +247,7 @@ describe('an assured request', () => {
     expect(add.mock.calls[0]?.[0][0]).toMatchObject({ window: later, dates: { start: later.start, stop: later.stop } });
   });
 
-  it('says so when the pass of a link is not among the windows', async () => {
+  it('reports that the pass of a link is not among the windows', async () => {
     await api();
     open(`/Tasking?tier=assured&windows=found&pass=${encodeURIComponent('40115 2026-11-20T10:00:00.000Z')}`);
     expect(await screen.findByText('The pass you chose is not among the windows')).toBeDefined();
@@ -255,7 +255,7 @@ describe('an assured request', () => {
     expect(screen.queryByText('The request is not complete')).toBeNull();
   });
 
-  it('is never a window that somebody has ordered, and says when it can no longer be cancelled', async () => {
+  it('is never a window that was already ordered, and shows when it can no longer be canceled', async () => {
     const taken = { ...soon, taken: 'by-others' as const };
     const late = { ...later, cancelDeadline: new Date(Date.now() - 1000).toISOString() };
     await api({ windows: () => ({ json: [taken, late] }) });
@@ -272,7 +272,7 @@ describe('an assured request', () => {
     expect(screen.getByText(/For this window the deadline has passed/)).toBeDefined();
   });
 
-  it('is chosen on the timeline by the arrow keys as well', async () => {
+  it('can also be selected on the timeline by arrow keys', async () => {
     await api();
     open('/Tasking?tier=assured');
     await userEvent.click(await screen.findByRole('button', { name: 'Find Windows' }));
@@ -293,7 +293,7 @@ describe('an assured request', () => {
     expect(price()).toContain('Total: $4,000.00');
   });
 
-  it('says why there is no window, and repairs the question', async () => {
+  it('explains why there is no window, and offers a fix', async () => {
     const server = await api({
       windows: () => ({ json: [] }),
       feasibility: () => ({
@@ -326,7 +326,7 @@ describe('an assured request', () => {
     expect(await screen.findByRole('table', { name: 'Windows' })).toBeDefined();
   });
 
-  it('cannot be searched while a field is blank or the angles are crossed', async () => {
+  it('cannot be searched while a field is blank or the angles are reversed', async () => {
     await api();
     open('/Tasking?tier=assured');
     const button = await screen.findByRole('button', { name: 'Find Windows' });
@@ -336,7 +336,7 @@ describe('an assured request', () => {
     expect(button.matches(':disabled')).toBe(false);
   });
 
-  it('shows the error of a search that failed', async () => {
+  it('shows the error of a failed search', async () => {
     await api({ windows: () => toProblem('provider-timeout', 'Maxar does not answer') });
     open('/Tasking?tier=assured');
     await userEvent.click(await screen.findByRole('button', { name: 'Find Windows' }));
@@ -344,7 +344,7 @@ describe('an assured request', () => {
   });
 });
 
-describe('where an area is selected', () => {
+describe('with a selected area', () => {
   const area: DrawnArea = {
     type: 'Polygon',
     coordinates: [
@@ -358,7 +358,7 @@ describe('where an area is selected', () => {
     ],
   };
 
-  it('says that a tasking is of one image around the place, and what that shows of the area', async () => {
+  it('explains that a tasking is one image around the place, and how much of the area it shows', async () => {
     await api();
     renderAt(
       '/Tasking?product=task:maxar:flex-30',
@@ -375,7 +375,7 @@ describe('where an area is selected', () => {
     await waitFor(() => expect(note.textContent).toContain('show nothing of it.'));
   });
 
-  it('says nothing of it where none is', async () => {
+  it('shows no such note without an area', async () => {
     await api();
     open();
     await screen.findByLabelText('Latitude');

@@ -24,14 +24,14 @@ import { useRequestInAddress } from './use-request-in-address.ts';
 
 interface RequestFormProps {
   readonly opened: LinkedRequest;
-  /** What the form opens with where a link says nothing. */
+  /** The defaults for fields that a link does not set. */
   readonly usual: RequestValues;
   readonly offers: readonly TaskingOffer[];
   readonly places: TaskingPlaces;
   readonly cart: RequestCart;
 }
 
-/** The Request New Tasking form, with the map and the price beside it (spec section 2). */
+/** The Request New Tasking form, with the map and the price next to it (spec section 2). */
 export function RequestForm({ opened, usual, offers, places, cart }: RequestFormProps) {
   const fields = useRequestFields(opened.values);
   const { values } = fields;
@@ -45,7 +45,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
     const { latitude, longitude } = toPlaceValues({ ...point, location: '' });
     fields.setValues({ latitude, longitude });
     const description = await places.nameAt(point);
-    // Another point may have been picked meanwhile.
+    // The user may have picked another point meanwhile.
     if (fields.getValues().latitude === latitude) fields.setFieldValue('description', description);
   };
   return (

@@ -1,21 +1,21 @@
 import type { TaskingProduct } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
 
-/** One row to choose from: a flexible product, or an assured product in one window. */
+/** One selectable row: a flexible product, or an assured product in one window. */
 export interface RequestOption {
-  /** No two of a list have the same. */
+  /** Unique in the list. */
   readonly key: string;
   readonly product: TaskingProduct;
-  /** The provider's name in words. */
+  /** The provider's display name. */
   readonly provider: string;
-  /** The first pass, Unix milliseconds; Infinity: none, or not known yet. */
+  /** The first pass, Unix milliseconds; Infinity if there is none or it is not known yet. */
   readonly passMs: number;
-  /** What is said of the pass. */
+  /** Text of the pass column. */
   readonly pass: ReactNode;
-  /** Said to screen readers after the description, so that two rows of one product differ. */
+  /** Added to the description for screen readers, so that two rows of one product differ. */
   readonly passLabel: string;
-  /** Quiet facts below the description, no two alike. */
+  /** Muted facts below the description, all distinct. */
   readonly facts: readonly string[];
-  /** Why it cannot be chosen any more. */
+  /** Why it can no longer be selected. */
   readonly over?: string;
 }

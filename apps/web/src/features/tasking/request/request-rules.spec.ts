@@ -34,7 +34,7 @@ describe('the price of a request', () => {
     expect(price.allCents).toBe(toCents(3 * total));
   });
 
-  it('has no fees where the provider has none', () => {
+  it('has no fees if the provider has none', () => {
     const price = requestPrice({
       chosen: product('task:planet:flex-50'),
       highDemand: true,
@@ -47,14 +47,14 @@ describe('the price of a request', () => {
 
 describe('repeated requests', () => {
   const values = { tier: 'flexible', repeatEveryDays: '30', repeatTimes: '3' } as const;
-  it('follow one another by whole days', () => {
+  it('follow each other at whole days', () => {
     const dates = { startMs: Date.parse('2028-02-01T10:00Z'), stopMs: Date.parse('2028-02-05T10:00Z') };
     expect(repeatedDates(dates, 29, 2)).toEqual([
       { start: '2028-02-01T10:00:00.000Z', stop: '2028-02-05T10:00:00.000Z' },
       { start: '2028-03-01T10:00:00.000Z', stop: '2028-03-05T10:00:00.000Z' },
     ]);
   });
-  it('are rejected by name above what an order holds', () => {
+  it('are rejected if an order cannot hold them', () => {
     expect(repeatErrors({ ...values, repeatTimes: '1000' }, 0)).toEqual({
       repeatTimes: 'Times is 1000, above 100: an order holds 100 items. Enter 1 to 100',
     });
@@ -64,14 +64,14 @@ describe('repeated requests', () => {
     expect(repeatErrors({ ...values, repeatEveryDays: '0' }, 0).repeatEveryDays).toContain('“0”');
     expect(repeatErrors({ ...values, repeatEveryDays: '', repeatTimes: '1' }, 0)).toEqual({});
   });
-  it('are priced once while the number cannot be', () => {
+  it('are priced once while the number is invalid', () => {
     expect(repeatTimes({ ...values, repeatTimes: '1000' }, 0)).toBe(1);
     expect(repeatTimes({ ...values, tier: 'assured' }, 0)).toBe(1);
   });
 });
 
-describe('what would be added', () => {
-  it('is asked for in the order of the rules', () => {
+describe('the request to add', () => {
+  it('is checked in the order of the rules', () => {
     expect(requestError(usual, choose(usual), nowMs)).toEqual({
       field: 'product',
       message: 'Please select an Image Product',
@@ -89,7 +89,7 @@ describe('what would be added', () => {
     expect(requestError(whole, choose(whole), nowMs)).toBeNull();
   });
 
-  it('lasts and lies ahead no longer than the server takes, repetitions too', () => {
+  it('may not last longer or be further ahead than the server allows, including repetitions', () => {
     const whole = { ...usual, product: 'task:maxar:flex-30', endUse: 'AGR' };
     const years = { ...whole, latest: '2036-11-22T00:00' };
     expect(requestError(years, choose(years), nowMs)).toEqual({
@@ -109,7 +109,7 @@ describe('what would be added', () => {
     expect(fixedLatest({ ...values, earliest: '' }, chosen)).toBe('');
   });
 
-  it('is no assured product on the flexible tab', () => {
+  it('is never an assured product on the flexible tab', () => {
     expect(choose({ ...usual, product: 'task:maxar:assured-30' })).toBeNull();
   });
 });
@@ -131,14 +131,14 @@ describe('the order of a table', () => {
   test.each(['description', 'resolution', 'mode', 'area', 'price', 'pass', 'provider'] as const)('by %s', (key) => {
     expect(keys({ key, descending: false })).toHaveLength(options.length);
   });
-  it('goes by ground resolution, whatever its unit', () => {
+  it('sorts by ground resolution in any unit', () => {
     expect(keys({ key: 'resolution', descending: true })[0]).toBe('task:planet:week');
   });
-  it('leaves those without a pass last either way', () => {
+  it('keeps options without a pass last in both directions', () => {
     expect(keys({ key: 'pass', descending: false }).at(-1)).toBe('task:maxar:flex-30');
     expect(keys({ key: 'pass', descending: true }).at(-1)).toBe('task:maxar:flex-30');
   });
-  it('turns round at the second click', () => {
+  it('is reversed by a second click', () => {
     const once = toggledOrder({ key: 'price', descending: false }, 'area');
     expect(once).toEqual({ key: 'area', descending: false });
     expect(toggledOrder(once, 'area')).toEqual({ key: 'area', descending: true });

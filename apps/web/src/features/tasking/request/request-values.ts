@@ -3,27 +3,27 @@ import { assuredDefaults, flexibleDefaults } from '@groundtrack/contract';
 export const TIERS = ['flexible', 'assured'] as const;
 type Tier = (typeof TIERS)[number];
 
-/** What the form holds, as it is typed. Moments are minutes in UTC, `2026-11-29T14:00`. */
+/** The values of the form, as text. Moments are minutes in UTC, `2026-11-29T14:00`. */
 export interface RequestValues {
-  /** What the area is called. */
+  /** Description of the area. */
   readonly description: string;
   /** Decimal degrees. */
   readonly latitude: string;
   readonly longitude: string;
   readonly tier: Tier;
-  /** Price id of the flexible product; empty: none is chosen. */
+  /** Price id of the flexible product; empty if none is selected. */
   readonly product: string;
   readonly earliest: string;
   readonly latest: string;
-  /** Between these windows are searched. */
+  /** The dates of the window search. */
   readonly from: string;
   readonly to: string;
   /** Degrees above the horizon. */
   readonly minElevation: string;
   readonly maxElevation: string;
-  /** The chosen window, see `windowKey`; empty: none. */
+  /** The selected window, see `windowKey`; empty if none. */
   readonly window: string;
-  /** Code of the end use; empty: none is chosen. */
+  /** Code of the end use; empty if none is selected. */
   readonly endUse: string;
   readonly mediaRights: boolean;
   readonly notes: string;
@@ -31,17 +31,17 @@ export interface RequestValues {
   readonly repeatTimes: string;
 }
 
-/** A moment as the date fields hold it, in UTC. */
+/** A moment in the format of the date fields, in UTC. */
 export function toUtcField(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 16);
 }
 
-/** The moment a date field holds, Unix milliseconds; NaN when it is blank or no date. */
+/** The moment of a date field, Unix milliseconds; NaN if blank or invalid. */
 export function parseUtcField(text: string): number {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
 }
 
-/** The dates and angles the form opens with (spec section 9). */
+/** The default dates and angles of the form (spec section 9). */
 function defaults(nowMs: number) {
   const flexible = flexibleDefaults(nowMs);
   const assured = assuredDefaults(nowMs);
@@ -76,7 +76,7 @@ export function defaultRequest(place: NamedPoint, nowMs: number): RequestValues 
   };
 }
 
-/** A tenth of a meter: more says nothing. */
+/** A tenth of a meter, which is precise enough. */
 const DECIMALS = 6;
 
 export function toPlaceValues({ location, latitude, longitude }: NamedPoint) {
@@ -87,12 +87,12 @@ export function toPlaceValues({ location, latitude, longitude }: NamedPoint) {
   };
 }
 
-/** A decimal number with a point or a comma; NaN for anything else, an empty text too. */
+/** A decimal number with a point or a comma; NaN for any other text and for an empty one. */
 export function numberIn(text: string): number {
   return /^\s*[+-]?(\d+([.,]\d*)?|[.,]\d+)\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
-/** The point of the two coordinate fields; null while they hold none. */
+/** The point of the two coordinate fields; null if they are invalid. */
 export function pointIn({ latitude, longitude }: Pick<RequestValues, 'latitude' | 'longitude'>) {
   const point = { latitude: numberIn(latitude), longitude: numberIn(longitude) };
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;

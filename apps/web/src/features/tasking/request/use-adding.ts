@@ -11,18 +11,18 @@ import { type HighDemand, useHighDemand } from './use-high-demand.ts';
 import type { RequestFields } from './use-request-fields.ts';
 
 export interface Adding {
-  /** Null while no product is chosen. */
+  /** Null while no product is selected. */
   readonly price: RequestPrice | null;
   readonly demand: HighDemand;
-  /** Why the form could not be added as it stands. */
+  /** Why the request could not be added. */
   readonly error: string | null;
-  /** What was added last, as a sentence. */
+  /** A sentence about the last added request. */
   readonly added: string | null;
-  /** Puts the request into the cart, or goes to the field that is wrong. */
+  /** Adds the request to the cart, or focuses the invalid field. */
   readonly add: () => void;
 }
 
-/** The price of the form, and the way into the cart. */
+/** The price of the form, and the action that adds it to the cart. */
 export function useAdding(fields: RequestFields, chosen: Chosen | null, cart: RequestCart): Adding {
   const { values } = fields;
   const [failure, setFailure] = useState<{ readonly message: string; readonly values: RequestValues } | null>(null);
@@ -51,7 +51,7 @@ export function useAdding(fields: RequestFields, chosen: Chosen | null, cart: Re
 
 const CART_FULL = `Your cart holds ${QUOTE_ITEMS_MAX} items, as many as an order has. Check out, or remove one first`;
 
-/** The nine rules first, in their order, then the fields of the repetition. */
+/** The nine rules in their order, then the fields of the repetition. */
 function firstError(values: RequestValues, chosen: Chosen | null, cart: RequestCart) {
   const nowMs = Date.now();
   const broken = requestError(values, chosen, nowMs);
@@ -65,7 +65,7 @@ function firstError(values: RequestValues, chosen: Chosen | null, cart: RequestC
   return tooLate === null ? null : ({ field: 'repeatTimes', message: tooLate } as const);
 }
 
-/** Spec section 4; several say how many. */
+/** Spec section 4; for repetitions with their number. */
 function addedText({ description }: RequestValues, { offered }: Chosen, times: number): string {
   const what = `${description} - ${offered.product.description}`;
   return times === 1

@@ -6,7 +6,7 @@ const PAUSE_MS = 300;
 const FRESH_MS = 5 * 60_000;
 
 interface FeasibilityQuestion {
-  /** Null: nothing is asked. */
+  /** Null sends no request. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   readonly startMs: number;
   readonly stopMs: number;
@@ -16,14 +16,14 @@ interface FeasibilityQuestion {
 }
 
 export interface Feasibility {
-  /** Null while it is not known, or cannot be asked. */
+  /** Null while unknown, or if the request failed. */
   readonly of: (priceId: string) => ProductFeasibility | null;
   readonly products: readonly ProductFeasibility[] | null;
   readonly checking: boolean;
   readonly failed: boolean;
 }
 
-/** Whether products can be taken; asked after a pause, and what is no longer wanted is called off. */
+/** The feasibility of products, requested after a pause. Outdated requests are aborted. */
 export function useFeasibility(question: FeasibilityQuestion): Feasibility {
   const text = JSON.stringify(toBody(question));
   const [asked] = useDebouncedValue(text, PAUSE_MS);

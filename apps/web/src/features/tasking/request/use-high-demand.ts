@@ -11,7 +11,7 @@ export interface HighDemand {
   readonly failed: boolean;
 }
 
-/** Whether the place is in high demand, where the chosen product has a fee for it. */
+/** Whether the place is in high demand, if the selected product has a fee for it. */
 export function useHighDemand(
   point: { latitude: number; longitude: number } | null,
   chosen: Chosen | null,

@@ -12,13 +12,13 @@ function Opened() {
   return <output>{`${key} ${values.description}`}</output>;
 }
 
-/** As if the address was pasted into the bar of the browser, which keeps no state with it. */
+/** Simulates a URL pasted into the browser's address bar, which keeps no state. */
 function paste(address: string): void {
   window.history.pushState(null, '', address);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
 }
 
-it('begins anew with each link that is pasted into the address bar', () => {
+it('starts again with each pasted link', () => {
   onTestFinished(() => {
     window.history.pushState(null, '', '#/');
   });
@@ -30,7 +30,7 @@ it('begins anew with each link that is pasted into the address bar', () => {
   expect(screen.getByRole('status').textContent).toBe('2 Singapore');
 });
 
-it('keeps a parameter that was written a moment ago and is not rendered yet', () => {
+it('keeps a parameter that was written but has not rendered yet', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

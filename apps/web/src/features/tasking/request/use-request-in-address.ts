@@ -8,16 +8,16 @@ import type { RequestValues } from './request-values.ts';
 const PAUSE_MS = 250;
 
 interface OpenedRequest extends LinkedRequest {
-  /** Another one for each link that is opened: the form begins anew with it. */
+  /** Changes with each opened link, so that the form starts again. */
   readonly key: string;
 }
 
-/** The form that the address asks for: as it is opened, and again when a link or the way back leads to another one. */
+/** The form that the URL describes, updated when a link, Back or Forward opens another one. */
 export function useOpenedRequest(usual: RequestValues): OpenedRequest {
   const [search] = useSearchParams();
   const { key, state } = useLocation();
   const typed = useNavigationType() === NavigationType.Replace && state === TYPED;
-  // Addresses that are typed or pasted into the browser's own bar all have the same key.
+  // URLs typed or pasted into the address bar all have the same key.
   const at = `${key} ${search}`;
   const read = (count: number) => ({
     at,
@@ -32,13 +32,13 @@ export function useOpenedRequest(usual: RequestValues): OpenedRequest {
   return next;
 }
 
-/** Notes are too long, and too private, for an address: a clone hands them over beside it. */
+/** Notes are too long and too private for a URL, so a clone passes them as router state. */
 function notesIn(state: unknown): { readonly notes?: string } {
   if (typeof state !== 'object' || state === null || !('notes' in state)) return {};
   return typeof state.notes === 'string' ? { notes: state.notes } : {};
 }
 
-/** Writes the form into the address after a pause in the typing. */
+/** Writes the form to the URL after a pause in typing. */
 export function useRequestInAddress(request: LinkedRequest, usual: RequestValues): void {
   const [search, setSearch] = usePageParams();
   const wanted = addressWithRequest(search, request, usual).toString();

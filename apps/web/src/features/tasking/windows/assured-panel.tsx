@@ -25,13 +25,13 @@ interface AssuredPanelProps {
   readonly fields: RequestFields;
   readonly products: readonly OfferedProduct[];
   readonly search: WindowSearch;
-  /** Of the selected location. */
+  /** The selected location. */
   readonly area: DrawnArea | undefined;
   readonly chosenKey: string;
   readonly onRepair: (repair: Repair) => void;
 }
 
-/** Assured tasking: a search for windows, and the one to choose. */
+/** Assured tasking: a search for windows, and the selection of one. */
 export function AssuredPanel({ fields, products, search, area, chosenKey, onRepair }: AssuredPanelProps) {
   const [error, setError] = useState<string | null>(null);
   const { query, searched, changed, answer } = search;
@@ -81,7 +81,7 @@ export function AssuredPanel({ fields, products, search, area, chosenKey, onRepa
   );
 }
 
-/** A link, or an earlier choice, names a pass that cannot be ordered. */
+/** A link, or an earlier selection, names a pass that cannot be ordered. */
 function Missing({ wanted, windows }: { readonly wanted: string; readonly windows: readonly TaskingWindow[] }) {
   const pass = parseKey(wanted);
   if (pass === null || findWindow(toFree(windows), wanted) !== null) return null;
@@ -111,7 +111,7 @@ const BY_PASS: OptionOrder = { key: 'pass', descending: false };
 
 type FoundWindowsProps = Omit<AssuredPanelProps, 'onRepair'>;
 
-/** The windows on a timeline and as a list; both choose the same one. */
+/** The windows on a timeline and as a list, with one selection. */
 function FoundWindows({ fields, products, search: { windows, query }, area, chosenKey }: FoundWindowsProps) {
   const shares = useWindowShares({ area, windows, products, minElevationDeg: query?.minElevation ?? 0 });
   const options = useWindowOptions(windows, products, shares);

@@ -11,7 +11,7 @@ interface NoWindowsProps {
   readonly onRepair: (repair: Repair) => void;
 }
 
-/** No window: why, and the change that would bring one. */
+/** Why there is no window, and a change that would find one. */
 export function NoWindows({ query, products, onRepair }: NoWindowsProps) {
   const [longitude, latitude] = query.geometry.coordinates;
   const assured = products.filter(({ product }) => isAssured(product));

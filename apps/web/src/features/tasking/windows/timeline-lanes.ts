@@ -2,15 +2,15 @@ import type { TaskingWindow } from '@groundtrack/contract';
 import { DAY_MS, HOUR_MS } from '../../../lib/time-units.ts';
 import { windowKey } from './window-key.ts';
 
-/** A window on the timeline; several products in one pass are one mark. */
+/** A pass on the timeline. Windows of several products in one pass share a mark. */
 export interface Mark {
   readonly key: string;
-  /** The first of this pass that can be ordered; where all are taken, the first. */
+  /** The first window of this pass that can be ordered; if all are taken, the first. */
   readonly window: TaskingWindow;
   /** Keys of all windows of this pass. */
   readonly keys: readonly string[];
   readonly isTaken: boolean;
-  /** Where it begins and how long it is, as shares of the timeline. */
+  /** Its start and length as fractions of the timeline. */
   readonly from: number;
   readonly length: number;
 }
@@ -20,10 +20,10 @@ export interface Lane {
   readonly marks: readonly Mark[];
 }
 
-/** Windows of one satellite that begin within this time are of one pass. */
+/** Windows of one satellite that begin within this time belong to one pass. */
 const ONE_PASS_MS = 20 * 60_000;
 
-/** One lane a satellite, the one with the earliest window first. */
+/** One lane per satellite, sorted by the earliest window. */
 export function toLanes(windows: readonly TaskingWindow[], startMs: number, stopMs: number): readonly Lane[] {
   const share = (atMs: number) => Math.min(Math.max((atMs - startMs) / Math.max(stopMs - startMs, 1), 0), 1);
   const bySatellite = Map.groupBy(

@@ -10,7 +10,7 @@ import { blockedText, reachFacts, windowFacts, windowTimes } from './window-fact
 import { windowKey } from './window-key.ts';
 import { WindowTimes } from './window-times.tsx';
 
-/** The windows as rows to choose from; those that are taken or too late cannot be chosen. */
+/** The windows as rows to select from. Windows that are taken or too late are disabled. */
 export function useWindowOptions(
   windows: readonly TaskingWindow[],
   products: readonly OfferedProduct[],

@@ -50,7 +50,7 @@ const sold = (change: Partial<TaskingProduct['metadata']>) =>
 const radar = sold({ sensor: 'sar', minOffNadirDeg: 20 });
 const openClient = () => new PassesClient(inProcessWorker());
 
-/** Windows at the passes that are predicted over the middle of the area. */
+/** Windows at the predicted passes over the center of the area. */
 function windowsOfPasses() {
   const startMs = Date.now();
   const { passes } = predictPasses({
@@ -81,7 +81,7 @@ function Probe({
 
 const shown = (): [string, number][] => JSON.parse(screen.getByRole('status').textContent);
 
-test('each window says which share of the area its pass can look at; one of an unlisted satellite does not', async () => {
+test('computes the share of the area that each pass can see, except for unlisted satellites', async () => {
   await serveApi({ satellites: () => ({ json: { result: [worldview] } }) });
   renderAt('/Tasking', <Probe over={area} />);
   await waitFor(() => expect(shown().length).toBe(windows.length));
@@ -102,14 +102,14 @@ async function sharesOf(satellite: Satellite, products: typeof optical): Promise
   return found;
 }
 
-test('a product with a least elevation of its own reaches less, which is told all the same', async () => {
+test('computes a smaller share for a product with a higher minimum elevation', async () => {
   const plain = await sharesOf(worldview, optical);
   const high = await sharesOf(worldview, sold({ minElevationDeg: 65 }));
   for (const [key, share] of high) expect(share).toBeLessThanOrEqual((plain.get(key) ?? 0) + 1e-9);
   expect([...plain].some(([key, share]) => (high.get(key) ?? 0) < share - 0.1)).toBe(true);
 });
 
-test('a radar cannot look at what lies below its way, nor at the side to which it never looks', async () => {
+test('knows that a radar cannot see the ground below it, or on the side to which it never looks', async () => {
   const looks = { ...worldview, sensor: 'sar' as const };
   const [both, wide, left, right] = [
     await sharesOf(looks, radar),
@@ -118,7 +118,7 @@ test('a radar cannot look at what lies below its way, nor at the side to which i
     await sharesOf({ ...looks, lookSide: 'right' }, radar),
   ];
   for (const [key, share] of both) {
-    // The limit of the product holds where that of the satellite is lower, and the other way around.
+    // The lower limit of product and satellite applies, in either case.
     expect(wide.get(key) ?? 0).toBeLessThanOrEqual(share + 1e-9);
     expect((left.get(key) ?? 0) + (right.get(key) ?? 0)).toBeCloseTo(share, 6);
   }
@@ -126,7 +126,7 @@ test('a radar cannot look at what lies below its way, nor at the side to which i
   expect(left.size).toBeLessThan(both.size);
 });
 
-test('without an area nothing is asked and nothing told', async () => {
+test('computes nothing without an area', async () => {
   const server = await serveApi({ satellites: () => ({ json: { result: [worldview] } }) });
   renderAt('/Tasking', <Probe over={undefined} />);
   expect(shown()).toEqual([]);

@@ -8,20 +8,20 @@ import { openPassesClient, type PassesClient } from '../../../workers/passes-cli
 import type { OfferedProduct } from '../offers.ts';
 import { windowKey } from './window-key.ts';
 
-/** Two passes of one satellite are an hour and a half apart. */
+/** Passes of one satellite are at least an hour and a half apart. */
 const SAME_PASS_MS = 15 * 60_000;
 
 interface SharesInput {
-  /** Of the selected location. */
+  /** The selected location. */
   readonly area: DrawnArea | undefined;
   readonly windows: readonly TaskingWindow[];
   readonly products: readonly OfferedProduct[];
-  /** The lowest elevation that was searched. */
+  /** The minimum elevation of the search. */
   readonly minElevationDeg: number;
   readonly openClient?: () => PassesClient;
 }
 
-/** The key of a window → which share of the area its satellite can look at on that pass, 0 to 1. */
+/** Window key → the share of the area that its satellite can see on that pass, 0 to 1. */
 export type WindowShares = ReadonlyMap<string, number>;
 
 interface Found {
@@ -33,8 +33,8 @@ interface Found {
 const NONE: WindowShares = new Map();
 
 /**
- * Computed by the passes worker from the elements that the windows were found with. Nothing is told of satellites that the
- * server does not list.
+ * Computed by the passes worker from the elements of the windows. Satellites that the server does not list have no
+ * share.
  */
 export function useWindowShares(input: SharesInput): WindowShares {
   const { area, windows, products, minElevationDeg, openClient = openPassesClient } = input;
@@ -62,7 +62,7 @@ export function useWindowShares(input: SharesInput): WindowShares {
           if (part.kind === 'passes') passes.push(...part.passes);
         },
         onComplete: () => setFound({ windows, area, shares: toShares(windows, products, passes) }),
-        // The windows are all there: only their shares are missing.
+        // The windows are still usable; only their shares are missing.
         onError: () => undefined,
       },
     );
@@ -71,7 +71,7 @@ export function useWindowShares(input: SharesInput): WindowShares {
   return found?.windows === windows && found.area === area ? found.shares : NONE;
 }
 
-/** How far a satellite looks aside for a product: each such pair is followed once. */
+/** The maximum off-nadir angle of a satellite for a product. Each pair is computed once. */
 function reachKey(window: TaskingWindow, products: readonly OfferedProduct[]): string | null {
   const metadata = products.find(({ product }) => product.priceId === window.priceId)?.product.metadata;
   if (!metadata) return null;

@@ -5,24 +5,24 @@ import { useApi } from '../../../api/use-api.ts';
 import type { RequestValues } from '../request/request-values.ts';
 import { toWindowQuery, type WindowQuery, windowQueryError } from './window-query.ts';
 
-/** Tokens hold until the deadline of their order; positions of the sun and elements change slowly. */
+/** Tokens are valid until their order deadline. Sun positions and elements change slowly. */
 const FRESH_MS = 10 * 60_000;
 const NO_WINDOWS: readonly TaskingWindow[] = [];
 
 export interface WindowSearch {
-  /** What Find Windows would ask now; null while the button is disabled. */
+  /** The query that Find Windows would send; null while the button is disabled. */
   readonly query: WindowQuery | null;
-  /** Windows were searched, for exactly what the fields hold. */
+  /** Windows were searched with the current values. */
   readonly searched: boolean;
-  /** Windows were searched, and a field was changed since. */
+  /** Windows were searched, and a field has changed since. */
   readonly changed: boolean;
   readonly answer: UseQueryResult<TaskingWindow[]>;
   readonly windows: readonly TaskingWindow[];
-  /** @returns why the search cannot be made; null when it begins */
+  /** @returns why the search is rejected; null if it begins */
   readonly find: () => string | null;
 }
 
-/** The windows of the assured products; searched when the user asks for them, or when a link does. */
+/** The windows of the assured products. The user or a link starts the search. */
 export function useWindows(values: RequestValues, searchedByLink: boolean): WindowSearch {
   const query = toWindowQuery(values);
   const text = query === null ? '' : JSON.stringify(query);

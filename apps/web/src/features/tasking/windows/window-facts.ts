@@ -11,7 +11,7 @@ interface At {
   readonly nowMs: number;
 }
 
-/** What is known of a window, in a few words each. */
+/** Facts of a window, in a few words each. */
 export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zone, nowMs }: At): readonly string[] {
   const {
     offNadirStart,
@@ -37,25 +37,25 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zo
   ];
 }
 
-/** Which share of the selected area the pass can look at; nothing where that is not known. */
+/** The share of the selected area that the pass can see; empty if unknown. */
 export function reachFacts(share: number | undefined): readonly string[] {
   if (share === undefined) return [];
   return [share > 1 - 1e-8 ? 'reaches all of your area' : `reaches ${sharePercent(share)} of your area`];
 }
 
-/** Whether an order of a window made at a moment could be cancelled after it. */
+/** Whether an order placed at a moment could still be canceled. */
 export function canCancelAt({ cancelDeadline }: Pick<TaskingWindow, 'cancelDeadline'>, nowMs: number): boolean {
   return cancelDeadline !== null && Date.parse(cancelDeadline) > nowMs;
 }
 
-/** Why a window cannot be chosen; null: it can. */
+/** Why a window cannot be selected; null if it can. */
 export function blockedText({ taken, orderDeadline }: TaskingWindow, nowMs: number): string | null {
   if (taken === 'by-you') return 'You have ordered this window';
   if (taken === 'by-others') return 'Taken: another customer has ordered this window';
   return Date.parse(orderDeadline) <= nowMs ? 'It can no longer be ordered' : null;
 }
 
-/** A deadline that comes before a cart is checked out by most is said as the time that is left. */
+/** Deadlines closer than a typical checkout are shown as remaining time. */
 function deadlineText(deadlineMs: number, { zone, nowMs }: At): string {
   const minutes = Math.floor((deadlineMs - nowMs) / MINUTE_MS);
   if (minutes >= SOON_MINUTES) return `order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`;
@@ -66,7 +66,7 @@ function sideFacts(lookSide: TaskingWindow['lookSide']): readonly string[] {
   return lookSide === null ? [] : [`looks ${lookSide}`];
 }
 
-/** A product without a limit is delivered with any clouds: that they are few enough says nothing. */
+/** A product without a cloud limit is delivered with any clouds, so a forecast is irrelevant. */
 function skyFacts(clearChance: number | null, { metadata }: TaskingProduct): readonly string[] {
   if (clearChance === null) return [];
   return [metadata.maxCloudCover === null ? 'no cloud limit' : `${formatPercent(clearChance)} chance of clear sky`];

@@ -8,9 +8,9 @@ interface WindowFieldsProps {
   readonly onEnter: () => void;
 }
 
-/** Where windows are searched: between two dates and two elevation angles. */
+/** The fields of the window search: two dates and two elevation angles. */
 export function WindowFields({ fields, onEnter }: WindowFieldsProps) {
-  // Enter in one of them searches; elsewhere in the form it adds the request.
+  // Enter in these fields searches. Elsewhere in the form it adds the request.
   const search = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -5,7 +5,7 @@ export type WindowQuery = Sent<typeof windowsEndpoint>['body'];
 
 type SearchValues = Pick<RequestValues, 'latitude' | 'longitude' | 'from' | 'to' | 'minElevation' | 'maxElevation'>;
 
-/** What Find Windows asks; null while the button is disabled (spec section 5). */
+/** The query of Find Windows; null while the button is disabled (spec section 5). */
 export function toWindowQuery(values: SearchValues): WindowQuery | null {
   const search = {
     latitude: numberIn(values.latitude),
@@ -25,7 +25,7 @@ export function toWindowQuery(values: SearchValues): WindowQuery | null {
   };
 }
 
-/** What is out of range, though it is a number: the search would be refused. Null: nothing. */
+/** Why the server would reject a value that is a number but out of range; null if valid. */
 export function windowQueryError({ geometry, start, stop, minElevation, maxElevation }: WindowQuery): string | null {
   const [longitude, latitude] = geometry.coordinates;
   if (Math.abs(latitude) > 90) return 'Please select a Latitude between -90 and 90 degrees';

@@ -16,11 +16,11 @@ interface WindowTimelineProps {
 
 const LANE_PX = 26;
 const MARK_PX = 14;
-/** The least that can be hit and seen. */
+/** The smallest visible and clickable width. */
 const MARK_MIN_PX = 8;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** When each satellite can take the image. Arrow keys go from window to window in the order of time. */
+/** When each satellite can take the image. Arrow keys move between windows in order of time. */
 export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }: WindowTimelineProps) {
   const lanes = useMemo(() => toLanes(windows, startMs, stopMs), [windows, startMs, stopMs]);
   const ticks = useMemo(() => toTicks(startMs, stopMs), [startMs, stopMs]);
@@ -82,7 +82,7 @@ export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }
   );
 }
 
-/** Those that can be chosen, in the order of time. */
+/** Windows that can be selected, in order of time. */
 function toFreeMarks(lanes: readonly Lane[]): readonly Mark[] {
   const marks = lanes.flatMap((lane) => lane.marks).filter(({ isTaken }) => !isTaken);
   return marks.toSorted((a, b) => a.from - b.from);
@@ -90,7 +90,7 @@ function toFreeMarks(lanes: readonly Lane[]): readonly Mark[] {
 
 const DAY_AND_A_HALF_MS = 36 * 3_600_000;
 
-/** `11-25`, or the hour where the timeline is short; in UTC. */
+/** `11-25`, or the hour on a short timeline; in UTC. */
 function tickText(atMs: number, spanMs: number): string {
   return spanMs > DAY_AND_A_HALF_MS
     ? formatUtcDay(atMs).slice(5)

@@ -2,7 +2,7 @@ import type { TaskingWindow } from '@groundtrack/contract';
 import { useZone } from '../../../lib/use-zone.ts';
 import classes from './windows.module.css';
 
-/** From when to when a window lasts: the day, and below it the times. */
+/** Start and end of a window: the date, and the times below it. */
 export function WindowTimes({ window: { start, stop } }: { readonly window: TaskingWindow }) {
   const zone = useZone();
   const [startMs, stopMs] = [Date.parse(start), Date.parse(stop)];

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const usual = defaultRequest(greenbelt, nowMs);
 
 describe('Find Windows', () => {
-  it('asks for the place, the dates and the angles', () => {
+  it('sends the place, the dates and the angles', () => {
     expect(toWindowQuery(usual)).toEqual({
       geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
       start: '2026-11-22T14:20:00.000Z',
@@ -39,7 +39,7 @@ describe('Find Windows', () => {
     [{ longitude: '-181' }, 'Longitude'],
     [{ maxElevation: '91' }, 'Elevation'],
     [{ to: usual.from, from: usual.to }, 'Latest Image Date'],
-  ])('says what is out of range with %o', (change, word) => {
+  ])('reports a value out of range with %o', (change, word) => {
     const query = toWindowQuery({ ...usual, ...change });
     expect(query && windowQueryError(query)).toContain(word);
   });
@@ -49,11 +49,11 @@ describe('the key of a window', () => {
   const soon = taskingWindow(nowMs + 48 * HOUR_MS);
   const other = { ...soon, priceId: toPriceId('task:maxar:assured-50') };
   const later = taskingWindow(nowMs + 50 * HOUR_MS);
-  it('finds it again, though newer elements have moved it by seconds', () => {
+  it('finds its window again after newer elements have shifted it by seconds', () => {
     const moved = { ...soon, peak: new Date(Date.parse(soon.peak) + 4000).toISOString() };
     expect(findWindow([other, later, moved], windowKey(soon))).toBe(moved);
   });
-  it('finds none of another pass or product', () => {
+  it('finds no other pass or product', () => {
     expect(findWindow([later], windowKey(soon))).toBeNull();
     expect(findWindow([soon], windowKey(other))).toBeNull();
     expect(findWindow([soon], '')).toBeNull();
@@ -70,7 +70,7 @@ describe('the facts of a window', () => {
     [59.9, 'order within 59 min'],
     [0.5, 'order at once'],
     [60, 'order by 2026-11-22 15:20 UTC'],
-  ])('say the time that is left where it is short: %d min', (minutes, text) => {
+  ])('show the remaining time if it is short: %d min', (minutes, text) => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');
     const orderDeadline = new Date(nowMs + minutes * 60_000).toISOString();
@@ -82,7 +82,7 @@ describe('the facts of a window', () => {
     [0, false, 'exact time'],
     [12, true, 'time ± 12 s'],
     [null, true, 'time error unknown'],
-  ])('say how far it may be off: %s s, simulated %s', (expectedErrorSec, simulated, text) => {
+  ])('show the time error: %s s, simulated %s', (expectedErrorSec, simulated, text) => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');
     const sold = { ...product, metadata: { ...product.metadata, simulated } };
@@ -92,7 +92,7 @@ describe('the facts of a window', () => {
   it.each([
     [0.5, 0.7, '70 % chance of clear sky'],
     [null, 1, 'no cloud limit'],
-  ])('say how likely clouds are, where they matter', (maxCloudCover, clearChance, text) => {
+  ])('show the cloud probability if it is relevant', (maxCloudCover, clearChance, text) => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');
     const limited = { ...product, metadata: { ...product.metadata, maxCloudCover } };
@@ -104,13 +104,13 @@ it.each([
   [{ taken: 'by-you' } as const, 'You have ordered'],
   [{ taken: 'by-others' } as const, 'another customer'],
   [{ orderDeadline: new Date(nowMs).toISOString() }, 'can no longer be ordered'],
-])('says why a window with %o cannot be chosen', (change, text) => {
+])('explains why a window with %o cannot be selected', (change, text) => {
   expect(blockedText(taskingWindow(nowMs + 48 * HOUR_MS, change), nowMs)).toContain(text);
   expect(blockedText(taskingWindow(nowMs + 48 * HOUR_MS), nowMs)).toBeNull();
 });
 
 describe('the timeline', () => {
-  it('goes past a taken window to a free one of the same pass', () => {
+  it('skips a taken window in favor of a free one of the same pass', () => {
     const taken = taskingWindow(nowMs + 48 * HOUR_MS, { taken: 'by-others' });
     const free = { ...taken, priceId: toPriceId('task:maxar:assured-50'), taken: null };
     const marksOf = (...windows: (typeof taken)[]) =>
