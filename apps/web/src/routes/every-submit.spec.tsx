@@ -97,16 +97,16 @@ it.each(submits)(
 /** Actions without a button of their own, or without a change, and the specs that check them. */
 const elsewhere: Readonly<Record<string, string>> = {
   'features/account/external/sign-in-screen.tsx':
-    'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and goes on where the login was asked',
+    'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and opens the screen that asked for the login',
   'features/search/search-form.tsx':
     'features/home/home.spec.tsx › names a provider that failed beside the results, and asks it again',
   'features/tasking/request/request-form.tsx':
-    'features/tasking/request/request-form.spec.tsx › is added by Enter, but not to a cart that is full',
+    'features/tasking/request/request-form.spec.tsx › is added by Enter, but not to a full cart',
   authenticateGoogle:
-    'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and goes on where the login was asked',
-  addPasskey: 'features/account/two-step/passkeys.spec.tsx › makes a passkey in the browser and adds it under its name',
-  logInWithPasskey:
-    'features/account/two-step/passkeys.spec.tsx › finishes a login by what the browser lets the passkey sign',
+    'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and opens the screen that asked for the login',
+  addPasskey:
+    'features/account/two-step/passkeys.spec.tsx › creates a passkey in the browser and adds it under its name',
+  logInWithPasskey: 'features/account/two-step/passkeys.spec.tsx › finishes a login with a signature of the passkey',
   payOrder:
     'routes/unpaid-checkout.spec.tsx › pays an existing order, and keeps the cart unless it holds the same items',
   logOut: 'features/account/set-password.spec.tsx › can be left by logging out',

@@ -31,7 +31,7 @@ it.each([
   expect(countryField().value).toBe(name);
 });
 
-it('takes nothing for a text that is no country, and empties a country that is deleted', async () => {
+it('selects nothing for an unknown country, and clears a deleted one', async () => {
   openCountries();
   await userEvent.type(countryField(), 'Atlantis{Tab}');
   expect(countryField().value).toBe('');
@@ -46,7 +46,7 @@ it('takes nothing for a text that is no country, and empties a country that is d
   expect(countryField().value).toBe('');
 });
 
-it('ticks the rules of a password while it is typed, and shows it on request', async () => {
+it('checks the rules of a password while typing, and shows it on request', async () => {
   await openRegistration();
   const field = screen.getByLabelText<HTMLInputElement>(/^Password/);
   const rules = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -60,7 +60,7 @@ it('ticks the rules of a password while it is typed, and shows it on request', a
     [long, varied, rare, own].map((rule) => `${rule}${met.includes(rule) ? ' (met)' : ''}. `).join('');
   expect(rules()).toBe(ticked());
   await userEvent.type(field, 'qwertyuio');
-  // The list comes after the form.
+  // The list renders after the form.
   await waitFor(() => expect(rules()).toBe(ticked(varied, rare, own)));
   await userEvent.type(field, 'p');
   expect(rules()).toBe(ticked(long, varied, own));
@@ -75,7 +75,7 @@ it('ticks the rules of a password while it is typed, and shows it on request', a
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('text');
 });
 
-it('asks in two steps, and takes the country of the browser for the first guess at where somebody lives', async () => {
+it('has two steps, and preselects the browser’s country', async () => {
   await openRegistration();
   expect(screen.getAllByRole('group').map((step) => step.querySelector('legend')?.textContent)).toEqual([
     '1. How you log in',

@@ -26,14 +26,14 @@ it.each([
   });
 });
 
-it('sends a user who is logged in already to the root path', async () => {
+it('redirects a logged-in user to the root path', async () => {
   startSession(adasSession);
   await serveApi({ serverInfo: () => ({ json: serverInfo }) });
   renderAt(paths.login(), <LoginScreen />);
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
 });
 
-it('says that a temporary password is mailed and that using it logs all devices out', async () => {
+it('explains that a temporary password is mailed, and that using it logs out all devices', async () => {
   await serveApi({ serverInfo: () => ({ json: serverInfo }) });
   renderAt(paths.resetPassword(), <ResetPasswordScreen />);
   expect(screen.getByText(/password .*mail|mail.* password/i).textContent).toMatch(/all (?:your )?devices/i);
@@ -46,7 +46,7 @@ it.each([
     { errors: ['city: is required', 'zip: is required'] },
     'Error updating user: city: is required - zip: is required',
   ],
-])('shows %s of an update that failed in an error box', async (_, more, text) => {
+])('shows %s of a failed update in an error box', async (_, more, text) => {
   startSession(adasSession);
   await serveApi({
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
@@ -58,7 +58,7 @@ it.each([
   expect(screen.getByText(text).closest('[role=alert]')).not.toBeNull();
 });
 
-it('has its sections in one order, and opens at the one a link names', async () => {
+it('has its sections in a fixed order, and opens the one named by a link', async () => {
   startSession(adasSession);
   await serveApi({
     serverInfo: () => ({ json: { ...serverInfo, externalSignIn: { label: 'Example ID' } } }),

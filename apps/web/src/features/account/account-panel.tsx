@@ -6,12 +6,12 @@ import { Panel } from '../../ui/panel.tsx';
 interface AccountPanelProps {
   readonly section: AccountSection;
   readonly title: string;
-  /** Beside the title, such as a link to Help. */
+  /** Next to the title, such as a link to Help. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of the account screen. A link to it brings it to the top of the window and puts the focus on it. */
+/** A section of the account screen. A link to it scrolls to it and focuses it. */
 export function AccountPanel({ section, title, aside, children }: AccountPanelProps) {
   const id = `account-${section}`;
   const [search] = useSearchParams();
@@ -19,7 +19,7 @@ export function AccountPanel({ section, title, aside, children }: AccountPanelPr
   const isAsked = askedSection(search) === section;
   const revealed = useRef('');
   useEffect(() => {
-    // Once for each link that was followed: what is typed afterward keeps the focus.
+    // Runs once per link, so that later typing keeps the focus.
     if (!isAsked || revealed.current === key) return;
     revealed.current = key;
     const panel = document.getElementById(id);

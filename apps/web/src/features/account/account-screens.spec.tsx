@@ -17,13 +17,13 @@ import { UpdateUserScreen } from './update-user-screen.tsx';
 
 beforeEach(() => forgetSession());
 
-/** At once: the whole form is drawn anew for each letter. */
+/** Sets the value in one event, because each letter renders the whole form. */
 async function type(label: string | RegExp, text: string): Promise<void> {
   await userEvent.click(screen.getByLabelText(label));
   await userEvent.paste(text);
 }
 
-it('logs in and leads to the root path', async () => {
+it('logs in and opens the root path', async () => {
   allowPosition({ latitude: 39.004_512, longitude: -76.875_533 });
   const server = await serveApi({ logIn: () => ({ json: adasSession }) });
   renderAt('/Login', <LoginScreen />);
@@ -37,7 +37,7 @@ it('logs in and leads to the root path', async () => {
   expect(sent?.body).toMatchObject({ username: 'ada@example.com', geoloc: { latitude: 39, longitude: -76.88 } });
 });
 
-it('says that the login failed, in the words of the product', async () => {
+it('shows a failed login in the words of the specification', async () => {
   await serveApi({ logIn: () => toProblem('login-failed', 'Unknown address or wrong password') });
   renderAt('/Login', <LoginScreen />);
   await type('E-mail', 'ada@example.com');
@@ -48,7 +48,7 @@ it('says that the login failed, in the words of the product', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
 });
 
-it('says beside the field what a login lacks, and no longer what was said of another one', async () => {
+it('shows missing login fields, and clears the previous error', async () => {
   const server = await serveApi({ logIn: () => toProblem('login-failed', 'Unknown address or wrong password') });
   renderAt('/Login', <LoginScreen />);
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -70,7 +70,7 @@ it('says beside the field what a login lacks, and no longer what was said of ano
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-it('counts down how long wrong passwords have to wait', async () => {
+it('counts down the pause after wrong passwords', async () => {
   holdTime();
   const pause = toProblem('too-many-requests', 'Too many wrong passwords were entered. Try again in 16 min');
   await serveApi({ logIn: () => ({ ...pause, retryAfterSec: 905 }) });
@@ -85,7 +85,7 @@ it('counts down how long wrong passwords have to wait', async () => {
   expect(timer.textContent).not.toBe(first);
 });
 
-it('names what a registration lacks before it is sent, and what the server says of it after', async () => {
+it('names missing registration fields before sending, and the server’s errors afterward', async () => {
   const server = await serveApi({
     serverInfo: () => ({ json: serverInfo }),
     register: () => toProblem('account-exists', 'An account for ada@example.com exists already'),
@@ -129,14 +129,14 @@ it('names what a registration lacks before it is sent, and what the server says 
   });
 }, 20_000);
 
-it('does not offer a registration the server would reject', async () => {
+it('hides a registration that the server would reject', async () => {
   await serveApi({ serverInfo: () => ({ json: { ...serverInfo, registerAllowed: false } }) });
   renderAt('/Registration', <RegistrationScreen />);
   expect(await screen.findByText('Registration is closed on this server')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
 });
 
-it('says when a password could not be reset, and when it was', async () => {
+it('reports a failed and a successful reset', async () => {
   const server = await serveApi({ resetPassword: () => toProblem('invalid-request') });
   renderAt('/ResetPassword', <ResetPasswordScreen />);
   await type('E-mail', 'ada@example.com');
@@ -152,7 +152,7 @@ it('says when a password could not be reset, and when it was', async () => {
   expect(await screen.findByText('Check your email for a temporary password')).toBeDefined();
 });
 
-it('does not promise an e-mail where the server keeps them in a folder', async () => {
+it('promises no email if the server stores emails in a folder', async () => {
   await serveApi({ resetPassword: () => 'empty', serverInfo: () => ({ json: { ...serverInfo, sendsMail: false } }) });
   renderAt('/ResetPassword', <ResetPasswordScreen />);
   await type('E-mail', 'ada@example.com');
@@ -218,7 +218,7 @@ it('updates the contact data, pre-filled from the session', async () => {
   expect(currentSession()?.user?.city).toBe('Paris');
 });
 
-it('says why the contact data was not updated, in the words of the product', async () => {
+it('explains a failed update of contact data in the words of the specification', async () => {
   startSession(adasSession);
   const server = await serveApi({
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
@@ -234,7 +234,7 @@ it('says why the contact data was not updated, in the words of the product', asy
   expect(await screen.findByText('Error updating user: zip is short - city is long')).toBeDefined();
 });
 
-it('changes a password only when it was typed twice alike', async () => {
+it('changes a password only if both entries match', async () => {
   startSession(adasSession);
   const server = await serveApi({
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),

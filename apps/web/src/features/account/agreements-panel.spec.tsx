@@ -35,7 +35,7 @@ function serve() {
 }
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('agrees to the terms of a provider below their text, and takes that back', async () => {
+it('accepts the terms of a provider below their text, and withdraws the agreement', async () => {
   const server = await serve();
   renderAt('/UpdateUser', <AgreementsPanel />);
   expect(await screen.findByText('Not agreed')).toBeDefined();
@@ -49,7 +49,7 @@ it('agrees to the terms of a provider below their text, and takes that back', as
   await waitFor(() => expect(screen.queryByText(/^Agreed to version 2026-01/)).toBeNull());
 });
 
-it('says that another version applies than the one agreed to', async () => {
+it('reports that a newer version applies than the accepted one', async () => {
   await serve();
   renderAt('/UpdateUser', <AgreementsPanel />);
   expect(await screen.findByText('You agreed to version 2; version 3 applies now.')).toBeDefined();
@@ -58,7 +58,7 @@ it('says that another version applies than the one agreed to', async () => {
   expect(await screen.findByText(/^Agreed to version 3 on/)).toBeDefined();
 });
 
-it('says when an agreement was not kept', async () => {
+it('reports an agreement that was not saved', async () => {
   const server = await serve();
   server.answer({ agree: () => toProblem('terms-not-accepted', 'Version 4 applies') });
   renderAt('/UpdateUser', <AgreementsPanel />);

@@ -10,7 +10,7 @@ import { AccountPanel } from './account-panel.tsx';
 import classes from './agreements.module.css';
 import { type ProviderAgreement, useAgreements, useChangeAgreement } from './use-agreements.ts';
 
-/** Terms of Service that the account agrees to once, for orders that programs place in its name. */
+/** Terms of Service that the account accepts once, for orders placed through the API. */
 export function AgreementsPanel() {
   const query = useAgreements();
   return (
@@ -32,7 +32,7 @@ export function AgreementsPanel() {
   );
 }
 
-/** The way to agree leads through the terms: its button is below their text. */
+/** The button that accepts the terms is below their text. */
 function Row({ terms, agreed }: ProviderAgreement) {
   const { provider, version, title, text, link } = terms;
   const label = useProviderLabel(provider);

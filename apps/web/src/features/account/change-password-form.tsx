@@ -24,7 +24,7 @@ function validate(values: Passwords, { username, hasPassword }: Required<ChangeP
 
 interface ChangePasswordFormProps {
   readonly username: string;
-  /** False: the account was opened by an external sign-in, and gets its first password. */
+  /** False for an account created by an external sign-in, which sets its first password here. */
   readonly hasPassword?: boolean;
 }
 

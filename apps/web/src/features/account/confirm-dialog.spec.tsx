@@ -19,7 +19,7 @@ beforeEach(() => {
   startSession(adasSession);
 });
 
-/** A server that lets an address be added once the owner has confirmed who they are. */
+/** A server that allows a webhook to be added once the user has confirmed their identity. */
 async function api(hasPassword = true) {
   let isConfirmed = false;
   const server = await serveApi({
@@ -39,7 +39,7 @@ async function api(hasPassword = true) {
 
 const add = () => call(createWebhookEndpoint, { body });
 
-it('asks once for all calls that wait, says what is wrong, and lets them go on as they were', async () => {
+it('asks once for all waiting calls, shows errors, and repeats the calls', async () => {
   const server = await api();
   const added = Promise.all([add(), add()]);
   await userEvent.type(await screen.findByLabelText('Password'), 'wrong{Enter}');

@@ -17,11 +17,11 @@ import { useHasPassword } from './external/use-has-password.ts';
 
 const turnAway = () => endConfirmation(false);
 
-/** Asks who is there before something that a session alone may not do; what waits for it then goes on by itself. */
+/** Asks the user to confirm their identity before sensitive actions. The waiting calls then continue. */
 export function ConfirmDialog() {
   const session = useSession();
   const hasPassword = useHasPassword();
-  // Whoever logged out meanwhile is asked for a login instead.
+  // If the session has ended meanwhile, the login replaces this dialog.
   useEffect(() => {
     if (!session) turnAway();
   }, [session]);
@@ -49,7 +49,7 @@ function PasswordForm({ username }: { readonly username: string }) {
         Say that it is you before this goes on. It then holds for {CONFIRMATION_SEC / 60} minutes on this device.{' '}
         <HelpLink to={paths.help('asked-again')} about="why your password is asked for again" />
       </p>
-      {/* Password managers look for the name the password belongs to. */}
+      {/* Password managers need the account's name. */}
       <input hidden name="username" autoComplete="username" value={username} readOnly />
       <PasswordInput
         label="Password"
@@ -74,7 +74,7 @@ function PasswordForm({ username }: { readonly username: string }) {
   );
 }
 
-/** Of an account without a password: the page is left, so what was entered has to be entered again. */
+/** For an account without a password. The redirect leaves the page, so entered values are lost. */
 function SignInAgain() {
   const { pathname, search } = useLocation();
   const label = useServerInfo().data?.externalSignIn?.label ?? 'the sign-in service';

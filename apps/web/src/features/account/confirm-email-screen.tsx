@@ -14,7 +14,7 @@ import classes from './account.module.css';
 
 export { ConfirmEmailScreen as Component };
 
-/** Where the link leads that was mailed to a new address. */
+/** The target of the link mailed to a new address. */
 export function ConfirmEmailScreen() {
   const session = useSession();
   return (
@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
   );
 }
 
-/** Asks before it confirms: programs that check mails open links, too. */
+/** Requires a click, because mail scanners open links, too. */
 function Confirmation({ session }: { readonly session: BrowserSession }) {
   const [search] = useSearchParams();
   const queryClient = useQueryClient();

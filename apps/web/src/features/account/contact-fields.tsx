@@ -20,7 +20,7 @@ interface ContactFieldsProps<V extends Contact> {
   readonly form: UseFormReturnType<V>;
 }
 
-/** The address of an account, as registration and the update screen ask for it. */
+/** The contact fields, as in the registration and on the update screen. */
 export function ContactFields<V extends Contact>({ form }: ContactFieldsProps<V>) {
   const field = (name: keyof Contact) => ({
     label: contactLabels[name],

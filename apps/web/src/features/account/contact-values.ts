@@ -17,7 +17,7 @@ export function toContact(user: User): Contact {
   return { firstname, lastname, company, address, city, state, zip, country, citizenship };
 }
 
-/** A cleared country list holds null, which is as good as nothing chosen. */
+/** A cleared country list holds null, which means no selection. */
 export function withoutNulls<V extends object>(values: V): V {
   // Only null becomes text, and the fields that can be null are text.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

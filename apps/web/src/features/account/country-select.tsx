@@ -9,11 +9,11 @@ export interface CountrySelectProps extends Omit<SelectProps, 'value' | 'data' |
 const COUNTRIES = 300;
 
 /**
- * A country, found by name, code or without accents. Enter or leaving the field takes the first that fits what was typed,
- * also where a password manager typed it; a field left empty has none.
+ * Finds a country by name or code, ignoring accents. Enter or leaving the field selects the first match, also after a
+ * password manager has filled it. An empty field selects none.
  */
 export function CountrySelect({ defaultValue, onChange, ...input }: CountrySelectProps) {
-  // An empty text would count as a choice that can be cleared.
+  // An empty string would count as a selection that can be cleared.
   const [code, setCode] = useState(defaultValue || null);
   const [typed, setTyped] = useState('');
   const choose = (next: string | null) => {
@@ -30,8 +30,8 @@ export function CountrySelect({ defaultValue, onChange, ...input }: CountrySelec
       data={countries}
       limit={COUNTRIES}
       filter={({ options, search }) => findCountries(options.filter(isItem), search)}
-      // Two closed lists of 249 countries would otherwise be in the page. One that was opened while its field came into
-      // view would stay hidden.
+      // Rendered on demand, because two closed lists of 249 countries would otherwise be in the page. A list opened
+      // while its field scrolls into view would stay hidden.
       comboboxProps={{ keepMounted: false, hideDetached: false }}
       searchable
       clearable

@@ -10,7 +10,7 @@ import { apiQueryKey } from '../../api/use-api.ts';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './mail-settings.module.css';
 
-/** What is remembered of the last delivery that was chosen, and the way to forget it. */
+/** The remembered delivery options, and a button that forgets them. */
 export function DeliveryPanel() {
   const query = useDeliveryDefaults();
   return (
@@ -49,7 +49,7 @@ function Remembered({ defaults }: { readonly defaults: DeliveryDefaults }) {
   );
 }
 
-/** Null: nothing is remembered. */
+/** Null if nothing is remembered. */
 function defaultsInWords({ kind, tiff, grid, resampling, picture }: DeliveryDefaults): string | null {
   const words = [
     ...(kind === 'analytic' ? ['analytic'] : []),

@@ -21,7 +21,7 @@ const all = [
 
 beforeEach(() => startSession(adasSession));
 
-it('lists devices, and logs one of them out', async () => {
+it('lists devices, and logs out one of them', async () => {
   const server = await serveApi({ devices: () => ({ json: { result: all } }), logOutDevice: () => 'empty' });
   renderAt('/UpdateUser', <DevicesPanel />);
   const rows = await screen.findAllByRole('listitem');
@@ -40,7 +40,7 @@ it('lists devices, and logs one of them out', async () => {
   expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull();
 });
 
-it('logs all others out, and says when that failed', async () => {
+it('logs out all others, and reports a failure', async () => {
   const server = await serveApi({
     devices: () => ({ json: { result: all } }),
     logOutOtherDevices: () => toProblem('unavailable', 'The server is stopping'),

@@ -14,9 +14,9 @@ import classes from './devices.module.css';
 
 const help = <HelpLink to={paths.help('devices')} about="devices" />;
 
-/** Where the account is logged in, and a way to end that. */
+/** The devices that are logged in, with buttons to log them out. */
 export function DevicesPanel() {
-  // What another device did meanwhile is to be seen at once.
+  // Shows changes by other devices at once.
   const query = useApi(devicesEndpoint, {}, { staleTime: 0 });
   return (
     <AccountPanel section="devices" title="Devices" aside={help}>
@@ -27,7 +27,7 @@ export function DevicesPanel() {
   );
 }
 
-/** Null: all but this one. */
+/** Null for all devices but this one. */
 type Ended = Device | null;
 
 function DeviceList({ devices }: { readonly devices: readonly Device[] }) {

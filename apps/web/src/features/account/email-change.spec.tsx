@@ -16,7 +16,7 @@ async function change(email: string, password: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 }
 
-it('asks for address and password, and keeps what was typed when the password is wrong', async () => {
+it('requires address and password, and keeps entered values after a wrong password', async () => {
   const server = await serveApi({ changeEmail: () => toProblem('login-failed') });
   renderAt('/UpdateUser', <EmailPanel username={ada.username} hasPassword />);
   await change('', '');
@@ -36,7 +36,7 @@ it('asks an account without a password to set one first', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('confirms the address when its owner says so, and calls the account by it', async () => {
+it('confirms the address after a click, and shows it as the account’s name', async () => {
   const username = 'new@example.com';
   const server = await serveApi({ confirmEmail: () => ({ json: { user: { ...ada, username } } }) });
   renderAt('/ConfirmEmail?token=abc', <ConfirmEmailScreen />);
@@ -47,7 +47,7 @@ it('confirms the address when its owner says so, and calls the account by it', a
   expect(currentSession()?.username).toBe(username);
 });
 
-it('says why a link did not work', async () => {
+it('explains why a link did not work', async () => {
   await serveApi({ confirmEmail: () => toProblem('link-expired', 'This link was used before') });
   renderAt('/ConfirmEmail?token=abc', <ConfirmEmailScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm the new address' }));
@@ -55,7 +55,7 @@ it('says why a link did not work', async () => {
   expect(currentSession()?.username).toBe(ada.username);
 });
 
-it('leads visitors to the login and back with the link', () => {
+it('sends visitors to the login and back with the link', () => {
   forgetSession();
   renderAt('/ConfirmEmail?token=abc', <ConfirmEmailScreen />);
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toContain(

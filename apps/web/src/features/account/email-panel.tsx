@@ -14,11 +14,11 @@ import { AccountPanel } from './account-panel.tsx';
 
 interface EmailPanelProps {
   readonly username: string;
-  /** False: there is nothing to say yet that it is really the owner. */
+  /** False for an account without a password, which cannot prove its owner's identity here. */
   readonly hasPassword: boolean;
 }
 
-/** The address of the account; a new one counts from when the link that is mailed to it was opened. */
+/** The address of the account. A new address takes effect when the mailed link is opened. */
 export function EmailPanel({ username, hasPassword }: EmailPanelProps) {
   const { emailUnverified } = useRegistration();
   return (

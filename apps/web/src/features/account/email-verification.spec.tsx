@@ -14,7 +14,7 @@ const checked = (emailUnverified?: true) => () => ({
   json: { valid: true, missing: [], user: ada, ...(emailUnverified ? { emailUnverified } : {}) },
 });
 
-it('says in the account that the address is not verified, and mails the link again', async () => {
+it('reports an unverified address, and mails the link again', async () => {
   const server = await serveApi({ checkUser: checked(true), sendVerification: () => 'empty' });
   renderAt('/UpdateUser', <EmailPanel username={ada.username} hasPassword />);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
@@ -24,14 +24,14 @@ it('says in the account that the address is not verified, and mails the link aga
   expect(await screen.findByText('At most 5 links an hour are sent')).toBeDefined();
 });
 
-it('says nothing of it where the address is verified, or need not be', async () => {
+it('shows nothing if the address is verified, or verification is not required', async () => {
   const server = await serveApi({ checkUser: checked() });
   renderAt('/UpdateUser', <EmailPanel username={ada.username} hasPassword />);
   await expect.poll(() => server.calls.map(({ name }) => name)).toContain('checkUser');
   expect(screen.queryByText('Your e-mail address is not verified')).toBeNull();
 });
 
-it('verifies the address when its owner says so, where nobody is logged in, too', async () => {
+it('verifies the address after a click, also when logged out', async () => {
   forgetSession();
   const server = await serveApi({ verifyEmail: () => toProblem('link-expired', 'This link was used before') });
   renderAt('/VerifyEmail?token=abc', <VerifyEmailScreen />);

@@ -11,7 +11,7 @@ const orbits: readonly Orbit[] = [
 ];
 const REVOLUTIONS = 6;
 
-// The window of the map that is drawn; longitudes squeezed so that it fills a tall panel.
+// The drawn part of the map. Longitudes are compressed to fill a tall panel.
 const WIDTH = 360;
 const HEIGHT = 440;
 
@@ -19,13 +19,13 @@ function project([lonDeg, latDeg]: LonLat): string {
   return `${(lonDeg + 180).toFixed(1)},${(HEIGHT / 2 - latDeg * (HEIGHT / 190)).toFixed(1)}`;
 }
 
-/** Where the track comes nearest to the middle of the map, which is in view however much of the map is cut off. */
+/** The point of the track closest to the center of the map, which stays visible when the map is cropped. */
 function satelliteAt(pieces: readonly (readonly LonLat[])[]): LonLat {
   const fromMiddle = ([lonDeg, latDeg]: LonLat) => Math.hypot(lonDeg, latDeg);
   return pieces.flat().reduce((nearest, point) => (fromMiddle(point) < fromMiddle(nearest) ? point : nearest));
 }
 
-/** A decorative ground track over a graticule; another orbit on every visit. */
+/** A decorative ground track over a graticule, with a new orbit on every visit. */
 export function GroundTrackArt() {
   const [orbit] = useState(() => orbits[Math.floor(Math.random() * orbits.length)]);
   return (
@@ -36,7 +36,7 @@ export function GroundTrackArt() {
 }
 
 function GroundTrack({ orbit }: { readonly orbit: Orbit }) {
-  // The first and the last end within the map; all others run from one edge of it to the other.
+  // The first and last pieces end within the map. All others cross it from edge to edge.
   const pieces = groundTrack(orbit, REVOLUTIONS).slice(1, -1);
   const [x, y] = project(satelliteAt(pieces)).split(',');
   return (

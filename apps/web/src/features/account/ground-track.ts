@@ -7,12 +7,12 @@ export interface Orbit {
   readonly startLonDeg: number;
 }
 
-/** So many that the turns near the poles are round. */
+/** Enough points to make the curves near the poles round. */
 const STEPS_PER_REV = 360;
 
 /**
- * The track of a circular orbit over a turning Earth, cut where it passes the antimeridian. A drawing, not a
- * prediction: the Earth is a sphere and the orbit keeps its plane.
+ * The track of a circular orbit over a rotating Earth, split at the antimeridian. A decoration, not a prediction: the
+ * Earth is a sphere and the orbit keeps its plane.
  */
 export function groundTrack(orbit: Orbit, revolutions: number): LonLat[][] {
   const inclination = (orbit.inclinationDeg * Math.PI) / 180;

@@ -8,7 +8,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** @throws ApiError as {@link call} does; its code is `login-failed` when the server does not know these credentials */
+/** @throws ApiError as {@link call} does; with code `login-failed` if the credentials are wrong */
 export async function logInToServer(credentials: Credentials): Promise<Session> {
   const geoloc = await allowedPosition();
   return call(logInEndpoint, {

@@ -37,7 +37,7 @@ beforeEach(() => {
   useCustomElements.getState().keep(parseElements(ISS).elements);
 });
 
-/** What is left of a user in this tab and in the browser. */
+/** The data of a user in this tab and in the browser. */
 const left = () => ({
   current: useLocations.getState().current,
   recent: useLocations.getState().recent,
@@ -49,14 +49,14 @@ const left = () => ({
 });
 const nothing = { current: DEFAULT_PLACE, recent: [], submitted: null, satellites: 0, stored: [false, false] };
 
-it('is remembered as long as its user is there, also when the session ends by itself', () => {
+it('is remembered while its user is there, also after the session expires', () => {
   expect(left().recent).toHaveLength(1);
   expireSession(adasSession.id);
   startSession({ ...adasSession, id: 'a-new-session' });
   expect(left()).toMatchObject({ current: paris, satellites: 1, stored: [true, false] });
 });
 
-it('is none when the address of the account changes', () => {
+it('does not happen when the account’s address changes', () => {
   const moved = { ...ada, username: 'ada@example.org' };
   replaceUser(moved);
   expireSession(adasSession.id);
@@ -64,20 +64,20 @@ it('is none when the address of the account changes', () => {
   expect(left()).toMatchObject({ current: paris, satellites: 1 });
 });
 
-it('leaves nothing of the user: places, search and custom satellites', () => {
+it('removes places, search and custom satellites', () => {
   forgetSession();
   expect(left()).toEqual(nothing);
   expect(useSearch.getState().form.minResolutionM).not.toBe('3');
 });
 
-it('is made up for when another user logs in after a session that ended by itself', () => {
+it('happens later, when another user logs in after an expired session', () => {
   expireSession(adasSession.id);
   startSession(bob);
   expect(left()).toEqual(nothing);
   expect(currentSession()?.username).toBe('bob@example.com');
 });
 
-it('in one of two tabs is one in both; what the next user does there is not lost', () => {
+it('in one of two tabs applies to both, and keeps the data of the next user', () => {
   onTestFinished(syncSessionAcrossTabs());
   // As the other tab leaves it: bob is logged in, and has looked at Greenbelt.
   document.cookie = 'groundtrack_session=session-of-bob; Path=/';
@@ -91,11 +91,11 @@ it('in one of two tabs is one in both; what the next user does there is not lost
   expect(readStored('groundtrack-locations')).toContain('Greenbelt');
 });
 
-it('that the server was not told of is told as soon as it answers, or with the next load', async () => {
+it('that did not reach the server is sent once it responds, or with the next load', async () => {
   const server = await serveApi({ logOut: () => 'hang-up', serverInfo: () => ({ json: serverInfo }) });
-  const told = () => server.calls.filter(({ name }) => name === 'logOut').length;
+  const sent = () => server.calls.filter(({ name }) => name === 'logOut').length;
   logOutOfServer();
-  await vi.waitFor(() => expect(told()).toBeGreaterThan(0), PATIENCE);
+  await vi.waitFor(() => expect(sent()).toBeGreaterThan(0), PATIENCE);
   expect([currentSession(), readStored('groundtrack-log-out-due')]).toEqual([null, 'yes']);
   server.answer({ logOut: () => toProblem('session-expired'), serverInfo: () => ({ json: serverInfo }) });
   window.dispatchEvent(new Event(RECONNECTED_EVENT));
@@ -103,7 +103,7 @@ it('that the server was not told of is told as soon as it answers, or with the n
   await vi.waitFor(() => expect(readStored('groundtrack-log-out-due')).toBeNull(), PATIENCE);
 });
 
-it('is not made up for once somebody logged in, whose session it would end', async () => {
+it('is not repeated after a new login, whose session it would end', async () => {
   const server = await serveApi({});
   writeStored('groundtrack-log-out-due', 'yes');
   finishLogOut();

@@ -8,21 +8,21 @@ import { removeStored, writeStored } from '../../lib/local-storage.ts';
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export function logOutOfServer(): void {
-  const told = call(logOutEndpoint, {}, { keepalive: true });
+  const sent = call(logOutEndpoint, {}, { keepalive: true });
   writeStored(LOG_OUT_DUE, 'yes');
   forgetSession();
-  void settle(told);
+  void settle(sent);
 }
 
-/** Tells the server of a log-out that it did not hear of; a login since has replaced the cookie already. */
+/** Repeats a logout that did not reach the server, unless a new login has replaced the cookie. */
 export function finishLogOut(): void {
   if (currentSession() === null) void settle(call(logOutEndpoint, {}));
   else removeStored(LOG_OUT_DUE);
 }
 
-async function settle(told: Promise<unknown>): Promise<void> {
+async function settle(sent: Promise<unknown>): Promise<void> {
   try {
-    await told;
+    await sent;
   } catch (error) {
     if (isUnreached(error)) return window.addEventListener(RECONNECTED_EVENT, finishLogOut, { once: true });
   }

@@ -16,7 +16,7 @@ import { GroundTrackArt } from './ground-track-art.tsx';
 import { type Credentials, logInToServer } from './log-in.ts';
 import { pendingLoginOf } from './two-step/pending-login-of.ts';
 
-// Only for accounts that have turned it on.
+// Only for accounts with two-step login.
 const SecondStep = lazy(async () => ({ default: (await import('./two-step/second-step.tsx')).SecondStep }));
 
 const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or register.';
@@ -32,7 +32,7 @@ const END_TEXTS: Readonly<Record<SessionEnd, string>> = {
 
 type LoginErrors = { readonly [Field in 'username' | 'password']?: string | undefined };
 
-/** In the order of the fields. Whether it is the right address only the server knows. */
+/** In field order. Only the server knows whether the address exists. */
 function findErrors({ username, password }: Credentials): LoginErrors {
   const address = username.trim();
   return {
@@ -72,7 +72,7 @@ export function LoginScreen() {
       login.mutate(credentials);
       return;
     }
-    // What was said before was about other values.
+    // The previous error concerned other values.
     login.reset();
     form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   };
@@ -139,14 +139,14 @@ function LoginFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A pause after wrong passwords is counted down; all else is said as it is. */
+/** A pause after wrong passwords is counted down. All other errors are shown unchanged. */
 function LoginFailure({ error }: { readonly error: Error }) {
   const retryAfterSec = retryAfterOf(error);
   if (retryAfterSec === null) return <MessageBox kind="error">{loginMessage(error)}</MessageBox>;
   return (
     <MessageBox kind="error" title="Too many tries">
-      After several wrong passwords there is a pause, so that nobody can guess yours. Devices that are logged in stay
-      logged in. <RetryCountdown sec={retryAfterSec} />{' '}
+      After several wrong passwords there is a pause, which keeps others from guessing yours. Devices that are logged in
+      stay logged in. <RetryCountdown sec={retryAfterSec} />{' '}
       <Link to={paths.help('wrong-passwords')} target="_blank" rel="noopener">
         Why do I have to wait?
       </Link>

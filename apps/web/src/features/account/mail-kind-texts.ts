@@ -1,6 +1,6 @@
 import type { MailKind } from '@groundtrack/contract';
 
-/** What each mail is called, and when it comes. */
+/** The name of each kind of email, and when it is sent. */
 export const mailKindTexts: Readonly<Record<MailKind, { readonly title: string; readonly when: string }>> = {
   placed: {
     title: 'Order placed',

@@ -34,7 +34,7 @@ function serve() {
 }
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-it('shows what the account gets, saves a switch as it is turned, and turns it back', async () => {
+it('shows the current settings, saves each switch at once, and restores it', async () => {
   const server = await serve();
   renderAt('/UpdateUser', <MailSettingsPanel />);
   expect((await box('Not delivered')).checked).toBe(false);
@@ -52,7 +52,7 @@ it('shows what the account gets, saves a switch as it is turned, and turns it ba
   expect(delivered.checked).toBe(true);
 });
 
-it('says when a switch was not saved, leaves it as it is, and tries again', async () => {
+it('reports a switch that was not saved, restores it, and retries', async () => {
   const server = await serve();
   renderAt('/UpdateUser', <MailSettingsPanel />);
   server.answer({ changeMailSettings: () => toProblem('internal-error') });
@@ -65,7 +65,7 @@ it('says when a switch was not saved, leaves it as it is, and tries again', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says when the settings cannot be read', async () => {
+it('reports that the settings cannot be read', async () => {
   await serveApi({ mailSettings: () => toProblem('internal-error') });
   renderAt('/UpdateUser', <MailSettingsPanel />);
   expect(await screen.findByText('Your e-mail settings could not be read')).toBeDefined();

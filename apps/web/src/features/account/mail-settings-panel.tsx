@@ -18,7 +18,7 @@ import { AccountPanel } from './account-panel.tsx';
 import { mailKindTexts } from './mail-kind-texts.ts';
 import classes from './mail-settings.module.css';
 
-/** Which mails the account gets; every switch is saved as it is turned. */
+/** The emails that the account receives. Every switch is saved at once. */
 export function MailSettingsPanel() {
   const query = useApi(mailSettingsEndpoint, {});
   return (
@@ -53,13 +53,13 @@ function Switches({ settings }: { readonly settings: MailSettings }) {
   );
 }
 
-/** Turns one switch, and remembers which it was so that it can be turned back. */
+/** Changes one switch, and remembers it so that a failure can restore it. */
 function useTurning() {
   const queryClient = useQueryClient();
   const sessionId = useSessionId();
   const change = useMutation({
     mutationFn: (body: MailSettingsChange) => call(changeMailSettingsEndpoint, { body }),
-    // One after the other: the last answer is then the state of all.
+    // One after the other, so that the last response has the state of all switches.
     scope: { id: 'mail-settings' },
     onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(mailSettingsEndpoint, {}, sessionId), answer),
   });

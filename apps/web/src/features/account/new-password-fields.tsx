@@ -10,7 +10,7 @@ interface NewPassword {
   readonly confirmed: string;
 }
 
-/** What is wrong with a new password for the account of `email`, and its confirmation; null: nothing. */
+/** The errors of a new password and its confirmation; null if valid. */
 export function newPasswordFaults(
   { new: typed, confirmed }: NewPassword,
   email: string,
@@ -25,16 +25,16 @@ export function newPasswordFaults(
 
 interface NewPasswordFieldsProps {
   readonly username: string;
-  /** The form whose fields `new` and `confirmed` these are. */
+  /** The form with the fields `new` and `confirmed`. */
   readonly form: {
     readonly key: (field: keyof NewPassword) => string;
     readonly getInputProps: (field: keyof NewPassword) => object;
   };
-  /** Stands between the name of the account and the new password. */
+  /** Rendered between the account's name and the new password. */
   readonly children: ReactNode;
 }
 
-/** A new password and its confirmation, with the name the password belongs to, for which password managers look. */
+/** A new password and its confirmation, with the account's name for password managers. */
 export function NewPasswordFields({ username, form, children }: NewPasswordFieldsProps) {
   return (
     <>

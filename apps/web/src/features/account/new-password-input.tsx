@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 import { CheckIcon, DotIcon } from '../../ui/icons.tsx';
 import classes from './new-password-input.module.css';
 
-/** What password managers make a password by (the `passwordrules` attribute, WHATWG HTML issue 3518). */
+/** Rules for password managers that generate a password (the `passwordrules` attribute, WHATWG HTML issue 3518). */
 const FOR_MANAGERS = { passwordrules: `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX};` };
 
 interface NewPasswordInputProps extends Omit<PasswordInputProps, 'description' | 'autoComplete'> {
-  /** The e-mail address of the account, as far as it is typed. */
+  /** The address of the account, as typed so far. */
   readonly email: () => string;
 }
 
-/** A field for a password to be chosen; its rules tick while it is typed. */
+/** A field for a new password that checks its rules while typing. */
 export function NewPasswordInput({ email, onChange, ...input }: NewPasswordInputProps) {
   const [typed, setTyped] = useState('');
   useCommonPasswords();
@@ -32,7 +32,7 @@ export function NewPasswordInput({ email, onChange, ...input }: NewPasswordInput
   );
 }
 
-/** Draws again once the list is there; without it the server alone refuses what is common. */
+/** Renders again once the list of common passwords is loaded. Without it only the server rejects them. */
 function useCommonPasswords(): void {
   const [, setLoaded] = useState(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useCommonPasswords(): void {
   }, []);
 }
 
-/** Inside a paragraph, so a list of spans. A rule that is not met yet is no error: it is quiet until the form is sent. */
+/** A list of spans, because it is inside a paragraph. An unmet rule is not an error until the form is sent. */
 function PasswordRules({ typed, email }: { readonly typed: string; readonly email: string }) {
   return NEW_PASSWORD_RULES.map(({ text, holds }) => {
     const met = typed !== '' && holds(typed, email);

@@ -30,7 +30,7 @@ const labels = { username: 'E-mail address', password: 'Password', ...contactLab
 const EMPTY = { username: '', password: '', ...EMPTY_CONTACT };
 const TAKEN = 'There is an account with this address. Log in, or reset its password.';
 
-/** Nothing, where it is not too easy to guess. */
+/** Empty if the password is not too easy to guess. */
 function passwordError({ username, password }: typeof EMPTY): Record<string, string> {
   const reason = guessableBecause(password, username);
   return reason === null ? {} : { password: `${labels.password} ${reason}` };
@@ -47,7 +47,8 @@ export function RegistrationScreen() {
       width="narrow"
     >
       {isPending ? (
-        // The server says whether there is a form, and what stands above it: either would jump in later.
+        // The server decides whether registration is open and what is shown above the form. Rendering waits for it, so
+        // that nothing moves.
         <Loading label="Loading" lines={8} />
       ) : server?.registerAllowed === false ? (
         <MessageBox kind="info" title="Registration is closed on this server">
@@ -137,7 +138,7 @@ function RegistrationForm() {
   );
 }
 
-/** Both steps are on one page and in one form, so that a browser fills them in at once. */
+/** Both steps are in one form, so that a browser can fill them at once. */
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={classes.step}>

@@ -77,7 +77,7 @@ export function ResetPasswordScreen() {
 
 function ResetFailed({ error }: { readonly error: Error }) {
   const failed = 'Error resetting password, please check email and try again.';
-  // The address is not at fault then.
+  // In this case the address is not the cause.
   const isOther = apiErrorCode(error) !== 'invalid-request' && apiErrorCode(error) !== null;
   return isOther ? (
     <MessageBox kind="error" title={failed}>

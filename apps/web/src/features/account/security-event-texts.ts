@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@groundtrack/contract';
 
-/** Security events as the owner of an account reads them. */
+/** Security events in words for the owner of an account. */
 export const securityEventTexts: Readonly<Record<SecurityEventKind, string>> = {
   registered: 'Account opened',
   'login-succeeded': 'Logged in',

@@ -18,7 +18,7 @@ const events = [
   },
 ];
 
-it('shows what happened to the account once its owner asks', async () => {
+it('shows the security log of the account on request', async () => {
   startSession(adasSession);
   const server = await serveApi({ securityEvents: () => ({ json: { result: events } }) });
   renderAt('/UpdateUser', <SecurityPanel />);

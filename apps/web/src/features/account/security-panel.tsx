@@ -12,7 +12,7 @@ import { securityEventTexts } from './security-event-texts.ts';
 
 const help = <HelpLink to={paths.help('security-events')} about="security events" />;
 
-/** What happened to the security of the account, asked for when its owner wants to see it. */
+/** The security log of the account, loaded on request. */
 export function SecurityPanel() {
   const [isShown, setShown] = useState(false);
   return (

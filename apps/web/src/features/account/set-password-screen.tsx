@@ -18,7 +18,7 @@ import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx'
 
 export { SetPasswordScreen as Component };
 
-/** Where a temporary password leads: nothing else can be done with it. */
+/** The screen after a login with a temporary password, which allows nothing else. */
 export function SetPasswordScreen() {
   const session = useSession();
   const restricted = useRestrictedSession();
@@ -77,7 +77,7 @@ function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
 
 function SettingFailed({ error }: { readonly error: Error }) {
   const code = apiErrorCode(error);
-  // Nobody can go on with this session; a reset begins anew.
+  // This session cannot continue, so the user has to request a new reset.
   const isOver = code === 'session-expired' || code === 'session-required' || code === 'login-failed';
   if (!isOver)
     return <MessageBox kind="error">{formMessage(error, 'The password was not set. Try again.')}</MessageBox>;
@@ -96,9 +96,9 @@ function SettingFailed({ error }: { readonly error: Error }) {
   );
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached; it ends there by itself in an hour. */
+/** Ends the session here at once, and on the server if it can be reached. There it expires after an hour. */
 function giveUp(): void {
-  const told = call(logOutEndpoint, {});
+  const sent = call(logOutEndpoint, {});
   forgetRestrictedSession();
-  told.catch(() => undefined);
+  sent.catch(() => undefined);
 }

@@ -28,7 +28,7 @@ async function setPassword(typed: string, confirmed = typed): Promise<void> {
 }
 const where = () => screen.getByTestId('where').textContent;
 
-it('follows a login with a temporary password, and leads to where the login would have', async () => {
+it('follows a login with a temporary password, and opens the login’s target', async () => {
   const server = await serveApi({
     logIn: () => ({ json: { ...adasSession, id: TEMPORARY.id, restricted: 'set-password' } }),
     setPassword: () => 'empty',
@@ -56,7 +56,7 @@ it('follows a login with a temporary password, and leads to where the login woul
   expect([currentSession(), currentRestrictedSession()]).toEqual([{ ...TEMPORARY, user: null }, null]);
 });
 
-it('asks for a password that fits, typed twice alike', async () => {
+it('requires a valid password, entered twice', async () => {
   const server = await serveApi({});
   startRestrictedSession(TEMPORARY);
   renderAt('/SetPassword', <SetPasswordScreen />);
@@ -67,7 +67,7 @@ it('asks for a password that fits, typed twice alike', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('says how to go on when the hour is over', async () => {
+it('explains how to continue after the hour is over', async () => {
   await serveApi({ setPassword: () => toProblem('session-expired') });
   startRestrictedSession(TEMPORARY);
   renderAt('/SetPassword', <SetPasswordScreen />);
@@ -88,7 +88,7 @@ it('can be left by logging out', async () => {
   );
 });
 
-it('is for those who logged in with a temporary password only', async () => {
+it('is only available after a login with a temporary password', async () => {
   renderAt('/SetPassword', <SetPasswordScreen />);
   expect(where()).toBe('/Login');
 });

@@ -55,7 +55,7 @@ export function UpdateContactForm({ user }: UpdateContactFormProps) {
   );
 }
 
-/** The words of spec section 8; the second form is for an answer that cannot be parsed. */
+/** The texts of spec section 8. The second one is for a response that cannot be parsed. */
 function failureText(error: Error): string {
   if (!(error instanceof ApiError) || error.code === 'unreadable-answer') return 'Error Updating User';
   return `Error updating user: ${formMessage(error, '')}`;

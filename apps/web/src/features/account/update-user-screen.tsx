@@ -27,7 +27,7 @@ import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
 export { UpdateUserScreen as Component };
 
-/** Contact data, password, two-step login, address, devices, mails, delivery, agreements, webhooks and data of the account. */
+/** The account screen with all of its sections. */
 export function UpdateUserScreen() {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
@@ -105,7 +105,7 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
   );
 }
 
-/** The label of a contact field; its own name where a newer server has one this page does not know. */
+/** The label of a contact field, or its name if this page does not know the field. */
 function toLabel(field: string): string {
   return new Map<string, string>(Object.entries(contactLabels)).get(field) ?? field;
 }

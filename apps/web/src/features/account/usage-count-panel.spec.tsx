@@ -9,7 +9,7 @@ import { UsageCountPanel } from './usage-count-panel.tsx';
 
 beforeEach(() => startSession(adasSession));
 
-it('takes a consent back and gives it again, where a page counts visits', async () => {
+it('withdraws and gives consent, if there is an analytics page', async () => {
   const analytics = { urlTemplate: 'https://count.example.org/{user}', consent: 'assumed' };
   await serveApi({ serverInfo: () => ({ json: { ...serverInfo, analytics } }) });
   renderAt('/UpdateUser', <UsageCountPanel />);

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useAnalyticsChoice } from '../../api/analytics-consent.ts';
 import { AccountPanel } from './account-panel.tsx';
 
-/** Takes the consent to count visits back, or gives it; nothing where no page counts them. */
+/** Gives or withdraws consent to analytics; hidden without an analytics page. */
 export function UsageCountPanel() {
   const choice = useAnalyticsChoice();
   if (!choice) return null;

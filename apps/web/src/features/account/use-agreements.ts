@@ -14,14 +14,14 @@ import { apiQueryKey, useApi } from '../../api/use-api.ts';
 type Terms = Answered<typeof termsEndpoint>['result'][number];
 type Agreement = Answered<typeof agreementsEndpoint>['result'][number];
 
-/** The terms of a provider, and what the account has agreed to of them. */
+/** The terms of a provider, and the account's agreement. */
 export interface ProviderAgreement {
   readonly terms: Terms;
-  /** Of whatever version; null: none. */
+  /** An agreement to any version; null if none. */
   readonly agreed: Agreement | null;
 }
 
-/** The terms of the providers that sell here, and of those that were agreed to. */
+/** The terms of all current providers, and of those with an agreement. */
 export function useAgreements() {
   const offered = useServerInfo().data?.providers;
   const terms = useApi(termsEndpoint, {});
@@ -39,7 +39,7 @@ export function useAgreements() {
   };
 }
 
-/** What is agreed to; null takes the agreement back. */
+/** The accepted version; null withdraws the agreement. */
 interface Change {
   readonly provider: string;
   readonly version: string | null;
@@ -53,7 +53,7 @@ export function useChangeAgreement() {
       version === null
         ? call(withdrawAgreementEndpoint, { body: { provider } })
         : call(agreeEndpoint, { body: { provider, version } }),
-    // The terms may have changed since they were read: that is why an agreement can fail.
+    // An agreement fails if the terms have changed, so they are fetched again.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: apiQueryKey(agreementsEndpoint, {}, sessionId) }),

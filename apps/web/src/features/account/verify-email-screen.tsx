@@ -13,7 +13,7 @@ import classes from './account.module.css';
 
 export { VerifyEmailScreen as Component };
 
-/** Where the link leads that was mailed to the address of an account. It is often opened where nobody is logged in. */
+/** The target of the verification link. It is often opened in a browser that is not logged in. */
 export function VerifyEmailScreen() {
   return (
     <Page title="Verify Your Address" width="narrow">
@@ -24,7 +24,7 @@ export function VerifyEmailScreen() {
   );
 }
 
-/** Asks before it verifies: programs that check mails open links, too. */
+/** Requires a click, because mail scanners open links, too. */
 function Verification() {
   const [search] = useSearchParams();
   const queryClient = useQueryClient();

@@ -2,12 +2,12 @@ import type { ItemId } from '@groundtrack/contract';
 
 const BOUGHT = 'bought';
 
-/** The bought image the globe shows, by its id; null for none. */
+/** The id of the purchased image on the globe; null for none. */
 export function boughtOfAddress(address: URLSearchParams): string | null {
   return address.get(BOUGHT)?.slice(0, 100) || null;
 }
 
-/** The address of the globe with a bought image on it, or with none. */
+/** The URL parameters with a purchased image on the globe, or with none. */
 export function addressWithBought(address: URLSearchParams, imageId: ItemId | null): URLSearchParams {
   const next = new URLSearchParams(address);
   if (imageId === null) next.delete(BOUGHT);

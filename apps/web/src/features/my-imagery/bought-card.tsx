@@ -6,12 +6,12 @@ import classes from './bought-card.module.css';
 import { wayBack } from './use-kept-scroll.ts';
 
 interface BoughtCardProps {
-  /** Null when the account has no such image. */
+  /** Null if the account has no such image. */
   readonly image: UserImage | null;
   readonly onClose: () => void;
 }
 
-/** Over the globe: which bought image lies on it, and the way back to the others. */
+/** A card over the globe that names the purchased image and links back to the others. */
 export function BoughtCard({ image, onClose }: BoughtCardProps) {
   const navigate = useNavigate();
   const goBack = () => {

@@ -11,11 +11,11 @@ interface CancelDialogProps {
   readonly image: UserImage;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** The list of images is no longer true. */
+  /** Called when the list of images is out of date. */
   readonly onChanged: () => void;
 }
 
-/** Asks before an image is cancelled, with the rule and the money that goes back, and says what came of it. */
+/** Asks before canceling an image, with rule and refund, and shows the outcome. */
 export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialogProps) {
   const canceling = useMutation({
     mutationFn: () => call(cancelImageEndpoint, { params: { id: image._id } }),

@@ -8,7 +8,7 @@ import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, boughtImage } from '../../testing/samples.ts';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 
-it('gives the focus back to what was pressed before its code was there', async () => {
+it('returns the focus to the pressed button, even if the dialog’s code loads later', async () => {
   startSession(adasSession);
   await serveApi({});
   const image = boughtImage({ serverState: 'Processing' });
@@ -17,7 +17,7 @@ it('gives the focus back to what was pressed before its code was there', async (
     const [open, setOpen] = useState<OpenDialog | null>({ imageId: image._id, dialog: 'info' });
     return (
       <>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has pressed it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- simulates the pressed button */}
         <button type="button" autoFocus>
           Info
         </button>

@@ -22,11 +22,11 @@ interface DialogsProps {
 }
 
 /**
- * One window of each kind for all cards. They are there before they open, also when their code comes after the press that opens
- * one: only then does the focus go back.
+ * One dialog of each kind for all cards. They mount before they open, also when their code loads late, because only
+ * then can the focus return.
  */
 export function Dialogs({ images, links, open: asked, onClose, onChanged }: DialogsProps) {
-  // Not by useDeferredValue: what is drawn deferred already, as code that came late, has the later value at once.
+  // Not useDeferredValue: code that loads late already renders deferred and gets the later value at once.
   const areThere = useMounted();
   const open = areThere ? asked : null;
   const [lastId, setLastId] = useState<string | null>(null);
@@ -43,10 +43,10 @@ export function Dialogs({ images, links, open: asked, onClose, onChanged }: Dial
   );
 }
 
-/** A window fades out for as long, and only then has the focus to go elsewhere. */
+/** The duration of the closing animation, after which the focus returns. */
 const FADED_MS = 300;
 
-/** What opened a window may be gone by what was done in it, as Cancel image is: then its card has the focus. */
+/** The opening button may be gone, as after Cancel image. Then the focus returns to its card. */
 function useFocusOnCard(closedId: string | null): void {
   useEffect(() => {
     if (closedId === null) return undefined;

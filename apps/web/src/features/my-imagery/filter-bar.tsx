@@ -19,7 +19,7 @@ interface FilterBarProps {
 
 const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: orderLabels[value] }));
 
-/** Which images are shown, in which order, and how many that are. */
+/** Filters and order of the images, and their count. */
 export function FilterBar({ images, view, onChange }: FilterBarProps) {
   const fieldsId = useId();
   const [opened, setOpened] = useState(view.source !== '' || view.fromDay !== '' || view.toDay !== '');
@@ -60,7 +60,7 @@ export function FilterBar({ images, view, onChange }: FilterBarProps) {
   );
 }
 
-/** Counts are of what the other filters let through: they say what a click would show. */
+/** Counts include all other filters, so they show the result of a click. */
 function StateToggles({ images, view, onChange }: FilterBarProps) {
   const others = useMemo(() => filtered(images, view, ['group']), [images, view]);
   const counts = countByGroup(others);

@@ -42,7 +42,7 @@ it.each<[string, Partial<GalleryView>, string[]]>([
   expect(toIds(filtered(images, { ...all, ...view }))).toEqual(ids);
 });
 
-it('counts the groups, and names the companies and satellites there are', () => {
+it('counts the groups, and lists the existing companies and satellites', () => {
   expect(countByGroup(images)).toEqual({ 'in-progress': 1, ready: 1, 'not-delivered': 1 });
   expect(toSources(images)).toEqual([
     { group: 'Providers', items: ['Maxar', 'Planet'] },
@@ -50,7 +50,7 @@ it('counts the groups, and names the companies and satellites there are', () => 
   ]);
 });
 
-it('says which filter to drop when nothing is left, the one that brings most first', () => {
+it('suggests the filter whose removal shows the most images', () => {
   const view: GalleryView = { ...all, group: 'ready', source: 'Maxar' };
   expect(suggestFilters(images, view)).toEqual([
     { filter: 'group', count: 2 },
@@ -69,7 +69,7 @@ it.each([
   expect(toIds(sorted(images, order))).toEqual(ids);
 });
 
-it('keeps every view in the address, and the words of others beside it', () => {
+it('keeps every view in the URL, next to other parameters', () => {
   const day = fc.date({ min: new Date('2010-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
   const dayText = fc.option(day, { nil: null }).map((date) => date?.toISOString().slice(0, 10) ?? '');
   const view = fc.record({
@@ -89,7 +89,7 @@ it('keeps every view in the address, and the words of others beside it', () => {
   );
 });
 
-it('takes what is no view for none', () => {
+it('ignores an invalid view', () => {
   const nonsense = new URLSearchParams('state=lost&from=2026-13-40&to=yesterday&sort=price');
   expect(readGalleryView(nonsense)).toEqual(all);
 });

@@ -2,7 +2,7 @@ import { isSettled, type ServerState, type UserImage } from '@groundtrack/contra
 import { compareNames } from '../../lib/intl.ts';
 import { type GalleryView, NO_GALLERY_FILTERS, type SortOrder, type StateGroup } from './gallery-view.ts';
 
-/** On its way, here with its files, or never to come. */
+/** In progress, ready with files, or failed. */
 function toGroup(state: ServerState): StateGroup {
   if (state === 'Delivered') return 'ready';
   return isSettled(state) ? 'not-delivered' : 'in-progress';
@@ -14,12 +14,12 @@ export function countByGroup(images: readonly UserImage[]): Readonly<Record<Stat
   return counts;
 }
 
-/** Lower case without accents, so that `zurich` finds Zürich. */
+/** Lowercase without accents, so that `zurich` finds Zürich. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The filters by the name of what they narrow. Days are days in UTC, the first and the last included. */
+/** The filters by name. Date ranges are UTC days, including both ends. */
 const passes: Readonly<Record<FilterName, (image: UserImage, view: GalleryView) => boolean>> = {
   group: ({ serverState }, { group }) => group === null || toGroup(serverState) === group,
   source: ({ satellite, source }, view) =>
@@ -39,12 +39,12 @@ export type FilterName = keyof typeof NO_GALLERY_FILTERS;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const filterNames = Object.keys(passes) as FilterName[];
 
-/** The filters that are set. */
+/** The active filters. */
 export function activeFilters(view: GalleryView): FilterName[] {
   return filterNames.filter((name) => view[name] !== NO_GALLERY_FILTERS[name]);
 }
 
-/** What passes every filter but those left out, in the order it came. */
+/** The images that pass all filters except the omitted ones, in order. */
 export function filtered(
   images: readonly UserImage[],
   view: GalleryView,
@@ -56,11 +56,11 @@ export function filtered(
 
 export interface FilterSuggestion {
   readonly filter: FilterName;
-  /** Images that match without it. */
+  /** Matching images without this filter. */
   readonly count: number;
 }
 
-/** Which one filter has to go for something to be seen, the one that brings most first. */
+/** Filters whose removal would show images, most first. */
 export function suggestFilters(images: readonly UserImage[], view: GalleryView): FilterSuggestion[] {
   return activeFilters(view)
     .map((filter) => ({ filter, count: filtered(images, view, [filter]).length }))
@@ -85,7 +85,7 @@ const orders: Readonly<Record<SortOrder, Compare>> = {
   place: (a, b) => place(a, b) || taken(b, a),
 };
 
-/** Equal ones stay as they came: lines of one order in its order. */
+/** Sorting is stable, so items of one order keep its order. */
 export function sorted(images: readonly UserImage[], order: SortOrder): readonly UserImage[] {
   return images.toSorted(orders[order]);
 }
@@ -95,7 +95,7 @@ export interface SourceOption {
   readonly items: readonly string[];
 }
 
-/** Companies and satellites there are images of. */
+/** The companies and satellites of the images. */
 export function toSources(images: readonly UserImage[]): SourceOption[] {
   const distinct = (all: readonly string[]) => [...new Set(all)].sort(compareNames);
   return [

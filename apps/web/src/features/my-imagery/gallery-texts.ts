@@ -15,7 +15,7 @@ export const orderLabels: Readonly<Record<SortOrder, string>> = {
   place: 'Place, A to Z',
 };
 
-/** A filter that is set, in words. */
+/** An active filter in words. */
 export function filterText(filter: FilterName, view: GalleryView): string {
   switch (filter) {
     case 'group':

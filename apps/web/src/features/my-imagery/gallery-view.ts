@@ -10,12 +10,12 @@ interface GalleryFilters {
   readonly source: string;
   /** Words of the place. */
   readonly text: string;
-  /** `2026-08-22`, days in UTC. */
+  /** `2026-08-22`, UTC days. */
   readonly fromDay: string;
   readonly toDay: string;
 }
 
-/** Which images are shown, and in which order. */
+/** The filters and the order of the images. */
 export interface GalleryView extends GalleryFilters {
   readonly order: SortOrder;
 }
@@ -25,7 +25,7 @@ export const NO_GALLERY_FILTERS: GalleryFilters = { group: null, source: '', tex
 const MAX_TEXT = 100;
 
 /*
- * The view is in the address, so that a link or a reload keeps it:
+ * The view is in the URL, so that a link or a reload keeps it:
  *
  *   state     in-progress, ready or not-delivered
  *   source    name of a company or of a satellite
@@ -33,7 +33,7 @@ const MAX_TEXT = 100;
  *   from, to  days the image was taken, in UTC
  *   sort      purchased-first, taken, taken-first or place
  *
- * What is as usual is left out; what is unknown counts as not there.
+ * Defaults are omitted, and unknown values are ignored.
  */
 export function readGalleryView(search: URLSearchParams): GalleryView {
   const text = (name: string) => (search.get(name) ?? '').slice(0, MAX_TEXT);
@@ -51,7 +51,7 @@ function parseDay(text: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
-/** The address with this view in it. */
+/** The URL parameters with this view. */
 export function searchWithGalleryView(search: URLSearchParams, view: GalleryView): URLSearchParams {
   const next = new URLSearchParams(search);
   const write = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));

@@ -20,15 +20,16 @@ interface GalleryProps {
   /** At least one. */
   readonly images: readonly UserImage[];
   readonly links: ImageLinks;
-  /** An image was changed here: the list has to be asked for again. */
+  /** Called after an image was changed here, to refetch the list. */
   readonly onChanged: () => void;
 }
 
-/** The bought images as cards, narrowed and ordered as the address says. */
+/** The purchased images as cards, filtered and sorted as in the URL. */
 export function Gallery({ images, links, onChanged }: GalleryProps) {
   const [view, change] = useGalleryView();
   const shown = useMemo(() => sorted(filtered(images, view), view.order), [images, view]);
-  // A window full of cards is drawn at once; hundreds of them in the background, while fields and buttons respond.
+  // Renders one screen of cards at once, and the remaining hundreds in the background, so that the page stays
+  // responsive.
   const drawn = useDeferredValue(shown, shown.slice(0, FIRST_CARDS));
   const announcement = useAnnouncement(images);
   const list = useRef<HTMLUListElement>(null);
@@ -55,7 +56,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   );
 }
 
-/** The window that is open; a link to an image opens its Info popup. */
+/** The open dialog. A link to an image opens its Info popup. */
 function useOpenDialog(images: readonly UserImage[]) {
   const [search, setSearch] = usePageParams();
   const [open, setOpen] = useState<OpenDialog | null>(() => {

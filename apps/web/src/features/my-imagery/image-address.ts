@@ -1,11 +1,11 @@
 const INFO = 'info';
 
-/** The bought image whose Info popup is open, by its id; null for none. */
+/** The id of the image whose Info popup is open; null for none. */
 export function infoOfAddress(address: URLSearchParams): string | null {
   return address.get(INFO)?.slice(0, 100) || null;
 }
 
-/** The address of the images with the Info popup of one open, or of none. */
+/** The URL parameters with the Info popup of an image open, or of none. */
 export function addressWithInfo(address: URLSearchParams, imageId: string | null): URLSearchParams {
   const next = new URLSearchParams(address);
   if (imageId === null) next.delete(INFO);
@@ -13,7 +13,7 @@ export function addressWithInfo(address: URLSearchParams, imageId: string | null
   return next;
 }
 
-/** The address that opens one image alone. */
+/** The URL that opens one image. */
 export function imageAddress(imageId: string): URLSearchParams {
   return addressWithInfo(new URLSearchParams(), imageId);
 }

@@ -22,7 +22,7 @@ interface ImageCardProps {
   readonly onOpen: (imageId: ItemId, dialog: ImageDialog) => void;
 }
 
-/** One bought image. Drawn again only when it changes: there may be hundreds. */
+/** One purchased image. Memoized, because there may be hundreds. */
 export const ImageCard = memo(function ImageCard({ image, links, onOpen }: ImageCardProps) {
   const titleId = useId();
   const units = useUnits();
@@ -78,7 +78,7 @@ interface OpenPictureProps {
   readonly onOpen: () => void;
 }
 
-/** Opens the picture large, from anywhere on the card: at full resolution, or the JPG where that is all. */
+/** Opens the picture from anywhere on the card: at full resolution, or the JPG if there is nothing else. */
 function OpenPicture({ image, view, onOpen }: OpenPictureProps) {
   const label = `Open: ${image.locationDescription}`;
   const content = (

@@ -25,7 +25,7 @@ interface ImageInfoProps {
   readonly onClose: () => void;
 }
 
-/** The Info popup of a bought image (spec section 2, Purchased Imagery), and all that belongs to the purchase. */
+/** The Info popup of a purchased image (spec section 2, Purchased Imagery), with all details of the purchase. */
 export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
   const units = useUnits();
   return (

@@ -9,7 +9,7 @@ interface ImagePreviewProps {
   readonly image: UserImage;
 }
 
-/** The preview, fetched once its card comes near the window. */
+/** The preview, fetched when its card comes near the window. */
 export function ImagePreview({ image }: ImagePreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
@@ -23,7 +23,7 @@ export function ImagePreview({ image }: ImagePreviewProps) {
           alt={`Preview of ${image.locationDescription}`}
         />
       ) : null}
-      {/* The picture of what was delivered has the shape itself. */}
+      {/* The delivered picture already has the shape. */}
       {image.area && image.downloads.full === null ? <AreaShape area={image.area} onPicture /> : null}
       {icon === null ? null : <p className={classes.overlay}>Low-resolution preview</p>}
     </div>

@@ -9,12 +9,12 @@ const latestISO = '2026-11-21T08:02:00Z';
 it.each([
   [1, 'Delayed: one try failed, the latest at 2026-11-21 08:02 UTC. It will be tried again automatically.'],
   [3, 'Delayed: 3 tries failed, the latest at 2026-11-21 08:02 UTC. It will be tried again automatically.'],
-])('says that a step failed (%i) and is tried again', (failures, text) => {
+])('reports that a step failed (%i) and is retried', (failures, text) => {
   renderAt('/', <ImageState image={boughtImage({ delay: { failures, latestISO } })} onCancel={() => undefined} />);
   expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();
 });
 
-it('says nothing of the kind while all goes its way', () => {
+it('shows no such note while all is well', () => {
   renderAt('/', <ImageState image={boughtImage({})} onCancel={() => undefined} />);
   expect(screen.queryByText(/Delayed/)).toBeNull();
 });
@@ -22,7 +22,7 @@ it('says nothing of the kind while all goes its way', () => {
 it.each([
   ['2026-11-21T08:01:00Z', 'Expected by 2026-11-21 08:02 UTC.'],
   ['2026-11-21T08:03:00Z', 'Later than usual: it was expected by 2026-11-21 08:02 UTC.'],
-])('says at %s: %s', (now, text) => {
+])('shows for %s: %s', (now, text) => {
   vi.setSystemTime(now);
   const image = boughtImage({ serverState: 'Ordered', expectedISO: latestISO });
   renderAt('/', <ImageState image={image} onCancel={() => undefined} />);

@@ -8,7 +8,7 @@ import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './image-card.module.css';
 import { toProgress } from './progress.ts';
 
-/** What comes next, where the meaning of a state leaves that open; the timeline of the Info popup has the meanings. */
+/** The next step, for states whose meaning does not include it. The timeline of the Info popup shows the meanings. */
 const nextSteps: { readonly [S in ServerState]?: (company: string) => string } = {
   Purchased: (company) => `Next: ${company} gets the order`,
   Ordered: (company) => `In progress. Next: ${company} begins to process it`,
@@ -20,7 +20,7 @@ interface ImageStateProps {
   readonly onCancel: () => void;
 }
 
-/** Where an image is on its way, and what became of one that will not come. */
+/** The progress of an image, or why it failed. */
 export function ImageState({ image, onCancel }: ImageStateProps) {
   const { serverState: state, stateReason: reason, refund, delay, cancellation, expectedISO } = image;
   const [firstState] = useState(state);
@@ -28,7 +28,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
   const completed = state === 'Complete' ? image.timeline.findLast((step) => step.state === state) : undefined;
   const failed = settled && state !== 'Delivered' && state !== 'Cancelled';
   return (
-    // A new element for each state, so that its arrival is drawn.
+    // A new element for each state, so that the change is animated.
     <div
       key={state}
       className={classes.state}

@@ -19,7 +19,7 @@ const links: ImageLinks = {
 };
 const files = { icon: 'icon-1', full: 'full-1', tiff: 'tiff-1', zip: null };
 const pixels = { bytes: new Uint8Array([255, 216, 255]), mediaType: 'image/jpeg' };
-/** How often a page without a stream of events asks. */
+/** The poll interval of a page without a stream of events. */
 const POLL_MS = 2_000;
 
 beforeEach(() => {
@@ -38,13 +38,13 @@ it('asks a visitor to log in', () => {
   expect(screen.getByText('Log in to see your purchased images')).toBeDefined();
 });
 
-it('says so when nothing was bought', async () => {
+it('explains an empty list', async () => {
   await serveApi({ images: answerWith() });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('No images available')).toBeDefined();
 });
 
-it('follows an image by itself until it is settled, then stops asking', async () => {
+it('updates an image until it is settled, then stops polling', async () => {
   holdTime();
   const server = await serveApi({ images: answerWith(boughtImage({ serverState: 'Processing' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
@@ -62,12 +62,12 @@ it('follows an image by itself until it is settled, then stops asking', async ()
   const asked = () => server.calls.filter(({ name }) => name === 'images').length;
   const before = asked();
   passTime(5 * POLL_MS);
-  // A question would be there before the last of these.
+  // A request would have arrived before the last of these.
   for (let i = 0; i < 3; i++) await fetch('/');
   expect(asked()).toBe(before);
 });
 
-it('keeps the images when it asked too often, says when to ask again, and goes on by itself', async () => {
+it('keeps the images after too many requests, shows when it retries, and recovers by itself', async () => {
   holdTime();
   const image = boughtImage({ serverState: 'Processing' });
   const server = await serveApi({ images: answerWith(image) });
@@ -86,7 +86,7 @@ it('keeps the images when it asked too often, says when to ask again, and goes o
   expect(screen.queryByText(/try again in 20 s/)).toBeNull();
 });
 
-it('offers the files that exist, and saves them under the name of the image', async () => {
+it('offers existing files, and saves them under the name of the image', async () => {
   const server = await serveApi({
     images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
     download: () => pixels,
@@ -108,7 +108,7 @@ it('offers the files that exist, and saves them under the name of the image', as
   click.mockRestore();
 });
 
-it('opens a JPG large from anywhere on its card, zooms, and gives the focus back', async () => {
+it('opens a JPG from anywhere on its card, zooms, and returns the focus', async () => {
   const jpg = boughtImage({ serverState: 'Delivered', downloads: { ...files, tiff: null } });
   await serveApi({ images: answerWith(jpg), download: () => pixels });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
@@ -127,13 +127,13 @@ it('opens a JPG large from anywhere on its card, zooms, and gives the focus back
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('says what comes next for an image on its way', async () => {
+it('shows the next step of an image in progress', async () => {
   await serveApi({ images: answerWith(boughtImage({ serverState: 'Purchased' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Next: Maxar gets the order')).toBeDefined();
 });
 
-it('keeps the placeholder when the preview cannot be fetched', async () => {
+it('keeps the placeholder if the preview cannot be fetched', async () => {
   await serveApi({
     images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
     download: () => toProblem('not-found', 'This file is gone'),
@@ -154,7 +154,7 @@ it.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-it('says of a complete image that its files are being made, and no share of it', async () => {
+it('shows that the files of a complete image are being prepared, without a percentage', async () => {
   const at = new Date(Date.now() - 5_000).toISOString();
   const timeline = [{ at, state: 'Complete' as const, reason: null }];
   await serveApi({ images: answerWith(boughtImage({ serverState: 'Complete', timeline })) });
@@ -163,7 +163,7 @@ it('says of a complete image that its files are being made, and no share of it',
   expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
 });
 
-it('shows all about an image in its Info popup, and gives the focus back', async () => {
+it('shows all details of an image in its Info popup, and returns the focus', async () => {
   const timeline = [
     { at: '2026-11-21T08:00:00Z', state: 'Purchased', reason: null },
     { at: '2026-11-21T08:05:00Z', state: 'Rejected', reason: 'export hold' },
@@ -203,13 +203,13 @@ it('shows all about an image in its Info popup, and gives the focus back', async
       "Rejected2026-11-21 08:05 UTCRequest was rejected by the provider, contact support (export hold)",
     ]
   `);
-  expect(info.queryByText('Cancellation'), 'nobody cancels what has ended').toBeNull();
+  expect(info.queryByText('Cancellation'), 'a settled image has no cancellation').toBeNull();
   expect(info.getByRole('link', { name: 'Order and receipt' }).getAttribute('href')).toBe('/Orders/order-1');
   await userEvent.click(info.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('says the rule of canceling in the Info popup while it matters, and when it no longer can be', async () => {
+it('shows the canceling rule in the Info popup, and when it no longer applies', async () => {
   const cancellation = { possible: false, policy: 'You can cancel until Maxar begins to process the image.' };
   await serveApi({ images: answerWith(boughtImage({ serverState: 'Processing', cancellation })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
@@ -226,12 +226,12 @@ const zurich = boughtImage({
   dateImageAcquiredISO: '2026-03-01T10:00:00Z',
 });
 
-/** The places in the order they are shown. */
+/** The places in displayed order. */
 function places(): (string | null)[] {
   return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 }
 
-it('filters and sorts as the address says, and writes into it what is changed', async () => {
+it('filters and sorts as in the URL, and writes changes to it', async () => {
   holdTime();
   await serveApi({ images: answerWith(boughtImage({}), zurich), download: () => pixels });
   renderAt('/MyImagery?sort=taken-first', <MyImageryScreen links={links} />);
@@ -242,7 +242,7 @@ it('filters and sorts as the address says, and writes into it what is changed', 
   await userEvent.click(screen.getByRole('button', { name: 'Ready 1' }));
   await waitFor(() => expect(places()).toEqual(['Zürich, Switzerland']));
   await userEvent.type(screen.getByRole('textbox', { name: 'Place' }), 'zuri');
-  // The address follows after a pause.
+  // The URL follows after a pause.
   passTime(200);
   await waitFor(() =>
     expect(screen.getByTestId('where').textContent).toBe('/MyImagery?sort=place&state=ready&place=zuri'),
@@ -250,7 +250,7 @@ it('filters and sorts as the address says, and writes into it what is changed', 
   expect(screen.getByText('1 of 2 images')).toBeDefined();
 });
 
-it('says which filters let nothing through, and undoes them one by one or all', async () => {
+it('names the filters that hide everything, and removes them one by one or all', async () => {
   await serveApi({ images: answerWith(boughtImage({}), zurich), download: () => pixels });
   renderAt('/MyImagery?state=in-progress&place=zurich', <MyImageryScreen links={links} />);
   expect(await screen.findByText('No image matches these filters')).toBeDefined();
@@ -267,7 +267,7 @@ it('says which filters let nothing through, and undoes them one by one or all', 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Place' })).toHaveProperty('value', ''));
 });
 
-it('announces politely what changed its state', async () => {
+it('announces state changes to screen readers', async () => {
   holdTime();
   const server = await serveApi({ images: answerWith(boughtImage({ serverState: 'Ordered' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
@@ -290,7 +290,7 @@ describe('canceling', () => {
     return within(await screen.findByRole('dialog'));
   }
 
-  it('states rule and money first, then what came of it', async () => {
+  it('shows rule and refund first, then the outcome', async () => {
     const server = await serveApi({ images: answerWith(cancellable) });
     renderAt('/MyImagery', <MyImageryScreen links={links} />);
     const dialog = await open();
@@ -308,7 +308,7 @@ describe('canceling', () => {
     await waitFor(() => expect(card(), 'its button is gone').not.toBeNull());
   });
 
-  it('says why not, when the provider has gone on meanwhile', async () => {
+  it('explains a failure if the provider has continued meanwhile', async () => {
     await serveApi({
       images: answerWith(cancellable),
       cancelImage: () => toProblem('not-cancellable', 'The image is being processed and can no longer be cancelled.'),

@@ -16,7 +16,7 @@ interface MyImageryScreenProps {
   readonly links: ImageLinks;
 }
 
-/** What the account has bought. The states move by themselves. */
+/** The account's purchased images. Their states update live. */
 export function MyImageryScreen({ links }: MyImageryScreenProps) {
   const loggedIn = useSessionId() !== null;
   useLiveImages(true);

@@ -14,7 +14,7 @@ interface NothingMatchesProps {
   readonly onChange: ChangeGalleryView;
 }
 
-/** Filters that let nothing through: which they are, and what brings something back. */
+/** Names the filters that hide everything, and offers to remove them. */
 export function NothingMatches({ images, view, onChange }: NothingMatchesProps) {
   const filters = activeFilters(view).map((filter) => filterText(filter, view));
   return (

@@ -20,7 +20,7 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** The JPG of a bought image over the whole window, to zoom into and to move about in. */
+/** The JPG of a purchased image over the whole window, with zooming and panning. */
 export function PictureDialog({ image, opened, onClose }: PictureDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={<PictureTitle image={image} />} fullScreen>
@@ -62,7 +62,7 @@ function Picture({ image }: { readonly image: UserImage }) {
         <SmallButton onClick={() => change(FIT)}>Whole picture</SmallButton>
         <output>{`${zoom} ×`}</output>
       </div>
-      {/* Focused, it is moved by the arrow keys. */}
+      {/* Focusable, so that the arrow keys can scroll it. */}
       <section
         className={classes.window}
         aria-label="Picture, moved by dragging or arrow keys"
@@ -81,7 +81,7 @@ function Picture({ image }: { readonly image: UserImage }) {
   );
 }
 
-/** A finger scrolls by itself. */
+/** Touch scrolling needs no code. */
 function pan({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent<HTMLElement>): void {
   if (buttons === 1 && pointerType !== 'touch') currentTarget.scrollBy(-movementX, -movementY);
 }

@@ -10,7 +10,7 @@ it.each([
   [{ simulated: true, taskingId }, 'noon (simulated time)'],
   [{ simulated: false, taskingId }, 'noon'],
   [{ simulated: true }, 'noon'],
-])('says that the time of a simulated tasking is simulated', (of, text) => {
+])('explains that the time of a simulated tasking is simulated', (of, text) => {
   const { container } = render(<TakenAt image={boughtImage(of)} time="noon" />);
   expect(container.textContent).toBe(text);
 });

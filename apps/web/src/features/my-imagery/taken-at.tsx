@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface TakenAtProps {
   readonly image: UserImage;
-  /** When it was taken, as it is written here. */
+  /** The formatted acquisition time. */
   readonly time: ReactNode;
 }
 
-/** When an image was taken. That of a simulated tasking may lie ahead of the clock on the wall, and says why. */
+/** When an image was taken. The time of a simulated tasking may be in the future, which is explained. */
 export function TakenAt({ image: { simulated, taskingId }, time }: TakenAtProps) {
   return simulated && taskingId !== undefined ? <>{time} (simulated time)</> : time;
 }

@@ -1,7 +1,7 @@
 import type { UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
 
-/** More at once are counted instead of read out. */
+/** More changes than this are only counted. */
 const READ_OUT = 3;
 
 interface Heard {
@@ -9,14 +9,14 @@ interface Heard {
   readonly text: string;
 }
 
-/** What changed from the answer before to this one, for screen readers; empty at first. */
+/** The changes since the last response, for screen readers; empty at first. */
 export function useAnnouncement(images: readonly UserImage[] | undefined): string {
   const [heard, setHeard] = useState<Heard>({ images, text: '' });
   if (images !== heard.images) setHeard({ images, text: announcement(heard.images ?? [], images ?? []) || heard.text });
   return heard.text;
 }
 
-/** The images of `now` whose state is another one than in `before`, in words. */
+/** Describes the images whose state differs between `before` and `now`. */
 function announcement(before: readonly UserImage[], now: readonly UserImage[]): string {
   const states = new Map(before.map(({ _id, serverState }) => [_id, serverState]));
   const moved = now.filter(({ _id, serverState }) => states.has(_id) && states.get(_id) !== serverState);

@@ -8,15 +8,15 @@ import { usePageParams } from '../../lib/use-page-params.ts';
 import { addressWithBought, boughtOfAddress } from './bought-address.ts';
 
 export interface BoughtOnGlobe {
-  /** Null when none is asked for, or while it is not known. */
+  /** Null if none is requested, or while it is unknown. */
   readonly asked: { readonly image: UserImage | null } | null;
   readonly footprints: readonly GlobeFootprint[];
-  /** At full resolution, where a GeoTIFF was delivered. */
+  /** Full-resolution tiles, if a GeoTIFF was delivered. */
   readonly imagery: GlobeImagery | null;
   readonly close: () => void;
 }
 
-/** The bought image the address asks the globe to show, with its preview. */
+/** The purchased image that the URL shows on the globe, with its preview. */
 export function useBought(): BoughtOnGlobe {
   const [search, setSearch] = usePageParams();
   const imageId = boughtOfAddress(search);
@@ -37,12 +37,12 @@ export function useBought(): BoughtOnGlobe {
   };
 }
 
-/** Pixels of level 0 at the equator are this wide. */
+/** The width in meters of a level 0 pixel at the equator. */
 const LEVEL_0_PIXEL_M = 156_543;
-/** Of images whose provider does not say how fine they are. */
+/** Used if the provider does not give a resolution. */
 const USUAL_PIXEL_M = 0.5;
 
-/** The tiles of a delivered GeoTIFF; null while there is none. */
+/** The tiles of a delivered GeoTIFF; null if there is none. */
 function toImagery({
   _id,
   serverState,
@@ -63,18 +63,18 @@ function toImagery({
   };
 }
 
-/** Closed, so that nothing is draped over the tiles; of an area its shape, each ring by itself. */
+/** Closed, so that no image is draped over the tiles. For an area its shape, one ring each. */
 function toOutline(image: UserImage): GlobeFootprint {
   const [first = [], ...others] = toBought(image).map((ring) => [...ring, ...ring.slice(0, 1)]);
   return { id: image._id, corners: first, boxes: others, imageUrl: null };
 }
 
-/** The ground that was bought: the rings of an area, or the corners of a box. */
+/** The purchased ground: the rings of an area, or the corners of a box. */
 function toBought({ corners, area }: UserImage): readonly (readonly GlobePoint[])[] {
   return area ? area.coordinates.flat().map((ring) => ring.slice(0, -1).map(toPoint)) : [toQuad(corners)];
 }
 
-/** The preview where it lies; where that is the whole scene, what was bought of it is outlined. */
+/** The preview at its position. If it shows the whole scene, the purchased part is outlined. */
 function toFootprint(image: UserImage, url: string | null): GlobeFootprint {
   const { _id: id, previewCorners } = image;
   if (previewCorners === null)
@@ -82,7 +82,7 @@ function toFootprint(image: UserImage, url: string | null): GlobeFootprint {
   return { id, corners: toQuad(previewCorners), boxes: toBought(image), imageUrl: url };
 }
 
-/** The corners of the box of what was bought. */
+/** The corners of the purchased box. */
 export function toQuad([upperLeft, lowerLeft, lowerRight, upperRight]: UserImage['corners']): GlobeQuad {
   return [toPoint(upperLeft), toPoint(lowerLeft), toPoint(lowerRight), toPoint(upperRight)];
 }

@@ -5,7 +5,7 @@ export type ChangeGalleryView = (change: Partial<GalleryView>) => void;
 
 const address = { read: readGalleryView, write: searchWithGalleryView };
 
-/** What is shown of the bought images, kept in the address. */
+/** The view of the purchased images, kept in the URL. */
 export function useGalleryView(): [GalleryView, ChangeGalleryView] {
   return useAddressView(address);
 }

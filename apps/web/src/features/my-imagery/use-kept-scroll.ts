@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** Where the reader was: the card at the top of the window, how far from its top, and what had the focus. */
+/** The scroll position: the card at the top of the window, its offset, and the focused element. */
 interface Kept {
   readonly imageId: string;
   readonly topPx: number;
   readonly focused: string | null;
 }
 
-/** By the key of the step in the browser's history. */
+/** By the key of the history entry. */
 const keptAt = new Map<string, Kept>();
-/** How the list was left last. */
+/** The last scroll position of the list. */
 let lastKept: { readonly search: string; readonly kept: Kept } | null = null;
-/** Asks the list to open where it was left last. */
+/** Router state that restores the last scroll position. */
 const RETURNING = 'returning';
-/** Cards that come into view for the first time grow from their estimated height, and push what is below. */
+/** Cards that come into view for the first time grow from their estimated height, which moves the cards below. */
 const SETTLING_FRAMES = 6;
-/** A card far down a long list is drawn a moment later. */
+/** A card far down a long list renders later. */
 const WAITING_FRAMES = 180;
 
 function findCards(list: HTMLElement): HTMLElement[] {
@@ -38,14 +38,14 @@ function toPlace(list: HTMLElement): Kept | null {
   };
 }
 
-/** Where a link back to the list leads: to what it showed, where it was left. */
+/** The target of a link back to the list: the same view at the same scroll position. */
 export function wayBack(): { readonly to: string; readonly state: typeof RETURNING } {
   return { to: paths.myImagery() + (lastKept?.search ?? ''), state: RETURNING };
 }
 
 /**
- * Going back to the list leads to where it was left. The browser cannot do that by itself: every new screen starts at
- * its top, and cards out of view have only an estimated height.
+ * Restores the scroll position when the user returns to the list. The browser cannot do that, because every new screen
+ * starts at its top, and cards out of view only have an estimated height.
  */
 export function useKeptScroll(list: RefObject<HTMLElement | null>, isThere: boolean): void {
   const { key, search, state } = useLocation();

@@ -4,15 +4,15 @@ import { useUnits } from '../../lib/use-units.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 interface AreaPanelProps {
-  /** What was bought, as it was priced. */
+  /** The purchased area with its price. */
   readonly areaKm2: number | null;
-  /** Of one's own image, not of one that somebody shared. */
+  /** Only for one's own image, not for a shared one. */
   readonly isOwn: boolean;
   readonly isOutlined: boolean;
   readonly onOutline: (isOutlined: boolean) => void;
 }
 
-/** Of an image that is clipped to an area: where it ends. */
+/** Shows the outline of an image that is clipped to an area. */
 export function AreaPanel({ areaKm2, isOwn, isOutlined, onOutline }: AreaPanelProps) {
   const [fact = 'area'] = areaFacts(areaKm2, useUnits());
   return (

@@ -15,9 +15,9 @@ interface ComparePanelProps {
   readonly others: readonly Other[];
   readonly otherId: string | null;
   readonly comparing: Comparing;
-  /** Where the swipe is, from 0 at the left edge to 1. */
+  /** The position of the swipe, from 0 at the left edge to 1. */
   readonly share: number;
-  /** Of the time-lapse: what is shown now, and whether it goes on by itself. */
+  /** The current frame of the time-lapse, and whether it plays. */
   readonly frame: { readonly label: string; readonly isPlaying: boolean } | null;
   readonly onOther: (id: string | null) => void;
   readonly onComparing: (how: Comparing) => void;
@@ -26,7 +26,7 @@ interface ComparePanelProps {
   readonly onStep: () => void;
 }
 
-/** Two images of the same ground by swipe or side by side, or all of them one after the other. */
+/** Compares two images of the same ground by swipe or side by side, or plays all of them in order. */
 export function ComparePanel(props: ComparePanelProps) {
   const { others, otherId, comparing, share, frame } = props;
   if (others.length === 0)

@@ -3,7 +3,7 @@ import { FlatMap } from './flat-map.ts';
 
 const view = { center: { latitude: 47.5, longitude: 8.5 }, zoom: 12 };
 
-test('a map looks where another does before it has an image, and is told of it once', () => {
+test('a map follows another one before it has an image, and is notified once', () => {
   const seen: unknown[] = [];
   const nothing = () => undefined;
   const map = new FlatMap(document.createElement('div'), 18, {

@@ -22,13 +22,13 @@ export interface FlatLayer extends TileLook {
   readonly key: string;
   /** West, south, east, north in degrees. */
   readonly bounds: readonly [number, number, number, number];
-  /** What is seen of it, from the left edge of the map: 0.25 to 1 is all but the left quarter. */
+  /** The visible part, from the left edge of the map: 0.25 to 1 is all but the left quarter. */
   readonly from: number;
   readonly to: number;
   readonly isShown: boolean;
 }
 
-/** Where a map looks. */
+/** The view of a map. */
 export interface FlatView {
   readonly center: Place;
   readonly zoom: number;
@@ -37,25 +37,25 @@ export interface FlatView {
 export interface FlatMapEvents {
   readonly onPoint: (place: Place) => void;
   readonly onPress: (place: Place) => void;
-  /** Enter, while the map has the focus: its middle. */
+  /** Enter, while the map has the focus: its center. */
   readonly onEnter: (place: Place) => void;
   readonly onMove: (view: FlatView) => void;
 }
 
-/** Closer than the closest tiles pixels are drawn as larger squares. */
+/** Beyond the most detailed tiles, pixels are drawn as larger squares. */
 const CLOSER_LEVELS = 3;
 const LINE = { color: LINE_COLOR, weight: 3 };
 /** Under the line, and on both sides of it. */
 const EDGE = { color: EDGE_COLOR, weight: 3 + 2 * EDGE_PX, fill: false };
 
 const CORNER = { color: EDGE_COLOR, weight: EDGE_PX, radius: 5, fillColor: LINE_COLOR, fillOpacity: 1 };
-/** Of what was bought: told from what is drawn by its color. */
+/** The outline of the purchase, in a different color than drawn lines. */
 const OUTLINE = [
   { color: EDGE_COLOR, weight: 2 + 2 * EDGE_PX },
   { color: '#f0f4f5', weight: 2 },
 ] as const;
 
-/** Images on a flat map, without WebGL: moved by pointer, touch, wheel and keyboard. */
+/** Images on a flat map, without WebGL. Supports pointer, touch, wheel and keyboard. */
 export class FlatMap {
   readonly #map: LeafletMap;
   readonly #layers = new Map<string, { readonly layer: ImageLayer; readonly pane: HTMLElement; shown: FlatLayer }>();
@@ -91,7 +91,7 @@ export class FlatMap {
     this.#map.on('moveend', () => events.onMove({ center: toPlace(this.#map.getCenter()), zoom: this.#map.getZoom() }));
   }
 
-  /** The first image decides where the map looks; later ones leave it there. */
+  /** The first image sets the view of the map. Later ones do not move it. */
   setLayers(layers: readonly FlatLayer[]): void {
     const [first] = layers;
     if (first && !this.#isMoved) this.#map.fitBounds(toBounds(first.bounds), { animate: false });
@@ -107,7 +107,7 @@ export class FlatMap {
   }
 
   setView({ center, zoom }: FlatView): void {
-    // Before the first image the map looks nowhere, and cannot say where.
+    // Before the first image the map has no view to report.
     if (this.#isMoved) {
       const { lat, lng } = this.#map.getCenter();
       if (lat === center.latitude && lng === center.longitude && this.#map.getZoom() === zoom) return;
@@ -116,7 +116,7 @@ export class FlatMap {
     this.#map.setView([center.latitude, center.longitude], zoom, { animate: false });
   }
 
-  /** The edge of what was bought of the image, its holes as well. */
+  /** The outline of the purchased part of the image, including holes. */
   setOutline(rings: readonly OutlineRing[]): void {
     this.#outlined = rings;
     this.#outline.clearLayers();
@@ -126,7 +126,7 @@ export class FlatMap {
       this.#outline.addLayer(polygon(points, { ...line, fill: false, interactive: false, className: 'outline' }));
   }
 
-  /** A line, or a ring, with its corners. */
+  /** A line, or a ring, with its vertices. */
   setDrawing(places: readonly Place[], isRing: boolean): void {
     this.#drawing.clearLayers();
     const points = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
@@ -135,13 +135,13 @@ export class FlatMap {
     for (const point of points) this.#drawing.addLayer(circleMarker(point, CORNER));
   }
 
-  /** Meters on the ground in a pixel of the map, in its middle. */
+  /** Meters on the ground per pixel, in the center of the map. */
   pixelM(): number {
     const { lat } = this.#map.getCenter();
     return (156_543.034 * Math.cos((lat * Math.PI) / 180)) / 2 ** this.#map.getZoom();
   }
 
-  /** Draws what is seen of the images, and the outline, on a canvas of the size of the map. */
+  /** Draws the visible images and the outline on a canvas of the size of the map. */
   paintOn(canvas: HTMLCanvasElement): void {
     const host = this.#map.getContainer().getBoundingClientRect();
     const context = canvas.getContext('2d');
@@ -189,7 +189,7 @@ export class FlatMap {
 
   destroy(): void {
     this.#map.remove();
-    // The end of a change of size is told up to 200 ms later, also to a map that is gone (Leaflet 1.9.4).
+    // Leaflet reports the end of a resize up to 200 ms later, even to a removed map (Leaflet 1.9.4).
     this.#map.off();
   }
 
@@ -216,7 +216,7 @@ export class FlatMap {
     return entry;
   }
 
-  /** Panes move with the map, and what is seen of them does not. */
+  /** Panes move with the map, but the visible part does not. */
   #clip(): void {
     const { x: width, y: height } = this.#map.getSize();
     for (const { pane, shown } of this.#layers.values()) {
@@ -244,7 +244,7 @@ function toBounds([west, south, east, north]: FlatLayer['bounds']): LatLngBounds
   ];
 }
 
-/** The map goes on around the Earth. */
+/** The map continues around the Earth. */
 function toLongitude(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }

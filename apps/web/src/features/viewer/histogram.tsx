@@ -4,7 +4,7 @@ import classes from './viewer.module.css';
 
 const HEIGHT = 100;
 
-/** How the values of a channel are spread, with its limits; also in words. */
+/** The distribution of the values of a channel, with its limits. Described in words as well. */
 export function Histogram({ label, limits, statistics }: Channel) {
   if (!statistics) return <p className={classes.hint}>{label} holds no values.</p>;
   const { histogram, histogramLimits, percentiles } = statistics;
@@ -21,7 +21,7 @@ export function Histogram({ label, limits, statistics }: Channel) {
       aria-label={text}
     >
       {histogram.map((count, bin) => {
-        // Rare values are seen beside frequent ones.
+        // Rare values stay visible next to frequent ones.
         const height = Math.sqrt(count / highest) * HEIGHT;
         // Bins have no name but their place.
         // oxlint-disable-next-line react/no-array-index-key

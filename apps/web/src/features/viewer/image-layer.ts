@@ -2,31 +2,31 @@ import { bandsOf, type Painting, paint, TILE_PX, type ViewedImage } from '@groun
 import { type Coords, type DoneCallback, GridLayer, type GridLayerOptions } from 'leaflet';
 import type { TileNumbers, TilePlace } from './tile-numbers.ts';
 
-/** How tiles come to their colors in the browser. */
+/** How tiles are colored in the browser. */
 interface LayerNumbers {
   readonly numbers: TileNumbers;
   readonly painting: Painting;
   readonly facts: ViewedImage['bands'];
-  /** Bands that are loaded once the tiles are there, since they may be wanted next. */
+  /** Bands loaded after the tiles, because they may be needed next. */
   readonly ahead: readonly number[];
 }
 
-/** What the tiles of a layer show. */
+/** The content of a layer. */
 export interface TileLook {
-  /** Of pictures the server draws, with `{z}`, `{x}` and `{y}`. */
+  /** URL of pictures drawn by the server, with `{z}`, `{x}` and `{y}`. */
   readonly template: string;
-  /** Null: the server draws all of them. */
+  /** Null if the server draws all tiles. */
   readonly browser: LayerNumbers | null;
 }
 
 interface OpenTile {
   readonly place: TilePlace;
   readonly unloaded: AbortController;
-  /** Grows with each look, so that a picture that comes late is not drawn. */
+  /** Increases with each style, so that late pictures are not drawn. */
   drawing: number;
 }
 
-/** Tiles on canvases: painted here from numbers that are at hand, otherwise drawn by the server. */
+/** Tiles on canvases. They are painted here if the values are loaded, and drawn by the server otherwise. */
 export class ImageLayer extends GridLayer {
   readonly #open = new Map<HTMLCanvasElement, OpenTile>();
   #look: TileLook;
@@ -46,7 +46,7 @@ export class ImageLayer extends GridLayer {
     return canvas;
   }
 
-  /** Draws what is open in another way; a tile keeps its look until the next one is there. */
+  /** Redraws the tiles in another style. Each tile keeps its picture until the next one is ready. */
   show(look: TileLook): void {
     const before = this.#look;
     this.#look = look;
@@ -55,7 +55,7 @@ export class ImageLayer extends GridLayer {
     this.#loadAhead();
   }
 
-  /** Leaflet is told once it knows the tile: after `createTile` has returned. */
+  /** Leaflet only knows the tile after `createTile` has returned, so it is notified later. */
   async #drawFirst(canvas: HTMLCanvasElement, done: DoneCallback): Promise<void> {
     let failure: Error | undefined;
     try {
@@ -93,7 +93,7 @@ export class ImageLayer extends GridLayer {
     if (!browser || browser.ahead.length === 0) return;
     for (const { place, unloaded } of this.#open.values())
       if (!browser.numbers.get(place, browser.ahead))
-        // Without them the server draws.
+        // Without the values the server draws.
         browser.numbers.ensure(place, browser.ahead, unloaded.signal).catch(() => undefined);
   }
 

@@ -5,7 +5,7 @@ import type { OutlineRing } from './outline.ts';
 import classes from './viewer.module.css';
 import type { Place } from './viewer-source.ts';
 
-/** The pointer rests this long before values are asked for. */
+/** The delay before values under the pointer are requested. */
 const REST_MS = 120;
 
 interface ImageMapProps {
@@ -14,7 +14,7 @@ interface ImageMapProps {
   readonly maxLevel: number;
   readonly outline?: readonly OutlineRing[];
   readonly drawing?: { readonly places: readonly Place[]; readonly isRing: boolean };
-  /** Where another map looks that this one follows. */
+  /** The view of another map that this one follows. */
   readonly follow?: FlatView | null;
   readonly mapRef?: RefObject<FlatMap | null>;
   readonly onRest: (place: Place) => void;
@@ -24,7 +24,7 @@ interface ImageMapProps {
   readonly onMove?: (view: FlatView) => void;
 }
 
-/** A map of images, which the keyboard moves as well: arrows, plus and minus, and Enter at the crosshair. */
+/** A map of images with keyboard control: arrows, plus and minus, and Enter at the crosshair. */
 export function ImageMap({ label, layers, maxLevel, outline, drawing, follow, mapRef, ...events }: ImageMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const own = useRef<FlatMap | null>(null);

@@ -16,7 +16,7 @@ const CHOICES = [
   { what: 'area', label: 'Area' },
 ] as const;
 
-/** Lengths and areas on the ellipsoid, of points that are clicked or set with Enter at the crosshair. */
+/** Measures lengths and areas on the ellipsoid, from points that are clicked or set with Enter at the crosshair. */
 export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePanelProps) {
   const measured = measuring && measure(measuring, places);
   return (

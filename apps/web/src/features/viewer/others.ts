@@ -1,7 +1,7 @@
 import type { UserImage } from '@groundtrack/contract';
 import { formatUtc } from '../../lib/format.ts';
 
-/** Delivered GeoTIFFs of the account that show some of the same ground as an image, the oldest first. */
+/** Delivered GeoTIFFs of the account that overlap an image, oldest first. */
 export function othersOver(image: UserImage, images: readonly UserImage[]): readonly UserImage[] {
   const ground = boundsOf(image.corners);
   return images
@@ -13,12 +13,12 @@ export function byTime(a: UserImage, b: UserImage): number {
   return a.dateImageAcquiredISO.localeCompare(b.dateImageAcquiredISO);
 }
 
-/** Whether an image can be opened: a GeoTIFF of it was delivered. */
+/** Whether an image can be opened, because a GeoTIFF of it was delivered. */
 function isViewable({ serverState, downloads }: Pick<UserImage, 'serverState' | 'downloads'>): boolean {
   return serverState === 'Delivered' && viewedFileId(downloads) !== null;
 }
 
-/** The GeoTIFF that is looked at: the analytic one where there is one. */
+/** The GeoTIFF to show, preferring the analytic one. */
 export function viewedFileId({ analytic, tiff }: UserImage['downloads']): string | null {
   return analytic ?? tiff;
 }

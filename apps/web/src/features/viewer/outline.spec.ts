@@ -23,15 +23,15 @@ test('each shape and each hole is a ring of latitudes and longitudes', () => {
   expect(westOf(rings)).toEqual([8, 8.2, 10]);
 });
 
-test('an area lies on its image, whichever side of the antimeridian tells either', () => {
+test('an area overlaps its image, on either side of the antimeridian', () => {
   expect(westOf(outlineOn(area([square(-179.9, 10, 0.5)]), [179.8, 10, 180.7, 11]))).toEqual([180.1]);
   expect(westOf(outlineOn(area([square(179.5, 10, 1)]), [-180.6, 10, -179.4, 11]))).toEqual([-180.5]);
-  // Both halves of what is told in two.
+  // Both halves of an area that is split in two.
   const halves = outlineOn(area([square(179.5, 10, 0.5)], [square(-180, 10, 0.5)]), [179.5, 10, 180.5, 10.5]);
   expect(westOf(halves)).toEqual([179.5, 180]);
 });
 
-test('a ring that jumps at the antimeridian runs on', () => {
+test('a ring that jumps at the antimeridian becomes continuous', () => {
   const ring: [number, number][] = [
     [179.9, 1],
     [-179.9, 1],

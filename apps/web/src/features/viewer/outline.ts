@@ -5,8 +5,8 @@ import { type LonLat, turnsIn, unwrapLongitudes } from '@groundtrack/geo';
 export type OutlineRing = readonly (readonly [latitude: number, longitude: number])[];
 
 /**
- * The rings of what was bought, outlines and holes, on the turn of the Earth where a map draws the image: a flat map goes on
- * past 180°, and an area on either side of the antimeridian may be told on the other turn than the tiles.
+ * The rings of the purchase, outlines and holes, shifted to the longitudes of the image. A flat map continues past
+ * 180°, so an area near the antimeridian may be 360° away from its tiles.
  * @param bounds of the image
  */
 export function outlineOn({ coordinates }: MultiPolygon, [west, , east]: ViewedImage['bounds']): OutlineRing[] {

@@ -11,7 +11,7 @@ import type { ViewerSource } from './viewer-source.ts';
 
 export { SceneViewScreen as Component };
 
-/** An image of a catalog before it is bought, where its license lets it be shown. */
+/** A catalog image before its purchase, if its license allows it to be shown. */
 export function SceneViewScreen() {
   const { provider = '', featureId = '' } = useParams();
   const source = useMemo(

@@ -1,7 +1,7 @@
 import { lengthText } from '../../lib/measure.ts';
 import type { FlatMap } from './flat-map.ts';
 
-/** What a picture says of itself. */
+/** The caption of a picture. */
 export interface Caption {
   /** Place, time and satellite. */
   readonly title: string;
@@ -13,7 +13,7 @@ const PAD_PX = 12;
 const SCALE_PX_AT_MOST = 160;
 const FONT = "13px 'Segoe UI', Roboto, system-ui, sans-serif";
 
-/** What a map shows as a PNG, with scale bar, north arrow, and a line of what it is. */
+/** The view of a map as a PNG, with scale bar, north arrow and caption. */
 export async function takeScreenshot(map: FlatMap, caption: Caption): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const pixels = document.createElement('canvas');

@@ -11,12 +11,12 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './viewer.module.css';
 
 interface SharePanelProps {
-  /** The GeoTIFF that is looked at. */
+  /** The displayed GeoTIFF. */
   readonly fileId: string;
   readonly style: TileStyle;
 }
 
-/** Addresses for other programs, and one for other people, by a link to the file. */
+/** URLs for other programs and for other people, based on a link to the file. */
 export function SharePanel({ fileId, style }: SharePanelProps) {
   const linking = useMutation<FileLink>({ mutationFn: () => call(linkFileEndpoint, { params: { fileId } }) });
   const link = linking.data ?? null;
@@ -51,7 +51,7 @@ export function SharePanel({ fileId, style }: SharePanelProps) {
   );
 }
 
-/** By what they are called in other programs. */
+/** Labels as used in other programs. */
 export function addressesOf({ url }: Pick<FileLink, 'url'>, style: TileStyle): Readonly<Record<string, string>> {
   const query = toStyleQuery(style).toString();
   const end = query === '' ? '' : `?${query}`;

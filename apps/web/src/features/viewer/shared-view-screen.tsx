@@ -6,7 +6,7 @@ import type { ViewerSource } from './viewer-source.ts';
 
 export { SharedViewScreen as Component };
 
-/** The file of a link that somebody shared; it needs no login. */
+/** The file of a shared link. Needs no login. */
 export function SharedViewScreen() {
   const { token = '' } = useParams();
   const source = useMemo((): ViewerSource => ({ kind: 'link', token }), [token]);

@@ -17,18 +17,18 @@ export interface Compared {
   readonly image: UserImage;
   readonly comparing: Comparing;
   readonly share: number;
-  /** All images of the time-lapse in their order, and the place of the one that is seen. */
+  /** All images of the time-lapse in order, and the index of the visible one. */
   readonly frames: readonly UserImage[];
   readonly frame: number;
 }
 
-/** The image that was opened. */
+/** The opened image. */
 interface Opened {
   readonly source: ViewerSource;
   readonly view: ViewedImage;
-  /** Null: it is drawn by the server alone. */
+  /** Null if only the server can draw it. */
   readonly numbers: TileNumbers | null;
-  /** Another style may be chosen next. */
+  /** The user may choose another style next. */
   readonly isStyleNear: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Shown {
   readonly style: TileStyle;
   readonly shared: TileStyle;
   readonly compared: Compared | null;
-  /** Of the images it is compared with, by their ids. */
+  /** Data of the images it is compared with, by id. */
   readonly views: Views;
 }
 
@@ -72,15 +72,15 @@ function ownLayer({ source, view, numbers, isStyleNear }: Opened, style: TileSty
 
 const NAMED_COLORS: readonly string[] = ['blue', 'green', 'red', 'nir'];
 
-/** The bands of the styles that have names, and of what is shown. */
+/** The bands of the named styles, and of the current one. */
 function bandsAhead({ bands }: Pick<ViewedImage, 'bands'>, painting: Painting): readonly number[] {
   const named = NAMED_COLORS.flatMap((color) => bands.find((band) => band.color === color)?.number ?? []);
   return [...new Set([...named, ...bandsOf(painting)])].toSorted((a, b) => a - b);
 }
 
 /**
- * One stretch for all: that of the image, as limits that are said. Images of other kinds are shown as usual. A picture of
- * 8 bits is shown as it is wherever nobody chose otherwise, so that one in color and one in gray lie side by side.
+ * One stretch for all images, namely the limits of the opened one. Images of other kinds use their default. An 8-bit
+ * picture is shown unstretched by default, so that a color and a gray one can be compared.
  */
 export function sharedStyle(image: ViewedImage, style: TileStyle): TileStyle {
   if (image.product === 'display' && Object.keys(style).length === 0) return style;
@@ -93,7 +93,7 @@ interface Sharing {
   readonly shared: TileStyle;
 }
 
-/** The layer of another image of the account; none before it is known how it can be drawn. */
+/** The layer of another image of the account; none until its style is known. */
 export function otherLayers(other: UserImage, views: Views, { view, shared }: Sharing): readonly FlatLayer[] {
   const known = views.get(other._id);
   if (known === undefined) return [];
@@ -110,7 +110,7 @@ export function otherLayers(other: UserImage, views: Views, { view, shared }: Sh
   ];
 }
 
-/** The style of another image: the shared one where it is of the same kind and has the bands for it. */
+/** The style of another image: the shared one if it is of the same kind and has the bands for it. */
 export function styleOfOther(image: ViewedImage, other: ViewedImage | null, shared: TileStyle): TileStyle {
   if (!other || other.product !== image.product) return {};
   return typeof toPainting(shared, other.bands) === 'string' ? {} : shared;

@@ -6,12 +6,12 @@ import classes from './viewer.module.css';
 
 interface StretchFieldsProps {
   readonly channels: readonly Channel[];
-  /** Limits are chosen; otherwise those of the image hold. */
+  /** The user has chosen limits; otherwise those of the image apply. */
   readonly isChosen: boolean;
   readonly onChange: (limits: string | undefined) => void;
 }
 
-/** The stretch of each channel beside its histogram: by percentiles, all values, or by hand. */
+/** The stretch of each channel next to its histogram: by percentiles, all values, or by hand. */
 export function StretchFields({ channels, isChosen, onChange }: StretchFieldsProps) {
   const change = (at: number, side: 0 | 1, limit: number) => {
     const next = channels.map(({ limits: [low, high] }, i) => ({
@@ -34,7 +34,7 @@ export function StretchFields({ channels, isChosen, onChange }: StretchFieldsPro
         </Button>
       </div>
       {channels.map((channel, i) => (
-        // Two of three bands may be one and the same.
+        // Two of three bands may be the same.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={i} className={classes.channel}>
           <Histogram {...channel} />
@@ -68,7 +68,7 @@ interface LimitFieldProps {
   readonly onCommit: (limit: number) => void;
 }
 
-/** A number that holds once its field is left or Enter is pressed. */
+/** A number that is applied on blur or Enter. */
 function LimitField({ label, value, isAllowed, rule, onCommit }: LimitFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const limit = typed === null ? value : Number(typed.replace(',', '.'));

@@ -38,7 +38,7 @@ const image: ViewedImage = {
   styles: ['true-color', 'ndvi'],
 };
 
-test('what is stretched follows what is painted', () => {
+test('the stretched channels follow the style', () => {
   const colors = paintingOf(image, {});
   const channels = colors && channelsOf(image, colors, {});
   expect(channels?.map(({ label }) => label)).toEqual(['Red', 'Green', 'Blue']);
@@ -51,18 +51,18 @@ test('what is stretched follows what is painted', () => {
   ]);
 });
 
-test('a style that cannot be painted is that of the image', () => {
+test('an invalid style falls back to that of the image', () => {
   expect(paintingOf(image, { style: 'bands', bands: '9,9,9' })).toEqual(paintingOf(image, {}));
 });
 
-test('compared values have one stretch; pictures in color and in gray are shown as they are, unless somebody chose', () => {
+test('compared values share one stretch; color and gray pictures are unstretched unless the user chose otherwise', () => {
   expect(sharedStyle(image, {})).toEqual({ limits: '0,255,0,255,0,255' });
   const picture = { ...image, product: 'display' as const };
   expect(sharedStyle(picture, {})).toEqual({});
   expect(sharedStyle(picture, { style: 'single-band', bands: '1' })).toMatchObject({ limits: '0,255' });
 });
 
-test('a style goes into the address and comes out of it, and markup does not', () => {
+test('a style survives the URL, and markup does not', () => {
   const style = { style: 'single-band', bands: '4', ramp: 'magma', limits: '0,3000' } as const;
   const address = addressWithStyle(new URLSearchParams('with=x'), style);
   expect(address.get('with')).toBe('x');
@@ -70,7 +70,7 @@ test('a style goes into the address and comes out of it, and markup does not', (
   expect(styleOfAddress(new URLSearchParams({ ramp: '<img src=x onerror=alert(1)>' }))).toEqual({});
 });
 
-test('another image is compared in the shared style where it is of the same kind and has the bands for it', () => {
+test('another image is compared in the shared style if it is of the same kind and has the bands for it', () => {
   const colors = { style: 'true-color', limits: '0,255,0,255,0,255' } as const;
   const gray = { ...image, bands: [band(1, 'pan')], styles: ['single-band' as const] };
   expect(styleOfOther(image, image, colors)).toEqual(colors);

@@ -8,14 +8,14 @@ import {
 } from '@groundtrack/contract';
 import { bandName } from './style-texts.ts';
 
-/** What is stretched on its own: a band, or the index. */
+/** Stretched separately: a band, or the index. */
 export interface Channel {
   readonly label: string;
   readonly limits: Limits;
   readonly statistics: ValueStatistics | null;
 }
 
-/** The painting of a style, and where it is none that of the usual style. */
+/** The painting of a style, or of the default style if it is invalid. */
 export function paintingOf(image: ViewedImage, style: TileStyle): Painting | null {
   const painting = toPainting(style, image.bands);
   if (typeof painting !== 'string') return painting;
@@ -23,7 +23,7 @@ export function paintingOf(image: ViewedImage, style: TileStyle): Painting | nul
   return typeof usual === 'string' ? null : usual;
 }
 
-/** The channels of a painting, in its order. */
+/** The channels of a painting, in order. */
 export function channelsOf(image: ViewedImage, painting: Painting, style: TileStyle): readonly Channel[] {
   const ofBand = (number: number, limits: Limits): Channel => {
     const band = image.bands.find((each) => each.number === number);
@@ -43,12 +43,12 @@ export function channelsOf(image: ViewedImage, painting: Painting, style: TileSt
   }
 }
 
-/** Limits as an address says them: at most six decimals. */
+/** Limits in a URL, with at most six decimals. */
 export function limitsText(channels: readonly { readonly limits: Limits }[]): string {
   return channels.flatMap(({ limits }) => limits.map((limit) => String(Number(limit.toFixed(6))))).join(',');
 }
 
-/** The channels stretched to what most of their values lie between, or to all of them. */
+/** Stretches the channels to the range of most values, or of all values. */
 export function stretched(channels: readonly Channel[], to: 'percentiles' | 'all'): string {
   return limitsText(
     channels.map(({ limits, statistics }) => {

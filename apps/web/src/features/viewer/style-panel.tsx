@@ -18,11 +18,11 @@ interface StylePanelProps {
   readonly image: ViewedImage;
   readonly style: TileStyle;
   readonly onChange: (style: TileStyle) => void;
-  /** Pointer or focus came: another style may be chosen soon. */
+  /** Called on hover or focus, because the user may choose another style soon. */
   readonly onNear: () => void;
 }
 
-/** What is painted, and how it is stretched. */
+/** The painted bands and their stretch. */
 export function StylePanel({ image, style, onChange, onNear }: StylePanelProps) {
   const painting = paintingOf(image, style);
   if (!painting) return null;
@@ -98,7 +98,7 @@ function firstThree({ bands }: ViewedImage): string {
   return [0, 1, 2].map((i) => bands[i]?.number ?? 1).join(',');
 }
 
-/** Only names that are there can be chosen. */
+/** Only existing names can be selected. */
 function toStyle(value: string): DrawingStyle {
   return drawingStyles.find((name) => name === value) ?? 'true-color';
 }

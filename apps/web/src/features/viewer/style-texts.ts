@@ -17,19 +17,19 @@ export const rampLabels: Readonly<Record<RampName, string>> = {
   water: 'Brown to blue',
 };
 
-/** `4: Near infrared`, `2` for a band without a name of its own. */
+/** `4: Near infrared`, or `2` for a band without a name. */
 export function bandLabel({ number, name }: Pick<ViewedBand, 'number' | 'name'>): string {
   return name === `Band ${number}` ? name : `${number}: ${bandName(name)}`;
 }
 
 const NAMES: Readonly<Record<string, string>> = { nir: 'Near infrared', pan: 'Panchromatic', rededge: 'Red edge' };
 
-/** As people write it: `Near infrared` for `nir`. */
+/** Display names: `Near infrared` for `nir`. */
 export function bandName(name: string): string {
   return NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Which styles an image cannot be drawn in, and why; null when there are none. */
+/** The styles in which an image cannot be drawn, and why; null if there are none. */
 export function missingStyles({ styles, product }: Pick<ViewedImage, 'styles' | 'product'>): string | null {
   if (styles.includes('ndvi')) return null;
   return product === 'display'

@@ -6,7 +6,7 @@ const PIXELS = TILE_PX ** 2;
 const live = new AbortController().signal;
 const tile = (x: number): TilePlace => ({ z: 9, x, y: 3 });
 
-/** Every pixel of a band is ten times its number; nothing is in column 9. */
+/** Every pixel of a band is ten times its number. Column 9 is empty. */
 function source() {
   return vi.fn<LoadNumbers>(async ({ x }, bands) => {
     if (x === 9) return new ArrayBuffer();
@@ -17,7 +17,7 @@ function source() {
   });
 }
 
-test('numbers that were loaded are at hand, in the order asked for, and only missing ones are loaded', async () => {
+test('returns loaded values in the requested order, and only loads missing ones', async () => {
   const load = source();
   const numbers = new TileNumbers({ dataType: 'uint16' }, load);
   expect(numbers.get(tile(1), [4])).toBeNull();
@@ -33,7 +33,7 @@ test('numbers that were loaded are at hand, in the order asked for, and only mis
   expect(numbers.get(tile(2), [4])).toBeNull();
 });
 
-test('more bands than one answer holds are asked for by turns', async () => {
+test('splits requests for more bands than a response can hold', async () => {
   const load = source();
   await new TileNumbers({ dataType: 'uint16' }, load).ensure(tile(1), [1, 2, 3, 4, 5, 6], live);
   expect(load.mock.calls.map(([, bands]) => bands)).toEqual([
@@ -42,13 +42,13 @@ test('more bands than one answer holds are asked for by turns', async () => {
   ]);
 });
 
-test('a tile beside the image is known to hold nothing', async () => {
+test('knows that a tile outside of the image is empty', async () => {
   const numbers = new TileNumbers({ dataType: 'float32' }, source());
   await numbers.ensure(tile(9), [1, 2], live);
   expect(numbers.get(tile(9), [2, 1])?.valid.includes(1)).toBe(false);
 });
 
-test('the tiles that were not used longest make room', async () => {
+test('evicts the least recently used tiles', async () => {
   const numbers = new TileNumbers({ dataType: 'uint16' }, source());
   // Nine bytes a pixel; 128 MB hold 227 tiles.
   for (let x = 100; x < 330; x++) {
@@ -60,7 +60,7 @@ test('the tiles that were not used longest make room', async () => {
   expect(kept.filter(Boolean)).toHaveLength(227);
 });
 
-test('what nobody waits for any longer is not loaded', async () => {
+test('does not load aborted requests', async () => {
   const load = source();
   const numbers = new TileNumbers({ dataType: 'uint16' }, load);
   await expect(numbers.ensure(tile(1), [1], AbortSignal.abort(new Error('left')))).rejects.toThrow('left');

@@ -6,14 +6,14 @@ import {
   type ViewedImage,
 } from '@groundtrack/contract';
 
-/** A tile as XYZ counts them. */
+/** XYZ tile coordinates. */
 export interface TilePlace {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Asks the server for the numbers of some bands of a tile, as the contract lays them out. */
+/** Requests the values of some bands of a tile, in the layout of the contract. */
 export type LoadNumbers = (tile: TilePlace, bands: readonly number[], signal: AbortSignal) => Promise<ArrayBuffer>;
 
 interface KeptTile {
@@ -23,14 +23,14 @@ interface KeptTile {
 }
 
 const BYTES_AT_MOST = 128 * 2 ** 20;
-/** Pictures come first: a browser opens about six connections. */
+/** Few at a time, because pictures have priority and a browser opens about six connections. */
 const LOADED_AT_ONCE = 3;
 
-/** Numbers of tiles that are at hand, so that another style needs no server. The ones that were not used longest go first. */
+/** A cache of tile values, so that another style needs no server. Evicts the least recently used ones. */
 export class TileNumbers {
   readonly #load: LoadNumbers;
   readonly #dataType: string;
-  /** In the order of their use. */
+  /** In order of use. */
   readonly #tiles = new Map<string, KeptTile>();
   readonly #waiting: (() => void)[] = [];
   #bytes = 0;
@@ -51,7 +51,7 @@ export class TileNumbers {
     return { bands: bands.flatMap((number) => kept.bands.get(number) ?? []), valid: kept.valid };
   }
 
-  /** Loads what is missing, a few tiles at a time. @throws the reason of the signal, and what loading throws */
+  /** Loads missing values, a few tiles at a time. @throws the signal's reason, or an error of the loader */
   async ensure(tile: TilePlace, bands: readonly number[], signal: AbortSignal): Promise<void> {
     await this.#turn();
     try {

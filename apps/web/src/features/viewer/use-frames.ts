@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const FRAME_MS = 1000;
 
-/** Goes through so many frames, one a second while it plays. */
+/** Plays this many frames, one per second. */
 export function useFrames(count: number) {
   const [frame, setFrame] = useState(0);
   const [isPlaying, setPlaying] = useState(false);

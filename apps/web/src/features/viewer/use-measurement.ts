@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Measuring } from '../../lib/measure.ts';
 import type { Place } from './viewer-source.ts';
 
-/** What is being measured, and how far it was drawn. */
+/** The kind of measurement, and its points so far. */
 export function useMeasurement() {
   const [measuring, setMeasuring] = useState<Measuring | null>(null);
   const [places, setPlaces] = useState<readonly Place[]>([]);

@@ -7,13 +7,13 @@ import classes from './viewer.module.css';
 
 interface ValuesPanelProps {
   readonly image: ViewedImage;
-  /** Null before a place was pointed at. */
+  /** Null before the first place. */
   readonly values: PixelValues | null;
-  /** The place was asked for by the keyboard: it is said. */
+  /** The keyboard requested the place, so the values are announced. */
   readonly isSaid: boolean;
 }
 
-/** The values of the pixel that is pointed at, in their units, with where it is. */
+/** The values of the pixel under the pointer, in their units, with its position. */
 export function ValuesPanel({ image, values, isSaid }: ValuesPanelProps) {
   return (
     <Panel title="Values">
@@ -55,7 +55,7 @@ function Value({ band, values }: ValueProps) {
   );
 }
 
-/** `0.0412 reflectance (412)`; a value without scale stands for itself. */
+/** `0.0412 reflectance (412)`; a value without a scale is shown alone. */
 export function valueText(
   { unit, scale, offset }: Pick<ViewedImage['bands'][number], 'unit' | 'scale' | 'offset'>,
   found: ValueProps['values'][number] | undefined,

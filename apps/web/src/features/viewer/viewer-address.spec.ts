@@ -9,11 +9,11 @@ it.each([
   'style=single-band&bands=-1',
   'style=single-band&bands=4&limits=NaN,1',
   'style=ndvi&limits=1,__proto__',
-])('an address with %s draws the image as it is drawn without', (query) => {
+])('a URL with %s draws the image in its default style', (query) => {
   expect(styleOfAddress(new URLSearchParams(query))).toEqual({});
 });
 
-it('a style comes out of an address as it went in, beside what else the address says', () => {
+it('a style survives the URL, next to other parameters', () => {
   const style = { style: 'single-band', bands: '4', ramp: 'magma', limits: '0,4000' } as const;
   const address = addressWithStyle(addressWithOther(new URLSearchParams('ramp=gray&x=1'), 'b'), style);
   expect(styleOfAddress(address)).toEqual(style);

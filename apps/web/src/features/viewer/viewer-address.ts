@@ -3,7 +3,7 @@ import { type TileStyle, tileStyle } from '@groundtrack/contract';
 const STYLE_KEYS = ['style', 'bands', 'ramp', 'limits'] as const;
 const OTHER = 'with';
 
-/** The style an address asks for; what it does not say well is left out. */
+/** The style in a URL. Invalid parts are dropped. */
 export function styleOfAddress(address: URLSearchParams): TileStyle {
   const asked = STYLE_KEYS.flatMap((key) => {
     const value = address.get(key);
@@ -13,7 +13,7 @@ export function styleOfAddress(address: URLSearchParams): TileStyle {
   return parsed.success ? parsed.data : {};
 }
 
-/** The address of the same image in another style. */
+/** The URL of the same image in another style. */
 export function addressWithStyle(address: URLSearchParams, style: TileStyle): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const key of STYLE_KEYS) {
@@ -24,7 +24,7 @@ export function addressWithStyle(address: URLSearchParams, style: TileStyle): UR
   return next;
 }
 
-/** The image it is compared with, by its id; null for none. */
+/** The id of the image it is compared with; null for none. */
 export function otherOfAddress(address: URLSearchParams): string | null {
   return address.get(OTHER)?.slice(0, 100) || null;
 }

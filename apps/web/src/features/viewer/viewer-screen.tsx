@@ -48,7 +48,7 @@ export function ViewerScreen() {
   );
 }
 
-/** As long as what it stands for, so that the image does not jump when that is known. */
+/** As long as the text it replaces, so that the image does not move. */
 function LeadSkeleton() {
   return (
     <span className={classes.toCome} aria-hidden="true">

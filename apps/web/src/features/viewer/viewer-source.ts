@@ -23,7 +23,7 @@ import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import type { LoadNumbers } from './tile-numbers.ts';
 
-/** What is looked at: an image of the account, the file of a link that somebody shared, or an image of a catalog. */
+/** The displayed file: an image of the account, the file of a shared link, or a catalog image. */
 export type ViewerSource =
   | { readonly kind: 'image'; readonly id: string }
   | { readonly kind: 'link'; readonly token: string }
@@ -35,7 +35,7 @@ export interface Place {
   readonly latitude: number;
 }
 
-/** Of a file that does not change. */
+/** The file never changes. */
 const FOR_GOOD = { staleTime: Infinity };
 
 export function useView(source: ViewerSource) {
@@ -51,7 +51,7 @@ export function useView(source: ViewerSource) {
 type ViewQueries = readonly UseQueryResult<ViewedImage>[];
 const toViews = (queries: ViewQueries) => queries.map(({ data, isError }) => (isError ? null : data));
 
-/** What is known of images of the account, by their ids; null: it could not be asked. Those still asked are missing. */
+/** The views of images of the account, by id; null if the request failed. Pending ones are missing. */
 export type Views = ReadonlyMap<string, ViewedImage | null>;
 
 export function useViews(ids: readonly string[]): Views {
@@ -73,7 +73,7 @@ function viewQuery(id: string, sessionId: string | null) {
   };
 }
 
-/** The values of the pixel at a place; nothing is asked for none. */
+/** The values of the pixel at a place. Without a place nothing is requested. */
 export function useValues(source: ViewerSource, place: Place | null) {
   const { image, link, scene } = paramsOf(source);
   // A hundredth of a pixel of the finest images.
@@ -87,7 +87,7 @@ export function useValues(source: ViewerSource, place: Place | null) {
   return queries[source.kind];
 }
 
-/** Params of each kind of source; those of the others are of nothing, and nothing is asked with them. */
+/** The parameters of each kind of source. Those of other kinds are empty and not used. */
 function paramsOf(source: ViewerSource) {
   return {
     image: { id: source.kind === 'image' ? source.id : '' },
@@ -99,7 +99,7 @@ function paramsOf(source: ViewerSource) {
   };
 }
 
-/** The address of tiles, with `{z}`, `{x}` and `{y}`. The browser adds the cookie of the session. */
+/** The URL of tiles, with `{z}`, `{x}` and `{y}`. The browser adds the session cookie. */
 export function tileTemplate(source: ViewerSource, style: TileStyle): string {
   const path = tilePath(source);
   const query = toStyleQuery(style).toString();
@@ -122,7 +122,7 @@ function tilePath(source: ViewerSource): string {
   }
 }
 
-/** The numbers of its tiles; null: they are not given before an image is bought. */
+/** The values of its tiles; null if they are not available before the purchase. */
 export function numbersLoader(source: ViewerSource): LoadNumbers | null {
   if (source.kind === 'scene') return null;
   return async ({ z, x, y }, bands, signal) => {

@@ -3,14 +3,14 @@ import { scaleLengthM } from './screenshot.ts';
 import { addressesOf } from './share-panel.tsx';
 import { valueText } from './values-panel.tsx';
 
-test('a value is said in its unit, with what is stored', () => {
+test('a value is shown in its unit, with the stored number', () => {
   const reflectance = { unit: 'reflectance', scale: 0.0001, offset: -0.1 };
   expect(valueText(reflectance, { number: 1, value: 1412, measured: 0.0412 })).toBe('0.0412 reflectance (1,412)');
   expect(valueText({ unit: null, scale: 1, offset: 0 }, { number: 1, value: 93, measured: 93 })).toBe('93');
   expect(valueText(reflectance, { number: 1, value: null, measured: null })).toBe('none');
 });
 
-test('addresses are those of the link, in the style that is seen, with commas as GDAL wants them', () => {
+test('URLs are those of the link, in the current style, with commas as GDAL expects', () => {
   const url = 'https://shop.example/api/v3/files/abc-_1';
   expect(addressesOf({ url }, { style: 'bands', bands: '4,3,2' })).toEqual({
     'WMTS address': `${url}/WMTSCapabilities.xml?style=bands&bands=4%2C3%2C2`,
@@ -24,6 +24,6 @@ test.each([
   [1, 100],
   [4, 500],
   [156_543, 20_000_000],
-])('of pixels of %d m the scale bar is %d m long', (pixelM, lengthM) => {
+])('for pixels of %d m the scale bar is %d m long', (pixelM, lengthM) => {
   expect(scaleLengthM(pixelM)).toBe(lengthM);
 });

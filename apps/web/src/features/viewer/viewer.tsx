@@ -25,12 +25,12 @@ import { numbersLoader, type Place, useValues, useViews, type ViewerSource } fro
 export interface ViewerProps {
   readonly source: ViewerSource;
   readonly view: ViewedImage;
-  /** Null for the file of a link: what is known is in the view alone. */
+  /** Null for a shared link, of which only the view is known. */
   readonly image: UserImage | null;
   readonly images: readonly UserImage[];
 }
 
-/** An image at full resolution, with what can be asked of it. */
+/** An image at full resolution, with its tools. */
 export function Viewer({ source, view, image, images }: ViewerProps) {
   const [search, setSearch] = usePageParams();
   const style = useMemo(() => styleOfAddress(search), [search]);
@@ -130,10 +130,10 @@ function useNumbers(source: ViewerSource, view: ViewedImage) {
 
 const NO_RINGS: readonly OutlineRing[] = [];
 
-/** What was bought of an area: images of the account say it, and the view of a file that was shared. */
+/** The purchased area. Images of the account and views of shared files both contain it. */
 type Sold = Pick<UserImage, 'area' | 'areaKm2'>;
 
-/** Of the image and of the one on a map beside it: both lie where the first is drawn, and one switch is for both. */
+/** For the image and the one on a map next to it, with one switch for both. */
 function useOutline(view: ViewedImage, [image, beside]: readonly [Sold, Sold | null]) {
   const [isOutlined, onOutline] = useState(true);
   const own = useMemo(() => (isOutlined ? ringsOf(image, view) : NO_RINGS), [image, isOutlined, view]);
@@ -181,7 +181,7 @@ function useComparison({ image, images, otherId }: Comparison) {
 
 const NO_IDS: readonly string[] = [];
 
-/** Of the images that are shown beside the one that was opened. */
+/** The images shown next to the opened one. */
 function comparedIds(compared: Compared | null): readonly string[] {
   if (!compared) return NO_IDS;
   const { comparing, image, frames } = compared;

@@ -14,7 +14,7 @@ import classes from '../account.module.css';
 import { AccountPanel } from '../account-panel.tsx';
 import { useBeginSignIn } from './use-begin-sign-in.ts';
 
-/** Which identity opens the account beside its password; nothing where the operator has set up none. */
+/** The identity that can log in besides the password; hidden if the operator has not set up sign-in. */
 export function ExternalSignInPanel() {
   const label = useServerInfo().data?.externalSignIn?.label;
   const query = useApi(externalSignInEndpoint, {}, { enabled: label !== undefined });

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('leads to the page of the issuer with a secret that stays in the tab', async () => {
+it('redirects to the issuer with a secret that stays in the tab', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   onTestFinished(() => assign.mockRestore());
   const api = await serveApi({ ...info, beginSignIn: () => ({ json: { url: 'https://id.example.org/authorize' } }) });
@@ -31,14 +31,14 @@ it('leads to the page of the issuer with a secret that stays in the tab', async 
   expect(api.calls.find(({ name }) => name === 'beginSignIn')?.body).toEqual({ secret: record?.secret });
 });
 
-it('shows no button where the operator has set up nothing', async () => {
+it('shows no button if the operator has not set up sign-in', async () => {
   await serveApi({ serverInfo: () => ({ json: serverInfo }) });
   renderAt('/Login', <LoginScreen />);
   await screen.findByRole('button', { name: 'Login' });
   expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
 });
 
-it('says that the issuer is away, and leaves the form as it is', async () => {
+it('reports an unreachable issuer, and keeps the form', async () => {
   await serveApi({ ...info, beginSignIn: () => toProblem('sign-in-unavailable', 'Example ID cannot be reached.') });
   renderAt('/Login', <LoginScreen />);
   await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
@@ -47,7 +47,7 @@ it('says that the issuer is away, and leaves the form as it is', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
 });
 
-it('finishes by itself, once, and goes on where the login was asked', async () => {
+it('finishes by itself, once, and opens the screen that asked for the login', async () => {
   const record = newRecord('/Cart');
   const api = await serveApi({ ...info, authenticateGoogle: () => ({ json: adasSession }) });
   renderAt(CALLBACK, <SignInScreen />);
@@ -60,7 +60,7 @@ it('finishes by itself, once, and goes on where the login was asked', async () =
   ]);
 });
 
-it('leads an incomplete registration to Update User', async () => {
+it('opens Update User for an incomplete registration', async () => {
   newRecord('/Cart');
   const session = { ...adasSession, user: { ...ada, country: '' } };
   await serveApi({ ...info, authenticateGoogle: () => ({ json: session }) });
@@ -68,7 +68,7 @@ it('leads an incomplete registration to Update User', async () => {
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/UpdateUser'));
 });
 
-it('asks for the password of a known account, and keeps asking when it is wrong', async () => {
+it('asks for the password of a known account, and again if it is wrong', async () => {
   newRecord('/Cart');
   const detail = 'An account for ada@example.com exists already.';
   const api = await serveApi({
@@ -93,15 +93,15 @@ it('asks for the password of a known account, and keeps asking when it is wrong'
 
 it.each([
   ['the storage of the tab was deleted', CALLBACK, 'This sign-in was begun in another tab or browser'],
-  ['somebody turned back', '/SignIn?error=access_denied&state=s', 'The sign-in was cancelled, or you were not let in.'],
+  ['the user canceled', '/SignIn?error=access_denied&state=s', 'The sign-in was cancelled, or you were not let in.'],
   ['the issuer names an error', '/SignIn?error=server_error', 'cannot sign you in (server_error).'],
   [
-    'somebody wrote into the address',
+    'the URL was edited',
     '/SignIn?error=Call%20+1%20555',
     'The sign-in service answered that it cannot sign you in. Try',
   ],
   ['nothing was begun', '/SignIn', 'There is no sign-in to finish here.'],
-])('says so when %s, and asks the server nothing', async (_what, path, text) => {
+])('explains that %s, and sends nothing to the server', async (_what, path, text) => {
   if (path !== CALLBACK) newRecord('/Cart');
   const api = await serveApi(info);
   renderAt(path, <SignInScreen />);
@@ -111,7 +111,7 @@ it.each([
   expect(api.calls.map(({ name }) => name)).toEqual(['serverInfo']);
 });
 
-it('offers an account without a password to set one before its identity can be disconnected', async () => {
+it('asks an account without a password to set one before its identity can be disconnected', async () => {
   startSession(adasSession);
   const identity = { email: 'ada@example.com', sinceISO: '2026-11-21T10:00:00Z' };
   let hasPassword = false;

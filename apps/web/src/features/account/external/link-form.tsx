@@ -17,13 +17,13 @@ interface LinkFormProps {
   readonly pending: PendingLink;
   readonly record: SignInRecord;
   readonly onSession: (session: Session) => void;
-  /** The sign-in ran out before the password was given. */
+  /** The sign-in expired before the password was entered. */
   readonly onExpired: (error: Error) => void;
-  /** The password was right, and the account asks for a second factor. */
+  /** The password was right, and the account requires a second factor. */
   readonly onSecondStep: (pending: PendingLogin) => void;
 }
 
-/** Asks for the password of a known account, once. */
+/** Asks once for the password of a known account. */
 export function LinkForm({ label, pending, record, onSession, onExpired, onSecondStep }: LinkFormProps) {
   const link = useMutation<Session, Error, string>({
     mutationFn: (password) => linkSignIn(pending.state, password, record),
@@ -44,7 +44,7 @@ export function LinkForm({ label, pending, record, onSession, onExpired, onSecon
       <form className={classes.stack} onSubmit={submit}>
         <p className={classes.text}>
           {pending.account} has an account here already. Give its password once; from then on {label} logs you in, and
-          your password goes on working.
+          your password continues to work.
         </p>
         {link.error ? <MessageBox kind="error">{link.error.message}</MessageBox> : null}
         <TextInput label="E-mail" name="username" autoComplete="username" value={pending.account} readOnly />

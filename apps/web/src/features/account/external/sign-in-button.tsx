@@ -5,13 +5,13 @@ import classes from '../account.module.css';
 import { useBeginSignIn } from './use-begin-sign-in.ts';
 
 interface ExternalSignInButtonProps {
-  /** The screen to go on with. */
+  /** The screen to open afterward. */
   readonly returnTo: string;
-  /** True above the form it spares people, false below. */
+  /** True if it is placed above the form, false if below. */
   readonly before?: boolean;
 }
 
-/** The way in through the OpenID provider of the operator; nothing where there is none. */
+/** The sign-in through the operator's OpenID provider; hidden if there is none. */
 export function ExternalSignInButton({ returnTo, before = false }: ExternalSignInButtonProps) {
   const { data: server } = useServerInfo();
   const begin = useBeginSignIn({ returnTo, purpose: 'log-in' });

@@ -18,13 +18,10 @@ const beginnings = {
   confirm: confirmSignInEndpoint,
 } as const;
 
-/** `connect`: the identity is for the account that is logged in; `confirm`: its owner is asked again who they are. */
+/** `connect`: links the identity to the logged-in account. `confirm`: confirms the identity of its owner. */
 export type SignInPurpose = keyof typeof beginnings;
 
-/**
- * The page of the issuer to go to.
- * @throws ApiError as {@link call} does, as do all of these
- */
+/** Returns the issuer's URL. @throws ApiError as {@link call} does, like all functions here */
 export async function askForIssuer(purpose: SignInPurpose, { secret }: SignInRecord): Promise<string> {
   return (await call(beginnings[purpose], { body: { secret } })).url;
 }

@@ -13,7 +13,7 @@ interface SignInFailedProps {
   readonly returnTo: string;
 }
 
-/** Why a sign-in came to nothing, and both ways on. */
+/** Why a sign-in failed, and two ways to continue. */
 export function SignInFailed({ label, failure, returnTo }: SignInFailedProps) {
   const { data: server } = useServerInfo();
   const begin = useBeginSignIn({ returnTo, purpose: 'log-in' });
@@ -41,7 +41,10 @@ export function SignInFailed({ label, failure, returnTo }: SignInFailedProps) {
   );
 }
 
-/** @param code of RFC 6749 section 4.1.2.1; anyone can write one into the address, so that no other text is shown */
+/**
+ * @param code an error code of RFC 6749 section 4.1.2.1. It comes from the URL, which anyone can edit, so only known
+ * codes are shown
+ */
 export function describeIssuerError(code: string): string {
   if (code === 'access_denied') return 'The sign-in was cancelled, or you were not let in. Nothing was changed.';
   const named = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : '';

@@ -1,13 +1,13 @@
 import { randomId } from '../../../lib/random-id.ts';
 import { keepInTab, readFromTab, removeFromTab } from '../../../lib/session-storage.ts';
 
-/** What a tab remembers of its sign-in while its person is at the issuer. */
+/** The state of a sign-in that a tab stores while the user is at the issuer. */
 export interface SignInRecord {
-  /** The server lets only a page with this secret finish. It stays in the tab, and is the same for all tries of it. */
+  /** The server only lets the page with this secret finish. It stays in the tab, and is the same for all attempts. */
   readonly secret: string;
-  /** The screen the sign-in was asked from. */
+  /** The screen that asked for the sign-in. */
   readonly returnTo: string;
-  /** A proved identity that waits for the password of an account; null: none does. */
+  /** A proven identity that waits for the password of an account; null if none. */
   readonly pending: PendingLink | null;
 }
 
@@ -28,7 +28,7 @@ export function readRecord(): SignInRecord | null {
   }
 }
 
-/** @returns null when the browser keeps nothing for a tab: no sign-in can then be finished */
+/** @returns null if the browser has no session storage, so that no sign-in could be finished */
 export function newRecord(returnTo: string): SignInRecord | null {
   const secret = readRecord()?.secret ?? randomId() + randomId();
   return keepRecord({ secret, returnTo, pending: null });

@@ -16,12 +16,12 @@ import { finishSignIn } from './sign-in-calls.ts';
 import { describeIssuerError, SignInFailed } from './sign-in-failed.tsx';
 import { forgetRecord, keepRecord, type PendingLink, readRecord, type SignInRecord } from './sign-in-record.ts';
 
-// Only for accounts that have turned it on.
+// Only for accounts with two-step login.
 const SecondStep = lazy(async () => ({ default: (await import('../two-step/second-step.tsx')).SecondStep }));
 
 export { SignInScreen as Component };
 
-/** Where the issuer's page leads back to: finishes the sign-in by itself, or asks for the password of a known account. */
+/** The redirect target of the issuer. Finishes the sign-in, or asks for the password of a known account. */
 export function SignInScreen() {
   const label = useServerInfo().data?.externalSignIn?.label ?? 'the sign-in service';
   const signIn = useSignIn();
@@ -56,7 +56,7 @@ export function SignInScreen() {
   );
 }
 
-/** One sign-in, from the answer in the address to the session. */
+/** One sign-in, from the response in the URL to the session. */
 function useSignIn() {
   const answer = useAnswer();
   const [record] = useState(readRecord);
@@ -82,7 +82,7 @@ function useSignIn() {
   });
   const begun = useRef(false);
   useEffect(() => {
-    // React runs effects twice in development; a sign-in can be finished once.
+    // React runs effects twice in development, and a sign-in can only be finished once.
     if (begun.current || !record || pending || failure || secondStep) return;
     begun.current = true;
     finish.mutate(record);
@@ -90,7 +90,7 @@ function useSignIn() {
   return { record, pending, failure, secondStep, enter, giveUp: setFailure, goOn: setSecondStep };
 }
 
-/** What the issuer says, taken out of the address at once: it is worth nothing a second time. */
+/** The issuer's response. It is removed from the URL at once, because it is valid only once. */
 function useAnswer(): SignInAnswer {
   const [search, setSearch] = usePageParams();
   const [answer] = useState<SignInAnswer>(() => {
@@ -112,7 +112,7 @@ function failureOf({ code, state, error }: SignInAnswer, record: SignInRecord | 
   );
 }
 
-/** Goes on with the session: to the screen the sign-in was asked from, or to what the registration lacks. */
+/** Continues with the session: opens the screen that asked for the sign-in, or completes the registration. */
 function useEnter(returnTo: string): (session: Session) => void {
   const navigate = useNavigate();
   return (session) => {

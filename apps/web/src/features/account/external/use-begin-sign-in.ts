@@ -7,7 +7,7 @@ interface Beginning {
   readonly purpose: SignInPurpose;
 }
 
-/** Leads the browser to the page of the issuer. */
+/** Redirects the browser to the issuer. */
 export function useBeginSignIn({ returnTo, purpose }: Beginning) {
   return useMutation<string>({
     mutationFn: async () => {

@@ -12,11 +12,11 @@ import own from './two-step.module.css';
 
 interface AddPasskeyProps {
   readonly username: string;
-  /** It was added, or not. */
+  /** Called when it was added or canceled. */
   readonly onBack: () => void;
 }
 
-/** Asks for a name and the password; the browser asks for the rest. */
+/** Asks for a name and the password. The browser asks for the passkey. */
 export function AddPasskey({ username, onBack }: AddPasskeyProps) {
   const queryClient = useQueryClient();
   const making = useMutation<Passkey, Error, { readonly name: string; readonly password: string }>({

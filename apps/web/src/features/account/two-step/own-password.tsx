@@ -5,7 +5,7 @@ interface OwnPasswordProps extends Pick<PasswordInputProps, 'className'> {
   readonly username: string;
 }
 
-/** The field `password` of a form: the password of the account, with the name that password managers know it by. */
+/** The field `password` of a form: the account's password, with its name for password managers. */
 export function OwnPassword({ username, className }: OwnPasswordProps) {
   const field = useFocusedField();
   return (

@@ -9,7 +9,7 @@ import {
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call } from '../../../api/call.ts';
 
-/** Has the browser make a passkey and adds it to the account. @throws ApiError, or what the browser throws */
+/** Creates a passkey in the browser and adds it to the account. @throws ApiError, or the browser's error */
 export async function makePasskey(name: string, password: string): Promise<Passkey> {
   const optionsJSON = await call(beginPasskeyEndpoint, { body: { password } });
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
@@ -18,7 +18,7 @@ export async function makePasskey(name: string, password: string): Promise<Passk
   return call(addPasskeyEndpoint, { body: { name, credential } });
 }
 
-/** Has the browser ask a passkey and finishes the login. @throws ApiError, or what the browser throws */
+/** Signs with a passkey in the browser and finishes the login. @throws ApiError, or the browser's error */
 export async function logInWithPasskey(token: string): Promise<Session> {
   const optionsJSON = await call(askPasskeyEndpoint, { body: { token } });
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });

@@ -1,6 +1,6 @@
 import { ApiError, formMessage } from '../../../api/api-error.ts';
 
-/** What to say of a passkey that came to nothing: browsers name their reasons for programs, and few of them. */
+/** The message for a failed passkey. Browsers give few reasons, and only in technical form. */
 export function passkeyMessage(error: Error): string {
   if (error instanceof ApiError) return formMessage(error, 'Try again.');
   if (error.name === 'InvalidStateError') return 'This device has a passkey of your account already.';

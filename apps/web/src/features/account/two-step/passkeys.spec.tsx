@@ -15,7 +15,7 @@ const [ID, DATA, PROOF] = ['aWQ', 'ZGF0YQ', 'cHJvb2Y'];
 const credential = { id: ID, rawId: bytes('id'), type: 'public-key', getClientExtensionResults: () => ({}) };
 const sent = { id: ID, rawId: ID, type: 'public-key' };
 const common = { challenge: 'Y2hhbGxlbmdl', timeout: 300_000 };
-/** On, at the address of the page. */
+/** Enabled at the URL of the page. */
 const on = (): SecondFactor => ({
   sinceISO: '2026-11-21T10:00:00Z',
   recoveryCodesLeft: 10,
@@ -39,12 +39,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
 });
 
-/** What the browser answers when a page asks it for a passkey. */
+/** The browser's response to a passkey request. */
 function browserAnswers(answer: { readonly create?: () => unknown; readonly get?: () => unknown }): void {
   Object.defineProperty(navigator, 'credentials', { value: answer, configurable: true });
 }
 
-it('makes a passkey in the browser and adds it under its name', async () => {
+it('creates a passkey in the browser and adds it under its name', async () => {
   browserAnswers({
     create: async () => ({
       ...credential,
@@ -82,7 +82,7 @@ it('makes a passkey in the browser and adds it under its name', async () => {
   });
 });
 
-it('asks for the password before one is removed, and goes on', async () => {
+it('asks for the password before removing one, and continues', async () => {
   startSession(adasSession);
   let factor: SecondFactor = { ...on(), passkeys: [telephone] };
   let isConfirmed = false;
@@ -113,7 +113,7 @@ it('asks for the password before one is removed, and goes on', async () => {
   await waitFor(() => expect(screen.queryByText('Telephone')).toBeNull());
 });
 
-it('finishes a login by what the browser lets the passkey sign', async () => {
+it('finishes a login with a signature of the passkey', async () => {
   let cancelled = false;
   browserAnswers({
     get: async () => {

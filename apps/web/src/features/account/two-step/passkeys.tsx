@@ -13,11 +13,11 @@ import own from './two-step.module.css';
 interface PasskeysProps {
   readonly factor: Pick<SecondFactor, 'passkeys' | 'passkeySite'>;
   readonly username: string;
-  /** Something was finished or cancelled. */
+  /** Called when a form was completed or canceled. */
   readonly onBack: () => void;
 }
 
-/** Passkeys of the account, which finish a login in place of a code. */
+/** Passkeys of the account, which can replace a code in the login. */
 export function Passkeys({ factor, username, onBack }: PasskeysProps) {
   const [isOpen, setOpen] = useState(false);
   const obstacle = describeObstacle(factor.passkeySite);
@@ -26,7 +26,7 @@ export function Passkeys({ factor, username, onBack }: PasskeysProps) {
       <h3 className={own.heading}>Passkeys</h3>
       <p className={classes.text}>
         Finish a login with your fingerprint, face or a security key in place of a code. A passkey answers this site
-        alone, so nobody can coax it out of you.
+        alone, so it cannot be phished.
       </p>
       {factor.passkeys.length > 0 ? (
         <ul className={own.list}>
@@ -50,7 +50,7 @@ export function Passkeys({ factor, username, onBack }: PasskeysProps) {
   );
 }
 
-/** Why no passkey can be added on this page; null: one can. */
+/** Why no passkey can be added on this page; null if one can. */
 function describeObstacle(site: string | null): ReactNode {
   if (site === null)
     return 'Passkeys need this server at an https address, which its operator sets up. Codes work everywhere.';

@@ -1,7 +1,7 @@
 import type { PendingLogin } from '@groundtrack/contract';
 import { ApiError } from '../../../api/api-error.ts';
 
-/** The login that a second factor has to finish; null: the error is another one. */
+/** The login that requires a second factor; null for any other error. */
 export function pendingLoginOf(error: unknown): PendingLogin | null {
   return error instanceof ApiError ? (error.problem?.pendingLogin ?? null) : null;
 }

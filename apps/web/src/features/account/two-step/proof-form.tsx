@@ -15,14 +15,14 @@ export interface Proof {
 interface ProofFormProps {
   readonly username: string;
   readonly action: string;
-  /** What follows, before it is done. */
+  /** The consequences, shown beforehand. */
   readonly consequence: string;
   readonly isDangerous?: boolean;
   readonly sending: Pick<UseMutationResult<unknown, Error, Proof>, 'mutate' | 'error' | 'isPending'>;
   readonly onCancel: () => void;
 }
 
-/** Password and code for what weakens two-step login. */
+/** Asks for password and code before an action that weakens two-step login. */
 export function ProofForm({ username, action, consequence, isDangerous, sending, onCancel }: ProofFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

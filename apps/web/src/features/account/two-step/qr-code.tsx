@@ -3,10 +3,10 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 import classes from './two-step.module.css';
 
-/** ISO/IEC 18004 asks for four light modules around the code. */
+/** ISO/IEC 18004 requires a quiet zone of four modules. */
 const QUIET = 4;
 
-/** Always dark on light: not every camera reads the opposite. */
+/** Always dark on light, because not every camera reads inverted codes. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const code = generate(text);

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The recovery codes, the one time they are shown. */
+/** The recovery codes, which are only shown once. */
 export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
   const [isCopied, setCopied] = useState<boolean | null>(null);
   const text = codes.join('\n');
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // A page without https has no clipboard.
+      // Without https there is no clipboard.
       setCopied(false);
     }
   };

@@ -17,11 +17,11 @@ import { passkeyMessage } from './passkey-message.ts';
 interface SecondStepProps {
   readonly pending: PendingLogin;
   readonly onSession: (session: Session) => void;
-  /** Back to the first step. */
+  /** Returns to the first step. */
   readonly onBack: () => void;
 }
 
-/** Finishes a login whose password was right, by a code of the app or a recovery code. */
+/** Finishes a login after the password, with a code of the app or a recovery code. */
 export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const login = useMutation<Session, Error, string>({

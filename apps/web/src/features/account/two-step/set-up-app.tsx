@@ -20,7 +20,7 @@ interface SetUpProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the password, shows the secret, and turns two-step login on with a first code. */
+/** Asks for the password, shows the secret, and turns two-step login on after a first code. */
 export function SetUpApp({ username, onCodes, onCancel }: SetUpProps) {
   const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
   return setup ? (
@@ -101,7 +101,7 @@ export function ConfirmApp({ setup, onCodes, onCancel }: ConfirmAppProps) {
   );
 }
 
-/** Submits one text of a form. */
+/** A form with one text field. */
 function onText(name: string, send: (text: string) => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

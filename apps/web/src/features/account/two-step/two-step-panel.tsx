@@ -25,16 +25,16 @@ import own from './two-step.module.css';
 
 const help = <HelpLink to={paths.help('two-step-login')} about="two-step login" />;
 
-/** So few are left that new ones should be made. */
+/** With fewer codes left, the user should create new ones. */
 const FEW_CODES = 3;
 
-/** Whether the login asks for a code after the password, and the codes that stand in for a lost app. */
+/** The setting of two-step login, and its recovery codes. */
 export function TwoStepPanel({ username }: { readonly username: string }) {
   const queryClient = useQueryClient();
   // Another tab or device may have changed it.
   const query = useApi(secondFactorEndpoint, {}, { staleTime: 0 });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // Counts what was finished or cancelled: all forms are closed then, and the focus comes back here.
+  // Counts completed and canceled forms. Each time all forms close and the focus returns here.
   const [turns, setTurns] = useState(0);
   const refresh = () => queryClient.invalidateQueries({ queryKey: [secondFactorEndpoint.path] });
   const back = () => {

@@ -18,7 +18,7 @@ beforeEach(() => forgetSession());
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('asks for the code after the password, says what is wrong with it, and logs in', async () => {
+it('asks for the code after the password, shows errors, and logs in', async () => {
   const server = await serveApi({
     logIn: secondFactorRequired,
     logInWithCode: () => toProblem('second-factor-failed', 'This code does not work'),
@@ -44,7 +44,7 @@ it('asks for the code after the password, says what is wrong with it, and logs i
   ]);
 });
 
-it('leads back to the password when the time is over', async () => {
+it('returns to the password when the time is over', async () => {
   await serveApi({ logIn: secondFactorRequired, logInWithCode: () => toProblem('sign-in-expired', 'Log in again.') });
   renderAt('/Login', <LoginScreen />);
   await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
@@ -54,7 +54,7 @@ it('leads back to the password when the time is over', async () => {
   expect(await screen.findByLabelText('Password')).toBeDefined();
 });
 
-it('is asked for where an external sign-in is connected by the password', async () => {
+it('is required when the password connects an external sign-in', async () => {
   await serveApi({ linkSignIn: secondFactorRequired });
   let waiting: unknown;
   renderAt(
@@ -74,7 +74,7 @@ it('is asked for where an external sign-in is connected by the password', async 
   await waitFor(() => expect(waiting).toEqual(pendingLogin));
 });
 
-it('is turned on by a first code, and shows the recovery codes once', async () => {
+it('is turned on with a first code, and shows the recovery codes once', async () => {
   startSession(adasSession);
   const state = { sinceISO: null, recoveryCodesLeft: 0, hasPassword: true, passkeys: [], passkeySite: null };
   const setup = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Orbit:ada?secret=GEZDGNBVGY3TQOJQ' };

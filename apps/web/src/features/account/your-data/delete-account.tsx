@@ -24,7 +24,7 @@ interface DeleteAccountProps {
   readonly onKeep: () => void;
 }
 
-/** Says what deleting the account means for it, in numbers, and asks for its password. */
+/** Shows in numbers what deleting the account means, and asks for the password. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const query = useApi(deletionPreviewEndpoint, {}, { staleTime: 0 });
   return (
@@ -69,7 +69,7 @@ function TextList({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-/** Where its owner can do something about it. */
+/** Links to where the owner can resolve it. */
 const places = { payment: paths.orders, refund: paths.orders, delivery: paths.myImagery } as const;
 
 interface BlockersProps {
@@ -125,7 +125,7 @@ function Confirmation({ confirmBy, onDeleted, onKeep }: ConfirmationProps) {
     <form className={classes.part} noValidate onSubmit={submit}>
       {confirmBy === 'password' ? (
         <>
-          {/* Password managers look for the name the password belongs to. */}
+          {/* Password managers need the account's name. */}
           <input hidden name="username" autoComplete="username" value={session?.username ?? ''} readOnly />
           <PasswordInput
             label="Your password, to confirm"

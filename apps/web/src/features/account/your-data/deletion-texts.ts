@@ -7,12 +7,12 @@ function toCount(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }
 
-/** `1 saved search and 2 webhooks`; what there is nothing of is left out. */
+/** `1 saved search and 2 webhooks`, without empty items. */
 function toCounts(counts: readonly (readonly [number, string, string?])[]): string {
   return formatList(counts.filter(([number]) => number > 0).map(([number, one, many]) => toCount(number, one, many)));
 }
 
-/** What goes with the account, one line each. */
+/** Data that is deleted with the account, one line each. */
 export function deletedTexts({ deleted }: DeletionPreview): readonly string[] {
   const { sessions, savedSearches, savedPlaces, webhooks, files, fileBytes, openPayments } = deleted;
   const saved = toCounts([
@@ -36,7 +36,7 @@ export function deletedTexts({ deleted }: DeletionPreview): readonly string[] {
   ];
 }
 
-/** What stays, why, and for how long, one line each. */
+/** Data that is kept, why, and for how long, one line each. */
 export function keptTexts({ kept, seller, booksKeptYears, owed }: DeletionPreview): readonly string[] {
   const { orders, receipts, payments } = kept;
   if (orders === 0) return ['Nothing: you ordered nothing.'];

@@ -10,11 +10,11 @@ import { DownloadIcon } from '../../../ui/icons.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import classes from './your-data.module.css';
 
-/** Saves everything the account holds as one ZIP; it says how much of it has come, since nobody knows how long it gets. */
+/** Downloads all data of the account as a ZIP. The total size is unknown, so it shows the received size. */
 export function DownloadData() {
   const [loadedBytes, setLoadedBytes] = useState(0);
   const leaving = useRef(new AbortController());
-  // A download nobody waits for any more would keep the account from the next one.
+  // An abandoned download would block the next one of the account.
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;

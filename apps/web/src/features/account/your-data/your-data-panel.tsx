@@ -6,11 +6,11 @@ import { DownloadData } from './download-data.tsx';
 import classes from './your-data.module.css';
 
 interface YourDataPanelProps {
-  /** The account is gone, and the session with it. */
+  /** The account is deleted, and the session has ended. */
   readonly onDeleted: () => void;
 }
 
-/** What the account holds: to be downloaded, and to be deleted with it. */
+/** Downloads the data of the account, or deletes the account. */
 export function YourDataPanel({ onDeleted }: YourDataPanelProps) {
   const [deleting, setDeleting] = useState(false);
   const deletionId = useId();

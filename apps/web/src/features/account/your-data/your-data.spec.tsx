@@ -47,7 +47,7 @@ const serve = (answer: Partial<DeletionPreview> = {}) =>
   });
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('says beforehand what is deleted and what is kept, in numbers', async () => {
+it('lists beforehand what is deleted and what is kept, in numbers', async () => {
   await serve();
   renderAt('/UpdateUser', <UpdateUserScreen />);
   await click('Delete this account');
@@ -60,7 +60,7 @@ it('says beforehand what is deleted and what is kept, in numbers', async () => {
   expect(screen.getByText(/^\$1\.00 that the payment provider did not give back/)).toBeDefined();
 });
 
-it('deletes the account with its password, and says so', async () => {
+it('deletes the account with its password, and reports it', async () => {
   const server = await serve();
   renderAt('/UpdateUser', <UpdateUserScreen />);
   await click('Delete this account');
@@ -88,7 +88,7 @@ it('asks an account without a password for its address', async () => {
   expect(server.calls.find(({ name }) => name === 'deleteAccount')?.body).toEqual({ username: ada.username });
 });
 
-it('lists what stands against it, also what began meanwhile', async () => {
+it('lists what blocks the deletion, including what began meanwhile', async () => {
   const server = await serve({ blockers: [waiting] });
   renderAt('/UpdateUser', <UpdateUserScreen />);
   await click('Delete this account');
@@ -106,7 +106,7 @@ it('lists what stands against it, also what began meanwhile', async () => {
   expect(await screen.findByText('This account cannot be deleted yet')).toBeDefined();
 });
 
-it('saves everything the account holds as one ZIP, and says why not', async () => {
+it('downloads all data of the account as a ZIP, and explains a failure', async () => {
   const server = await serve();
   server.answer({ exportAccount: () => toProblem('export-running', 'A download of this account is under way') });
   renderAt('/UpdateUser', <DownloadData />);

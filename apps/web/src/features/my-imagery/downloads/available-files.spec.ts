@@ -6,7 +6,7 @@ const nothing = { icon: null, full: null, tiff: null, zip: null };
 
 const STEM = 'Greenbelt-Maryland_WORLDVIEW-3_2026-08-22';
 
-it('offers only what exists, named by place, satellite and day, with its size', () => {
+it('offers only existing files, named by place, satellite and day, with their sizes', () => {
   expect(availableFiles(boughtImage({ downloads: nothing }))).toEqual([]);
   const delivered = boughtImage({
     downloads: { icon: 'i', full: 'f', tiff: null, zip: 'z' },
@@ -18,7 +18,7 @@ it('offers only what exists, named by place, satellite and day, with its size', 
   ]);
 });
 
-it('offers the bands of an analytic product beside the picture', () => {
+it('offers the bands of an analytic product next to the picture', () => {
   const analytic = boughtImage({
     downloads: { ...nothing, full: 'f', analytic: 'a', zip: 'z' },
     fileBytes: { full: 1200, tiff: null, analytic: 9000, zip: 10_300 },
@@ -30,7 +30,7 @@ it('offers the bands of an analytic product beside the picture', () => {
   ]);
 });
 
-it('never lets the name of a place choose a folder', () => {
+it('never lets a place name choose a folder', () => {
   const hostile = boughtImage({ locationDescription: '../../evil name', downloads: { ...nothing, tiff: 't' } });
   expect(availableFiles(hostile).map(({ fileName }) => fileName)).toEqual(['evil-name_WORLDVIEW-3_2026-08-22.tif']);
 });

@@ -3,7 +3,7 @@ import type { WantedFile } from './download-store.ts';
 
 export interface AvailableFile extends WantedFile {
   readonly format: 'JPG' | 'TIFF' | 'Overview TIFF' | 'PNG' | 'Analytic TIFF' | 'ZIP';
-  /** Null where the server does not say. */
+  /** Null if the server does not send it. */
   readonly bytes: number | null;
 }
 
@@ -21,7 +21,7 @@ type Delivered = Pick<
   'locationDescription' | 'satellite' | 'dateImageAcquiredISO' | 'downloads' | 'fileBytes'
 >;
 
-/** The files of a bought image that exist by now, with the names they are saved under. */
+/** The files of a purchased image that exist so far, with the names for saving. */
 export function availableFiles(image: Delivered): AvailableFile[] {
   const { locationDescription: place, satellite, dateImageAcquiredISO: takenISO } = image;
   return formats.flatMap(({ format, key }) => {

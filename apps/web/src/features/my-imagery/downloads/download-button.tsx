@@ -13,7 +13,7 @@ interface DownloadButtonProps {
   readonly image: UserImage;
 }
 
-/** The main button saves the first file there is; the arrow offers all that are there, and only those. */
+/** The main button downloads the first available file. The arrow lists all available files. */
 export function DownloadButton({ image }: DownloadButtonProps) {
   const files = availableFiles(image);
   const [first] = files;
@@ -38,13 +38,13 @@ export function DownloadButton({ image }: DownloadButtonProps) {
   );
 }
 
-/** The menu is mounted on its first use: one for each of hundreds of cards would be slow. */
+/** Mounted on first use, because a menu for each of hundreds of cards would be slow. */
 function OtherFormats(offer: FormatMenuProps) {
   const [isAsked, setAsked] = useState(false);
   return isAsked ? <FormatMenu {...offer} /> : <FormatsButton place={offer.place} onClick={() => setAsked(true)} />;
 }
 
-/** Whether a file is among the downloads in progress. */
+/** Whether a file is being downloaded. */
 function useIsSaving(fileId: string | undefined): boolean {
   return useDownloads(({ downloads }) => downloads.some((each) => each.fileId === fileId));
 }

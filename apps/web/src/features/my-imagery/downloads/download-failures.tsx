@@ -7,7 +7,7 @@ interface DownloadFailuresProps {
   readonly files: readonly AvailableFile[];
 }
 
-/** Says beside the buttons of some files which of them were not saved, and why. */
+/** Lists failed downloads and their reasons, next to the buttons of the files. */
 export function DownloadFailures({ files }: DownloadFailuresProps) {
   const failed = useDownloads(
     useShallow((state) => state.failed.filter(({ fileId }) => files.some((file) => file.fileId === fileId))),

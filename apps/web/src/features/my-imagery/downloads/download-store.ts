@@ -7,7 +7,7 @@ import { openDownload, saveBlob } from '../../../lib/save-blob.ts';
 /** A file to download. */
 export interface WantedFile {
   readonly fileId: string;
-  /** The name it is saved under. */
+  /** File name for saving. */
   readonly fileName: string;
   /** `JPG of Greenbelt, Maryland` */
   readonly title: string;
@@ -16,29 +16,31 @@ export interface WantedFile {
 export interface FileDownload extends WantedFile {
   readonly state: 'waiting' | 'running';
   readonly loadedBytes: number;
-  /** Null until the server has said. */
+  /** Null until the server has sent it. */
   readonly totalBytes: number | null;
 }
 
-/** A file that was not saved. */
+/** A failed download. */
 export interface FailedDownload extends WantedFile {
   readonly failure: string;
 }
 
 interface DownloadStore {
-  /** In progress, in the order they were asked for. What was saved, cancelled or failed is no longer there (spec section 4). */
+  /**
+   * Downloads in progress, in the order requested. Saved, canceled and failed downloads are removed (spec section 4).
+   */
   readonly downloads: readonly FileDownload[];
-  /** Until they are tried again or dismissed. */
+  /** Kept until retried or dismissed. */
   readonly failed: readonly FailedDownload[];
-  /** What happened last, for screen readers. */
+  /** The latest event, for screen readers. */
   readonly announcement: string;
 }
 
 export const useDownloads = create<DownloadStore>()(() => ({ downloads: [], failed: [], announcement: '' }));
 
-/** A browser opens about six connections to a server, and the page needs some itself. */
+/** A browser opens about six connections per server, and the page needs some itself. */
 const AT_ONCE = 3;
-/** From here on the browser's own downloads are better: they stream to the disk, go on without the page and resume. */
+/** From this size on, the browser's own downloads are better: they stream to disk, survive the page and can resume. */
 const HAND_OVER_BYTES = 100_000_000;
 const DRAWN_EVERY_MS = 100;
 
@@ -58,7 +60,7 @@ function remove(fileId: string): void {
   useDownloads.setState(({ downloads }) => ({ downloads: downloads.filter((each) => each.fileId !== fileId) }));
 }
 
-/** Adds a file to the downloads in progress, unless it is among them; one that failed begins again. */
+/** Starts a download, unless it is in progress. A failed one starts again. */
 export function startDownload({ fileId, fileName, title }: WantedFile): void {
   const { downloads } = useDownloads.getState();
   if (downloads.some((each) => each.fileId === fileId)) return;
@@ -68,7 +70,7 @@ export function startDownload({ fileId, fileName, title }: WantedFile): void {
   startWaiting();
 }
 
-/** Forgets that a download failed. */
+/** Dismisses a failed download. */
 export function dismissFailure(fileId: string): void {
   useDownloads.setState(({ failed }) => ({ failed: failed.filter((each) => each.fileId !== fileId) }));
 }
@@ -113,7 +115,7 @@ async function bring(file: WantedFile, stop: AbortController): Promise<void> {
   if (stop.signal.aborted) return;
   if (blob === null) {
     const { url } = await call(linkFileEndpoint, { params: { fileId: file.fileId } }, { signal: stop.signal });
-    // By its path: on an origin of its own the browser would leave the page for it.
+    // A link by path. With a host, the browser might navigate to it.
     const { pathname, search } = new URL(url);
     openDownload(pathname + search, file.fileName);
   } else saveBlob(blob, file.fileName);
@@ -121,7 +123,7 @@ async function bring(file: WantedFile, stop: AbortController): Promise<void> {
   announce(blob === null ? `Your browser is now downloading ${file.title}` : `${file.title} was saved`);
 }
 
-/** The file, or null as soon as it turns out to be a large one. */
+/** The file, or null as soon as it turns out to be large. */
 function fetchUnlessLarge({ fileId }: WantedFile, stopped: AbortSignal): Promise<Blob | null> {
   const large = new AbortController();
   let drawnMs = 0;

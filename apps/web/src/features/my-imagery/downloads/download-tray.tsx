@@ -13,7 +13,7 @@ import {
 } from './download-store.ts';
 import classes from './downloads.module.css';
 
-/** The downloads in progress and those that failed, on whatever screen their owner is by now. */
+/** The current and failed downloads, shown on every screen. */
 export function DownloadTray() {
   const { downloads, failed, announcement } = useDownloads();
   useEffect(() => onLogOut(cancelAllDownloads), []);
@@ -89,7 +89,7 @@ function amountText(loadedBytes: number, totalBytes: number | null): string {
   return `${formatBytes(loadedBytes)} of ${formatBytes(totalBytes)} · ${percent} %`;
 }
 
-/** The browser then asks before it closes the page, in its own words. */
+/** The browser then shows its own warning before the page closes. */
 function useWarningOnLeaving(needed: boolean): void {
   useEffect(() => {
     if (!needed) return undefined;

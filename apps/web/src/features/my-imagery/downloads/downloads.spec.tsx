@@ -17,7 +17,7 @@ const image = boughtImage({
 });
 const jpg = { fileId: 'full-1', fileName: 'a.jpg', title: 'JPG of Greenbelt' };
 
-/** What went to the browser's downloads: the names, and where from. */
+/** Names and URLs handed to the browser's downloads. */
 let saved: { name: string; address: string }[] = [];
 
 beforeEach(() => {
@@ -34,12 +34,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is shown of the downloads. */
+/** The visible state of the downloads. */
 function rows(): string[] {
   return screen.queryAllByRole('listitem').map((row) => row.textContent ?? '');
 }
 
-it('lists a download while it runs, asks before the page is left, and forgets it when it is saved', async () => {
+it('lists a running download, warns before the page closes, and removes it once saved', async () => {
   const server = await serveApi({ download: () => 'silence' });
   renderAt('/', <DownloadTray />);
   startDownload(jpg);
@@ -63,7 +63,7 @@ it('lists a download while it runs, asks before the page is left, and forgets it
   expect(rows()).toEqual([]);
 });
 
-it('says why one failed, and tries again', async () => {
+it('explains a failure, and retries', async () => {
   const server = await serveApi({ download: () => toProblem('not-found', 'This file is gone') });
   renderAt('/', <DownloadTray />);
   startDownload(jpg);
@@ -78,7 +78,7 @@ it('says why one failed, and tries again', async () => {
   expect(rows()).toEqual([]);
 });
 
-it('says on the image as well that a file was not saved, until that is dismissed', async () => {
+it('reports a failed download on its image as well, until dismissed', async () => {
   await serveApi({ download: () => toProblem('not-found', 'This file is gone') });
   renderAt(
     '/',
@@ -96,7 +96,7 @@ it('says on the image as well that a file was not saved, until that is dismissed
   expect(screen.queryByText(/was not downloaded/)).toBeNull();
 });
 
-it('runs three at once, the others wait for their turn', async () => {
+it('runs three at once, and queues the others', async () => {
   const server = await serveApi({ download: () => 'silence' });
   renderAt('/', <DownloadTray />);
   for (const number of [1, 2, 3, 4, 5]) startDownload({ ...jpg, fileId: `file-${number}`, title: `File ${number}` });
@@ -107,7 +107,7 @@ it('runs three at once, the others wait for their turn', async () => {
   await waitFor(() => expect(server.calls.map(({ params }) => params['fileId'])).toContain('file-4'));
 });
 
-it('leaves a large file to the browser itself, by a link of this server', async () => {
+it('leaves a large file to the browser, by a link of this server', async () => {
   await serveApi({
     download: () => ({ announcedBytes: 100_000_001, mediaType: 'application/zip' }),
     linkFile: () => ({ json: { url: 'https://shop.example/api/v3/files/token-1', expiresAt: '2026-11-22T17:00:00Z' } }),
@@ -120,7 +120,7 @@ it('leaves a large file to the browser itself, by a link of this server', async 
   expect(rows()).toEqual([]);
 });
 
-it('stops all of them when the user logs out', async () => {
+it('stops all of them on logout', async () => {
   await serveApi({ download: () => 'silence' });
   renderAt('/', <DownloadTray />);
   startDownload(jpg);
@@ -129,7 +129,7 @@ it('stops all of them when the user logs out', async () => {
   await waitFor(() => expect(rows()).toEqual([]));
 });
 
-it('offers each file with its size, and a link that says until when it works', async () => {
+it('offers each file with its size, and a link that shows its expiry', async () => {
   await serveApi({
     linkFile: () => ({ json: { url: 'https://shop.example/api/v3/files/token-1', expiresAt: '2026-11-22T17:00:00Z' } }),
   });

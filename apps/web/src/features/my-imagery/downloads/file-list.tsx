@@ -16,7 +16,7 @@ interface FileListProps {
   readonly image: UserImage;
 }
 
-/** The files of an image, each to download or to link to; nothing until there are some. */
+/** The files of an image, each with download and link buttons; hidden until there are some. */
 export function FileList({ image }: FileListProps) {
   const files = availableFiles(image);
   if (files.length === 0) return null;

@@ -10,7 +10,7 @@ export interface FormatMenuProps {
   readonly place: string;
 }
 
-/** All formats in which an image is there. It opens as it comes. */
+/** All available formats of an image. Opens when mounted. */
 export function FormatMenu({ files, place }: FormatMenuProps) {
   return (
     <Menu position="bottom-end" shadow="sm" defaultOpened>

@@ -6,7 +6,7 @@ type FormatsButtonProps = Omit<ActionIconProps & ComponentPropsWithRef<'button'>
   readonly place: string;
 };
 
-/** The arrow beside a download, which opens the menu of formats. */
+/** The arrow next to a download button, which opens the menu of formats. */
 export function FormatsButton({ place, ...button }: FormatsButtonProps) {
   return (
     <ActionIcon
