@@ -1,4 +1,4 @@
-/** From how high the camera looks, and how long it flies there: at first, and to a place that was chosen. */
+/** Camera heights and flight durations, at the start and for a selected place. */
 export const CAMERA_DEFAULTS = {
   startHeightM: 7_000_000,
   placeHeightM: 16_000,

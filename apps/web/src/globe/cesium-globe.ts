@@ -53,8 +53,9 @@ const MAX_AGE_MS = 10 * 60_000;
 const cache = createOneSlotCache<CesiumGlobe>(MAX_AGE_MS);
 
 /**
- * The globe drawn by Cesium. A destroyed one is attached to the next host with its context, shaders and tiles: a new one
- * would block the page for a second and leak what the engine leaves behind. @throws when WebGL fails while it starts
+ * The globe drawn by Cesium. A destroyed globe is attached to the next host with its context, shaders and tiles. A new
+ * one would block the page for a second and leak what the engine leaves behind.
+ * @throws if WebGL fails to start
  */
 export const createCesiumGlobe: CreateGlobe = (host, signals, options): Globe => {
   const globe = cache.acquire(cacheKey(options)) ?? new CesiumGlobe(host, options);
@@ -74,7 +75,7 @@ interface Attachment {
 
 class CesiumGlobe implements Globe {
   readonly #options: GlobeOptions;
-  /** The element that moves from host to host; it takes no part in their layout. */
+  /** The element that moves between hosts. It does not affect their layout. */
   readonly #place = document.createElement('div');
   readonly #widget: CesiumWidget;
   readonly #footprints: Footprints;
@@ -87,7 +88,7 @@ class CesiumGlobe implements Globe {
   readonly #area: AreaLayer;
   readonly #fly: ReturnType<typeof createFlights>;
   readonly #showNight: (on: boolean) => void;
-  /** Null where names are part of the pictures of the map. */
+  /** Null if the names are part of the map pictures. */
   readonly #names: NamesLayer | null;
   readonly #readout: Readout;
   readonly #cadence: ReturnType<typeof keepCadence>;
@@ -101,7 +102,7 @@ class CesiumGlobe implements Globe {
   #hoveredSatellite: string | null = null;
   #hoveredFootprint: string | null = null;
 
-  /** @param host where it begins, as a canvas needs a size */
+  /** @param host the first host; a canvas needs a size */
   constructor(host: HTMLElement, options: GlobeOptions) {
     const { quality, baseMap } = options;
     this.#options = options;
@@ -351,7 +352,7 @@ class CesiumGlobe implements Globe {
     this.#widget.scene.requestRender();
   }
 
-  /** Reports a failure to the screen. The globe is not cached any more. */
+  /** Reports a failure to the screen, and excludes the globe from the cache. */
   #fail(failure: 'base-map' | 'stopped'): void {
     this.#usable = false;
     if (failure === 'base-map') this.#publish({ baseMap: 'failed' });

@@ -12,7 +12,7 @@ function bearing(from: GlobePoint, to: GlobePoint): number {
   );
 }
 
-/** Seen from inside, the corners of a ring go once round; that is so over the antimeridian and the poles as well. */
+/** As seen from inside, the vertices of a ring turn once, also over the antimeridian and the poles. */
 function isInside(point: GlobePoint, corners: readonly GlobePoint[]): boolean {
   const bearings = corners.map((corner) => bearing(point, corner));
   const turn = bearings.reduce((sum, here, index) => {
@@ -22,7 +22,7 @@ function isInside(point: GlobePoint, corners: readonly GlobePoint[]): boolean {
   return Math.abs(turn) > Math.PI;
 }
 
-/** Ids of the footprints a point of the ground lies in, the one drawn last first; faint ones are not found. */
+/** Ids of the footprints that contain a point, last drawn first. Faint ones are not included. */
 export function footprintsAt(point: GlobePoint, footprints: readonly GlobeFootprint[]): string[] {
   return footprints
     .filter(({ corners, faint }) => faint !== true && isInside(point, corners))

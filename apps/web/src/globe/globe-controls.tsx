@@ -35,7 +35,7 @@ const CONTROLS: readonly Control[] = [
   },
 ];
 
-/** What the mouse does to the view, for the keyboard and for fingers: on top of the globe. */
+/** Buttons for mouse actions on the view, for keyboard and touch, over the globe. */
 export function GlobeControls({ globe, ruler }: { readonly globe: Globe; readonly ruler: Ruler }) {
   useShortcut('moveUp', () => globe.pan(0, 1));
   useShortcut('moveDown', () => globe.pan(0, -1));

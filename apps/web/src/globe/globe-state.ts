@@ -2,8 +2,8 @@ import type { BaseMap } from '@groundtrack/contract';
 import type { GlobeArea, GlobeFootprint } from './globe.ts';
 
 /**
- * What a globe shows, written on its host element as `data-*` attributes: the documented way for end-to-end tests and
- * for people debugging to read a canvas. Both twins write the same ones.
+ * The state of a globe, written to its host element as `data-*` attributes. End-to-end tests and developers use them to
+ * read the canvas. Both implementations write the same ones.
  */
 export interface GlobeState {
   /** `latitude,longitude` of the pin, five decimals; empty without one. */
@@ -11,14 +11,14 @@ export interface GlobeState {
   readonly footprints: number;
   /** Faint ones. */
   readonly outlines: number;
-  /** `tiles` of an image lie over the map. */
+  /** `tiles` if an image is shown over the map. */
   readonly imagery: 'tiles' | '';
-  /** `shown` where the simulated ground lies over the map near the ground. */
+  /** `shown` if the simulated ground is shown over the map near the ground. */
   readonly ground: 'shown' | '';
   readonly satellites: number;
   /** Id of the tracked satellite; empty when none is tracked. */
   readonly tracked: string;
-  /** How often the drawn swath meets the location; empty without a swath. */
+  /** Number of contacts of the swath with the location; empty without a swath. */
   readonly swath: number | '';
   /** Objects drawn as points. */
   readonly field: number;
@@ -28,19 +28,19 @@ export interface GlobeState {
   readonly area: number;
   readonly areaHandles: number;
   readonly areaFaults: number;
-  /** `shown` where names of places stand on the map; empty where they are off, or part of its pictures. */
+  /** `shown` if place names are visible; empty if they are off, or part of the map pictures. */
   readonly names: 'shown' | '';
-  /** How many names stand in view; 0 where nothing is drawn. */
+  /** Number of names in view; 0 if nothing is drawn. */
   readonly namesInView: number;
-  /** `failed` when the source of the map does not answer. */
+  /** `failed` if the source of the map does not respond. */
   readonly baseMap: 'built-in' | 'operator' | 'failed';
-  /** Where the camera rests or flies to: `latitude,longitude,height in meters`. */
+  /** Where the camera is or flies to: `latitude,longitude,height in meters`. */
   readonly camera: string;
-  /** `none` where nothing is drawn. */
+  /** `none` if nothing is drawn. */
   readonly quality: 'high' | 'low' | 'none';
 }
 
-/** What a globe shows before anybody tells it to show something. */
+/** The initial state of a globe. */
 export const NOTHING_SHOWN = {
   pin: '',
   footprints: 0,

@@ -12,7 +12,7 @@ import { type Ruler, useRuler } from './use-ruler.ts';
 const RulerPanel = lazy(async () => ({ default: (await import('./ruler-panel.tsx')).RulerPanel }));
 
 export interface GlobeViewProps extends GlobeEvents {
-  /** Null while it loads; the globe waits for it. */
+  /** Null while it loads. The globe waits for it. */
   readonly baseMap: BaseMap | null;
   /** Simulated ground, drawn over the base map at low heights. */
   readonly ground?: SimulatedGround | null;
@@ -23,7 +23,7 @@ export interface GlobeViewProps extends GlobeEvents {
 const CANVAS_LABEL =
   'Globe with the selected location, footprints and satellites. Everything it offers is also in the address search and the lists beside it. Arrow keys move the view, plus and minus zoom, Home shows the whole Earth.';
 
-/** The globe; the user can start a new one after the graphics driver stopped it. */
+/** The globe. The user can restart it after a failure of the graphics driver. */
 export function GlobeView(props: GlobeViewProps) {
   const [attempt, setAttempt] = useState(0);
   return <GlobeOnHost key={attempt} {...props} onRestart={() => setAttempt(attempt + 1)} />;
@@ -144,7 +144,7 @@ function ShownRuler(props: { readonly ruler: Ruler }) {
   );
 }
 
-/** Says why the globe is not drawn. */
+/** Explains why the globe is not drawn. */
 function MissingNote({ note, onRestart }: { readonly note: string; readonly onRestart: () => void }) {
   return (
     <div className={classes.note} data-globe-missing>

@@ -2,7 +2,7 @@ import { BUILT_IN_MAP } from '@groundtrack/contract';
 import type { CreateGlobe, Globe, GlobeSatellite } from './globe.ts';
 import type { GlobeState } from './globe-state.ts';
 
-/** A new globe on an element of its own, and how often it said that it stopped following. */
+/** A new globe on its own element, and how often it reported that it stopped following. */
 interface Subject {
   readonly globe: Globe;
   readonly host: HTMLElement;
@@ -11,7 +11,7 @@ interface Subject {
 
 interface GlobeRule {
   readonly name: string;
-  /** @throws Error that says what differs */
+  /** @throws Error that describes the difference */
   readonly check: (subject: Subject) => void;
 }
 
@@ -45,7 +45,7 @@ function expectStops({ stops }: Subject, count: number): void {
   if (stops() !== count) throw new Error(`onStopTracking was called ${stops()} times, not ${count}`);
 }
 
-/** What every globe does, whatever draws it. Runs in specs for the null globe and in Chromium for Cesium. */
+/** The behavior of every globe implementation. Runs in specs for the null globe and in Chromium for Cesium. */
 export const globeRules: readonly GlobeRule[] = [
   {
     name: 'is empty at first',
@@ -202,10 +202,7 @@ export const globeRules: readonly GlobeRule[] = [
   },
 ];
 
-/**
- * Runs one rule on a new globe and destroys it.
- * @throws Error that says what differs
- */
+/** Runs one rule on a new globe and destroys it. @throws Error that describes the difference */
 export function checkGlobe(create: CreateGlobe, host: HTMLElement, rule: GlobeRule): void {
   let stops = 0;
   const ignore = () => undefined;

@@ -1,6 +1,6 @@
 import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
 
-/** The globe as the rest of the app knows it: plain data in, events out. Cesium stays behind it, and so does its absence. */
+/** The globe for the rest of the app: plain data in, events out. Hides Cesium, and its absence. */
 
 export interface GlobePoint {
   readonly latitude: number;
@@ -12,15 +12,15 @@ export type GlobeQuad = readonly [GlobePoint, GlobePoint, GlobePoint, GlobePoint
 
 export interface GlobeFootprint {
   readonly id: string;
-  /** Four corners are those of the quicklook; any other number is an outline that nothing is draped over. */
+  /** Four corners are those of the quicklook. Any other number is an outline without an image. */
   readonly corners: readonly GlobePoint[];
-  /** Parts of it that are outlined, such as the boxes on sale or the area that was bought. */
+  /** Outlined parts, such as boxes for sale or the purchased area. */
   readonly boxes?: readonly (readonly GlobePoint[])[];
-  /** Address of the quicklook (an object or data URL); null while it loads or when there is none. */
+  /** URL of the quicklook (an object or data URL); null while it loads or if there is none. */
   readonly imageUrl: string | null;
-  /** Drawn with a stronger outline, for the row that is pointed at in a list. */
+  /** Drawn with a stronger outline, for a hovered row. */
   readonly highlighted?: boolean;
-  /** Outlined thinly, to show where it is: no click or pointer finds it. */
+  /** A thin outline that clicks and hovering ignore. */
   readonly faint?: boolean;
 }
 
@@ -31,27 +31,27 @@ export interface GlobeSatellite {
   readonly sensor?: 'optical' | 'sar';
   readonly startMs: number;
   readonly stepSec: number;
-  /** x, y, z in Earth-fixed meters, one triple a step. */
+  /** x, y, z in Earth-fixed meters, one triple per step. */
   readonly ecefM: Float64Array;
 }
 
-/** A strip of ground, as two lines that run along it; both have the same number of points. */
+/** A strip of ground between two lines with the same number of points. */
 export interface GlobeStrip {
   readonly left: readonly GlobePoint[];
   readonly right: readonly GlobePoint[];
 }
 
-/** The ground a satellite can point at on its way. */
+/** The ground in a satellite's view along its track. */
 export interface GlobeSwath {
   readonly band: GlobeStrip;
-  /** The parts from which the selected location is within reach; drawn lit. */
+  /** Highlighted parts, from which the selected location is in view. */
   readonly lit: readonly GlobeStrip[];
 }
 
 /**
- * Many objects as points, from one moment to another. States are x, y, z in Earth-fixed meters and their time
- * derivatives in m/s, six numbers an object; between the two moments a cubic Hermite curve is exact to half a meter
- * over a minute. An object without a position has NaN.
+ * Many objects as points, between two times. States are x, y, z in Earth-fixed meters and their derivatives in m/s, six
+ * numbers per object. Between the two times a cubic Hermite curve is accurate to half a meter over a minute. An object
+ * without a position has NaN.
  */
 export interface GlobeField {
   readonly ids: readonly string[];
@@ -62,7 +62,7 @@ export interface GlobeField {
   readonly endStates: Float64Array;
 }
 
-/** An image as Web Mercator tiles, laid over the base map. */
+/** An image as Web Mercator tiles over the base map. */
 export interface GlobeImagery {
   /** With `{z}`, `{x}` and `{y}`, of this server. */
   readonly template: string;
@@ -71,31 +71,31 @@ export interface GlobeImagery {
   readonly maxLevel: number;
 }
 
-/** What can be taken with the pointer: a position of the outline, the middle of an edge, the whole area. */
+/** The part that a handle moves: a vertex, the middle of an edge, or the whole area. */
 export interface GlobeHandle {
   readonly point: GlobePoint;
   readonly kind: 'vertex' | 'middle' | 'whole';
   readonly selected?: boolean;
 }
 
-/** An area that is searched or drawn. What stays the same object from one call to the next is not drawn anew. */
+/** A searched or drawn area. Unchanged objects are not drawn again. */
 export interface GlobeArea {
-  /** Lines, straight in degrees; outlines and holes end where they begin. Longitudes run on and may pass 180. */
+  /** Lines, straight in degrees. Outlines and holes are closed. Longitudes are continuous and may exceed 180. */
   readonly rings: readonly (readonly GlobePoint[])[];
   readonly handles: readonly GlobeHandle[];
-  /** Where something is wrong with it. */
+  /** Positions of faults. */
   readonly faults: readonly GlobePoint[];
 }
 
-/** `base-map`: its source does not answer, everything else goes on. `stopped`: nothing is drawn any more. */
+/** `base-map`: its source does not respond, and everything else works. `stopped`: rendering has stopped. */
 type GlobeFailure = 'base-map' | 'stopped';
 
 export interface GlobeEvents {
-  /** A click on the ground, and the footprints drawn there, the one on top first. */
+  /** A click on the ground, with the footprints there, top one first. */
   readonly onPick: (point: GlobePoint, footprintIds?: readonly string[]) => void;
-  /** The footprint on top under the pointer; null beside all. */
+  /** The top footprint under the pointer; null if none. */
   readonly onHoverFootprint?: (id: string | null) => void;
-  /** A handle of the area, by its index, is taken, moved over the ground or let go. Meanwhile the camera rests. */
+  /** A handle of the area, by index, is pressed, dragged or released. The camera does not move meanwhile. */
   readonly onHandle?: (index: number, phase: 'take' | 'move' | 'drop', point: GlobePoint) => void;
   /** A click on a satellite, or on an object of the field. */
   readonly onPickSatellite: (id: string) => void;
@@ -109,34 +109,34 @@ export interface Globe {
   setPin(point: GlobePoint | null): void;
   setFootprints(footprints: readonly GlobeFootprint[]): void;
   setImagery(imagery: GlobeImagery | null): void;
-  /** Lays the ground that simulated providers photograph over the map near the ground; null takes it away. */
+  /** Shows the ground of simulated providers over the map near the ground; null removes it. */
   setGround(ground: SimulatedGround | null): void;
   setSatellites(satellites: readonly GlobeSatellite[]): void;
-  /** Follows a satellite or an object of the field; nothing happens for what is not there. */
+  /** Follows a satellite or an object of the field; ignores unknown ids. */
   track(satelliteId: string | null): void;
   setSwath(swath: GlobeSwath | null): void;
   setField(field: GlobeField | null): void;
   /** A line through points along the ground; none removes it. */
   setRuler(points: readonly GlobePoint[]): void;
   setArea(area: GlobeArea | null): void;
-  /** Whether the night side is shaded while the camera is far away; it is from the start. */
+  /** Whether the night side is shaded from a great height; on by default. */
   setDayNight(on: boolean): void;
-  /** Whether names of places stand on the map, if it has them apart from its pictures; they do from the start. */
+  /** Whether place names are visible, if they are separate from the map pictures; on by default. */
   setNames(on: boolean): void;
-  /** Moves the camera to this share of its height: below 1 nearer, above 1 farther. */
+  /** Moves the camera to this fraction of its height: below 1 closer, above 1 farther. */
   zoom(share: number): void;
-  /** Moves the view over the ground, by steps of about a third of what it shows; turns around what it follows. */
+  /** Moves the view over the ground by steps of about a third of the view, or rotates around the followed object. */
   pan(right: number, up: number): void;
   /** Looks straight down with north at the top; stops following a satellite. */
   faceNorth(): void;
-  /** The height of the start, over the pin or, without one, over where the camera is. */
+  /** Returns to the initial height, over the pin or, without one, over the current position. */
   goHome(): void;
   destroy(): void;
 }
 
 /**
- * `low` leaves out stars, atmosphere and smoothing: what a software renderer can draw. `adaptive` begins high and
- * lowers itself when the first frames are slow.
+ * `low` omits stars, atmosphere and antialiasing, for software renderers. `adaptive` starts high and switches to low if
+ * the first frames are slow.
  */
 export type GlobeQuality = 'high' | 'adaptive' | 'low';
 

@@ -7,7 +7,7 @@ const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[
   { graphics: 'low', label: 'Low: for slow machines' },
 ];
 
-/** The choice of graphics quality, and of what is drawn beside the map. @param props.hasGround whether there is a simulated one */
+/** The graphics quality and the layers of the map. @param props.hasGround whether there is a simulated ground */
 export function GraphicsMenu({ hasGround }: { readonly hasGround: boolean }) {
   const {
     graphics: chosen,

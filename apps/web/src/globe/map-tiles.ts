@@ -1,11 +1,11 @@
-/** A tile of the geographic scheme, as the server counts them. */
+/** A tile of the geographic scheme, in the server's numbering. */
 export interface MapTile {
   readonly level: number;
   readonly column: number;
   readonly row: number;
 }
 
-/** What a view shows of the ground, in degrees; across the antimeridian west is greater than east. */
+/** The bounds of a view in degrees. Across the antimeridian west is greater than east. */
 export interface ViewBounds {
   readonly west: number;
   readonly south: number;
@@ -17,7 +17,7 @@ export function toTileKey({ level, column, row }: MapTile): string {
   return `${level}/${column}/${row}`;
 }
 
-/** The tile that has this one as a quarter; null at level 0. */
+/** The tile that contains this one as a quarter; null at level 0. */
 export function toParent({ level, column, row }: MapTile): MapTile | null {
   return level === 0 ? null : { level: level - 1, column: column >> 1, row: row >> 1 };
 }
@@ -27,7 +27,7 @@ export function countTiles(level: number, bounds: ViewBounds): number {
   return columns * rows;
 }
 
-/** The tiles of a level that a view shows, row after row. */
+/** The tiles of a level in a view, row by row. */
 export function tilesIn(level: number, bounds: ViewBounds): MapTile[] {
   const { firstColumn, firstRow, columns, rows } = gridOf(level, bounds);
   return Array.from({ length: columns * rows }, (_, index) => ({

@@ -21,7 +21,7 @@ describe('the globe without WebGL', () => {
   });
   afterEach(() => globe.destroy());
 
-  test('says on <html> that nothing is drawn, until it is destroyed', () => {
+  test('reports on <html> that nothing is drawn, until it is destroyed', () => {
     expect(document.documentElement.dataset['globe']).toBe('none');
     globe.destroy();
     expect(document.documentElement.dataset['globe']).toBeUndefined();
@@ -43,7 +43,7 @@ describe('the globe without WebGL', () => {
     expect(host.dataset['pin']).toBe('');
   });
 
-  test('tracks only satellites it has, and stops when they go or the camera flies elsewhere', () => {
+  test('tracks only existing satellites, and stops when they are removed or the camera flies elsewhere', () => {
     globe.track('1');
     expect(host.dataset['tracked']).toBe('');
     globe.setSatellites([orbit('1')]);

@@ -11,7 +11,9 @@ import {
 } from './globe-state.ts';
 import { pannedPoint } from './panned-point.ts';
 
-/** Stands in where there is no WebGL: keeps the state, draws nothing. Lists and forms do everything the globe does. */
+/**
+ * Replaces the globe without WebGL: keeps the state and draws nothing. Lists and forms cover everything the globe does.
+ */
 export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe => {
   let satelliteIds = new Set<string>();
   let tracked: string | null = null;

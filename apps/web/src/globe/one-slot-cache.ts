@@ -1,6 +1,6 @@
 /** A value that is expensive to make and can be used again. */
 interface Cacheable {
-  /** False once it is broken: it is then disposed of instead of cached. */
+  /** False if it is broken, so that it is disposed of instead of cached. */
   readonly usable: boolean;
   /** Called when it will not be used again. */
   dispose(): void;
@@ -9,7 +9,7 @@ interface Cacheable {
 export interface OneSlotCache<T extends Cacheable> {
   /** Removes and returns the value cached under this key. A value of another key is disposed of. */
   acquire(key: string): T | null;
-  /** Caches a value; the one before it is disposed of. */
+  /** Caches a value and disposes of the previous one. */
   release(key: string, value: T): void;
 }
 

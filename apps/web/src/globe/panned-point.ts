@@ -2,17 +2,17 @@ import type { GlobePoint } from './globe.ts';
 
 const EARTH_RADIUS_M = 6_371_000;
 const DEG = 180 / Math.PI;
-/** Of the height of the camera: about a third of what it shows. */
+/** Relative to the camera's height: about a third of the view. */
 const SHARE = 0.35;
 const STEP_MAX_DEG = 30;
-/** Closer to a pole, north is everywhere. */
+/** Closer to a pole, every direction is north. */
 const LATITUDE_MAX_DEG = 85;
 
-/** Where a point comes to lie when the view above it moves by steps to the right and up. */
+/** The new center when the view moves by steps to the right and up. */
 export interface Pan {
   readonly right: number;
   readonly up: number;
-  /** Of the top of the view, clockwise from north. */
+  /** Direction of the top of the view, clockwise from north. */
   readonly headingRad: number;
 }
 
@@ -23,7 +23,7 @@ export function pannedPoint({ latitude, longitude }: GlobePoint, heightM: number
   const north = (pan.up * cos - pan.right * sin) * stepDeg;
   const east = (pan.right * cos + pan.up * sin) * stepDeg;
   const there = Math.min(Math.max(latitude + north, -LATITUDE_MAX_DEG), LATITUDE_MAX_DEG);
-  // As far on the ground, however close the meridians are here.
+  // The same distance on the ground, at any latitude.
   const turned = longitude + Math.min(Math.abs(east / Math.cos(latitude / DEG)), 90) * Math.sign(east);
   return { latitude: there, longitude: ((((turned + 180) % 360) + 360) % 360) - 180 };
 }

@@ -5,7 +5,7 @@ const SWIFTSHADER = 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (
 const LLVMPIPE = 'ANGLE (Mesa, llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5)';
 const GPU = 'ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_0, D3D11)';
 
-test('software renderers are known by name', () => {
+test('software renderers are recognized by name', () => {
   expect([SWIFTSHADER, LLVMPIPE, 'Microsoft Basic Render Driver', GPU].map(isSoftwareRenderer)).toEqual([
     true,
     true,
@@ -14,7 +14,7 @@ test('software renderers are known by name', () => {
   ]);
 });
 
-test('auto asks the machine, a choice of the user stands', () => {
+test('auto depends on the machine, and a choice of the user is kept', () => {
   expect(startQuality('auto', LLVMPIPE)).toBe('low');
   expect(startQuality('auto', GPU)).toBe('adaptive');
   expect(startQuality('high', SWIFTSHADER)).toBe('high');
@@ -27,13 +27,13 @@ describe('the rating of the first frames', () => {
     return Array.from({ length: frames }, (_, frame) => isSlow(frame * frameMs));
   };
 
-  test('answers once, after twenty frames, when they took more than 80 ms each', () => {
+  test('reports once, after twenty frames, if they took more than 80 ms each', () => {
     const verdicts = judge(90, 40);
     expect(verdicts.indexOf(true)).toBe(20);
     expect(verdicts.filter(Boolean)).toHaveLength(1);
   });
 
-  test('is content with fast frames and never takes a pause for a slow frame', () => {
+  test('accepts fast frames and does not count pauses as slow frames', () => {
     expect(judge(16, 60)).not.toContain(true);
     expect(judge(5000, 60)).not.toContain(true);
   });

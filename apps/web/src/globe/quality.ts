@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { GlobeQuality } from './globe.ts';
 
-/** The user's choice; `auto` asks the machine. */
+/** The user's choice; `auto` depends on the machine. */
 export type Graphics = 'auto' | 'high' | 'low';
 
 const SLOW_FRAME_MS = 80;
@@ -10,7 +10,7 @@ const JUDGED_FRAMES = 20;
 /** A longer gap is a pause of the render loop, not a slow frame. */
 const PAUSE_MS = 1000;
 
-/** Whether a WebGL renderer draws on the processor. */
+/** Whether a WebGL renderer is a software renderer. */
 export function isSoftwareRenderer(renderer: string): boolean {
   return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 }
@@ -20,7 +20,9 @@ export function startQuality(graphics: Graphics, renderer: string): GlobeQuality
   return isSoftwareRenderer(renderer) ? 'low' : 'adaptive';
 }
 
-/** Watches the first twenty frames. Give it the time of each; answers true once, when they were too slow on average. */
+/**
+ * Rates the first twenty frames. Takes the time of each frame, and returns true once if they were too slow on average.
+ */
 export function createFrameJudge(): (atMs: number) => boolean {
   let lastMs: number | null = null;
   let frames = 0;
@@ -38,8 +40,8 @@ export function createFrameJudge(): (atMs: number) => boolean {
 let knownRenderer: string | null = null;
 
 /**
- * Name of the WebGL 2 renderer; null where there is none. Asked once: a context blocks the page until the graphics
- * process has made it, a tenth of a second where the processor draws.
+ * Name of the WebGL 2 renderer; null if there is none. Cached, because creating a context blocks the page for up to a
+ * tenth of a second.
  */
 export function webglRenderer(): string | null {
   knownRenderer ??= askRenderer();
@@ -64,10 +66,10 @@ interface GraphicsState {
   /** Whether names of places stand on the map. */
   readonly names: boolean;
   readonly setNames: (names: boolean) => void;
-  /** Whether satellites are on the globe while people look at images and places. */
+  /** Whether satellites are shown outside of the Satellites tab. */
   readonly satellites: boolean;
   readonly setSatellites: (satellites: boolean) => void;
-  /** Whether the map shows near the ground what simulated providers photograph. */
+  /** Whether the simulated ground is shown near the ground. */
   readonly ground: boolean;
   readonly setGround: (ground: boolean) => void;
 }

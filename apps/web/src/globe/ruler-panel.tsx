@@ -7,7 +7,7 @@ import classes from './globe.module.css';
 import type { GlobePoint } from './globe.ts';
 import type { Ruler } from './use-ruler.ts';
 
-/** The length of the line on the ellipsoid, and the ways to draw it without a pointer. */
+/** The length of the line on the ellipsoid, and controls to draw it by keyboard. */
 export function RulerPanel({ ruler }: { readonly ruler: Ruler }) {
   const { state, points, undo, end, remove } = ruler;
   return (
@@ -40,14 +40,14 @@ function LengthText({ points }: { readonly points: readonly GlobePoint[] }) {
   const measured = measure('length', points);
   if (!measured) return points.length === 0 ? 'Click the first point' : 'Click the next point';
   const { lengthM } = measured;
-  // Miles beside the meters, as their digits would say less of a short line.
+  // Miles are shown in addition to meters, which are more precise for short lines.
   const other = units.typed.unit === 'm' ? '' : ` (${units.distance(lengthM / 1000)})`;
   return `Length ${lengthText(lengthM)}${other}, ${points.length} points`;
 }
 
 const NOT_COORDINATES = 'Type coordinates, such as 39.0045, -76.8755';
 
-/** Enter adds what is typed, and ends the line when nothing is. */
+/** Enter adds the typed point, or ends the line if the field is empty. */
 function PointField({ ruler: { add, end, remove } }: { readonly ruler: Ruler }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { type Graphics, startQuality, webglRenderer } from './quality.ts';
 
 const GOES_ON = 'Everything else works without it.';
 
-/** Messages shown in place of the globe or below it. */
+/** Messages shown instead of the globe or below it. */
 export const NOTES = {
   noWebgl: `This browser offers no WebGL 2, so the globe is not drawn. ${GOES_ON}`,
   notLoaded: `The globe could not be loaded. ${GOES_ON} Reload to try again.`,
@@ -16,7 +16,7 @@ export const NOTES = {
 
 export interface StartedGlobe {
   readonly globe: Globe;
-  /** Why nothing is drawn; null when something is. */
+  /** Why nothing is drawn; null if the globe works. */
   readonly missing: string | null;
 }
 
@@ -33,7 +33,7 @@ interface Chosen {
 
 const without = (missing: string): Chosen => ({ create: createNullGlobe, quality: 'low', missing });
 
-/** Cesium is a chunk of its own, loaded only where it can draw. */
+/** Cesium is a separate chunk, only loaded if WebGL is available. */
 async function chooseGlobe(graphics: Graphics): Promise<Chosen> {
   const renderer = webglRenderer();
   if (renderer === null) return without(NOTES.noWebgl);
@@ -58,7 +58,7 @@ export async function startGlobe(
   try {
     return { globe: create(host, signals, options), missing };
   } catch {
-    // WebGL may be there and still fail: out of contexts, blocked driver.
+    // WebGL may be available and still fail: too many contexts, or a blocked driver.
     return { globe: replaceByNullGlobe(host, signals, options), missing: NOTES.notStarted };
   }
 }

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 import type { Globe, GlobePoint } from './globe.ts';
 
-/** More points than anybody clicks; each is drawn. */
+/** More points than a user would click. All are drawn. */
 const POINTS_MAX = 200;
 
 export interface Ruler {
   /** `adding`: clicks on the globe become points; `ended`: the line stays; null without a ruler. */
   readonly state: 'adding' | 'ended' | null;
   readonly points: readonly GlobePoint[];
-  /** Begins a new line, or removes the one that is there. */
+  /** Begins a new line, or removes the current one. */
   readonly toggle: () => void;
   readonly add: (point: GlobePoint) => void;
   readonly undo: () => void;
@@ -19,7 +19,7 @@ export interface Ruler {
 
 const NO_POINTS: readonly GlobePoint[] = [];
 
-/** A line that is measured on a globe, by clicks or by typed coordinates. */
+/** A line measured on the globe, by clicks or typed coordinates. */
 export function useRuler(globe: Globe | null): Ruler {
   const [state, setState] = useState<Ruler['state']>(null);
   const [points, setPoints] = useState(NO_POINTS);
@@ -47,7 +47,7 @@ export function useRuler(globe: Globe | null): Ruler {
 /** What closes or clears something by itself. */
 const OWN_ESCAPE = 'input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"]';
 
-/** Takes Escape while there is a ruler, before a tracked satellite does; null leaves it alone. */
+/** Handles Escape while there is a ruler, before a tracked satellite does; null ignores it. */
 function useEscape(act: (() => void) | null): void {
   const run = useEffectEvent(() => act?.());
   const isBound = act !== null;

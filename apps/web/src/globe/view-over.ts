@@ -2,13 +2,13 @@ import { unwrapLongitude } from '@groundtrack/geo';
 import type { GlobePoint } from './globe.ts';
 
 const METERS_PER_DEGREE = 111_320;
-/** Camera height over what is looked at so that it fills about half of the view. */
+/** Camera height at which the points fill about half of the view. */
 const HEIGHT_PER_EXTENT = 1.7;
-/** Below this there is nothing on the map that tells where one is. */
+/** Below this height the map has no landmarks. */
 const LEAST_HEIGHT_M = 500;
 
 /**
- * Where to look from to see points together, on the side of the antimeridian where the first one is.
+ * The camera position that shows all points, on the side of the antimeridian of the first one.
  * @param points at least one; an area may have a million
  */
 export function viewOver(points: readonly GlobePoint[]): { readonly center: GlobePoint; readonly heightM: number } {

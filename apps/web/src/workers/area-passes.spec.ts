@@ -53,7 +53,9 @@ function partsOf(geometry: DrawnArea): readonly Polygon[] {
   return read.parts;
 }
 
-/** Places all over an area, each standing for as much ground: rows of one height, thinned toward the poles. */
+/**
+ * Places all over an area, each representing the same area of ground: rows of equal height, thinned toward the poles.
+ */
 function placesIn(geometry: DrawnArea, wanted: number): LonLat[] {
   const parts = partsOf(geometry);
   const lats = parts.flatMap(({ coordinates }) => coordinates.flat().map(([, lat]) => lat));
@@ -78,7 +80,7 @@ function placesIn(geometry: DrawnArea, wanted: number): LonLat[] {
   return all(stepDeg);
 }
 
-/** What the prediction for single places says: of each pass the share of them that are in reach. */
+/** The prediction for single places: for each pass, the share of places in view. */
 function sharesByPlaces(places: readonly LonLat[], satellite: ElementSet, limits: Limits): Map<number, number> {
   const revolutionMs = 86_400_000 / satellite.meanMotionRevPerDay;
   const shares = new Map<number, number>();
@@ -97,7 +99,7 @@ function sharesByPlaces(places: readonly LonLat[], satellite: ElementSet, limits
       },
     });
     for (const { peakMs, offNadirAtPeakDeg, lookSide } of windows ?? []) {
-      // Radar looks square to its motion: what counts is where a place is when the satellite is nearest to it.
+      // Radar looks perpendicular to its motion, so the geometry at the closest approach of a place counts.
       const isOnSide = (limits.lookSide ?? 'both') === 'both' || limits.lookSide === lookSide;
       if (!isOnSide || offNadirAtPeakDeg < (limits.minOffNadirDeg ?? 0)) continue;
       const known = [...shares.keys()].find((atMs) => Math.abs(atMs - peakMs) < revolutionMs / 3) ?? peakMs;
@@ -122,12 +124,15 @@ const ways: readonly [name: string, limits: Limits][] = [
   ['radar to the right', { minElevationDeg: 0, minOffNadirDeg: 26, maxOffNadirDeg: 42, lookSide: 'right' }],
   ['radar to the left, hardly', { minElevationDeg: 70, minOffNadirDeg: 15, maxOffNadirDeg: 45, lookSide: 'left' }],
 ];
-/** Each stands for a 160th of the ground: a share by places is off by a few of them. With 5,000 places it is 0.004. */
+/**
+ * Each place represents a 160th of the ground, so a share may be off by a few places. With 5,000 places the error is
+ * 0.004.
+ */
 const PLACES = 160;
 const TOLERANCE = 0.03;
 const SAME_PASS_MS = 15 * MINUTE_MS;
 
-/** So far inside that no part of the pass is cut off. */
+/** Far enough inside that no part of the pass is cut off. */
 function isWithinWindow(atMs: number): boolean {
   return atMs > START_MS + SAME_PASS_MS && atMs < END_MS - SAME_PASS_MS;
 }

@@ -5,10 +5,10 @@ import type { Part, PassJob, WantedArea } from './messages.ts';
 import type { Step } from './run-job.ts';
 import type { Orbit, SatelliteTable } from './satellite-table.ts';
 
-/** An area takes some ten milliseconds a satellite and week: a cancel is noticed after a few frames. */
+/** An area takes about ten milliseconds per satellite and week, so a cancel takes effect after a few frames. */
 const SATELLITES_A_CHUNK = 4;
 
-/** Passes that reach a part of an area, a few satellites at a time. It is loaded when somebody looks at one. */
+/** Computes passes over a part of an area, a few satellites at a time. Loaded on demand. */
 export function* areaPassSteps(
   { orbits, bad }: SatelliteTable,
   job: PassJob & { readonly area: WantedArea },
@@ -53,16 +53,16 @@ function lower(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
-/** Less of an area is an error of rounding. */
+/** A smaller share is a rounding error. */
 const LEAST_SHARE = 1e-9;
 
-/** A pass whose strip only touches the area reaches nothing of it, nor does radar that has it all below its way. */
+/** A pass that only touches the area reaches none of it. Neither does radar that flies over all of it. */
 function withShare({ reach, site, ...pass }: AreaPass, coverage: Asked['coverage']): FoundPass[] {
   const share = toShare(reach, coverage);
   return share !== null && share < LEAST_SHARE ? [] : [{ ...pass, area: { share, site } }];
 }
 
-/** Null where it is not known. */
+/** Null if unknown. */
 function toShare(reach: AreaPass['reach'], coverage: Asked['coverage']): number | null {
   if (reach === 'all') return 1;
   if (reach === 'unknown') return null;

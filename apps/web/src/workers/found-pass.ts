@@ -1,10 +1,10 @@
 import type { Pass, Site } from '@groundtrack/orbit';
 
-/** What a pass reaches of an area. */
+/** The part of an area that a pass reaches. */
 export interface PassOverArea {
-  /** 0 to 1; null where it is not known. */
+  /** 0 to 1; null if unknown. */
   readonly share: number | null;
-  /** The part of the area nearest to the track: the times and angles of the pass are those of it. */
+  /** The point of the area nearest to the track, to which the times and angles of the pass refer. */
   readonly site: Site;
 }
 

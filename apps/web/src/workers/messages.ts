@@ -4,18 +4,18 @@ import type { GlobeField, GlobeSatellite, GlobeSwath } from '../globe/globe.ts';
 import type { FoundPass } from './found-pass.ts';
 import type { PackedPasses } from './packed-passes.ts';
 
-/** What the worker needs of a satellite. */
+/** The satellite data that the worker needs. */
 export interface OrbitingSatellite {
   readonly id: string;
   readonly name: string;
   readonly omm: Omm;
-  /** How far it points from straight down; null or absent when that is not known. */
+  /** Maximum off-nadir angle; null or absent if unknown. */
   readonly maxOffNadirDeg?: number | null;
-  /** Of radar, which does not look straight down; 0 if absent. */
+  /** Minimum off-nadir angle of radar, which looks to the side; 0 by default. */
   readonly minOffNadirDeg?: number;
-  /** To which side of its way it looks; to both if absent. */
+  /** The side to which it looks; both by default. */
   readonly lookSide?: LookSide;
-  /** Where it is used over an area from a greater elevation than the job asks. */
+  /** A higher minimum elevation than the job's, for use over an area. */
   readonly minElevationDeg?: number;
 }
 
@@ -25,10 +25,10 @@ export interface BadSatellite {
   readonly reason: string;
 }
 
-/** An area that is looked at instead of the site of a job. */
+/** An area to use instead of the site of a job. */
 export interface WantedArea {
   readonly geometry: DrawnArea;
-  /** Farther from straight down nothing is looked at; null: as far as each satellite points. */
+  /** Maximum off-nadir angle; null for each satellite's own limit. */
   readonly maxOffNadirDeg: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface PassJob {
   readonly minElevationDeg: number;
   /** Only the next pass of each satellite. */
   readonly firstOnly?: boolean;
-  /** Passes that reach a part of it are wanted, not those over the site alone. */
+  /** Includes passes that reach a part of it but not the site itself. */
   readonly area?: WantedArea;
 }
 
@@ -52,14 +52,14 @@ export interface TrackJob {
   readonly count: number;
 }
 
-/** The states of everything in the table at two moments: what a globe needs to move many points. */
+/** The states of everything in the table at two times, from which a globe moves many points. */
 export interface FieldJob {
   readonly kind: 'field';
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** The ground one satellite can point at from `startMs` on, and where the site is within its reach. */
+/** The ground in one satellite's view from `startMs`, and the parts from which the site is in view. */
 export interface ReachJob {
   readonly kind: 'reach';
   readonly satelliteId: string;
@@ -70,13 +70,13 @@ export interface ReachJob {
   readonly count: number;
 }
 
-/** A whole catalog, OMM in CSV: it becomes the table, and later runs work on it. */
+/** A whole catalog as OMM in CSV. It becomes the table for later runs. */
 interface CatalogJob {
   readonly kind: 'catalog';
   readonly text: string;
 }
 
-/** Elements someone pasted (TLE, OMM in JSON or CSV), read away from the page; the table stays as it is. */
+/** Pasted elements (TLE, OMM in JSON or CSV), parsed off the main thread. The table stays unchanged. */
 interface ReadJob {
   readonly kind: 'read';
   readonly text: string;
@@ -97,17 +97,17 @@ export type Part =
   | { readonly kind: 'tracks'; readonly tracks: readonly GlobeSatellite[] }
   | { readonly kind: 'field'; readonly field: GlobeField }
   | { readonly kind: 'reach'; readonly swath: GlobeSwath | null }
-  /** Rows that could not be read are named by their line, `line 7`. */
+  /** Unreadable rows are named by their line, `line 7`. */
   | { readonly kind: 'catalog'; readonly rows: readonly CatalogRow[]; readonly bad: readonly BadSatellite[] }
   | { readonly kind: 'read'; readonly parsed: ParsedElements };
 
-/** A part on its way between threads; its arrays of numbers are handed over, not copied. */
+/** A part sent between threads. Its arrays are transferred, not copied. */
 export type SentPart =
   | Exclude<Part, { readonly kind: 'passes' }>
   | { readonly kind: 'passes'; readonly packed: PackedPasses; readonly bad: readonly BadSatellite[] };
 
 export type ToWorker =
-  /** Replaces the table of satellites; later runs work on it. */
+  /** Replaces the table of satellites for later runs. */
   | { readonly type: 'load'; readonly satellites: readonly OrbitingSatellite[] }
   | { readonly type: 'start'; readonly runId: number; readonly job: Job }
   | { readonly type: 'cancel'; readonly runId: number };

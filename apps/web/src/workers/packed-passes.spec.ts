@@ -17,7 +17,7 @@ const satellites = [0, 90, 180, 270].map((anomalyDeg, index) =>
   }),
 );
 
-test('passes arrive as they were sent, whatever their flags', () => {
+test('passes survive packing, with any flags', () => {
   const { passes } = predictPasses({
     satellites,
     site: { latitudeDeg: 60, longitudeDeg: 10, heightM: 0 },

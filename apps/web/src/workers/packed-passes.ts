@@ -1,11 +1,11 @@
 import type { FoundPass, PassOverArea } from './found-pass.ts';
 
-/** Passes as they travel between threads: thousands of objects would take longer to copy than to compute. */
+/** Passes in the form sent between threads, because thousands of objects would take longer to copy than to compute. */
 export interface PackedPasses {
   readonly satelliteIds: readonly string[];
-  /** {@link NUMBERS} a pass, then its flags as bits. Handed over, not copied. */
+  /** {@link NUMBERS} per pass, then its flags as bits. Transferred, not copied. */
   readonly numbers: Float64Array<ArrayBuffer>;
-  /** {@link AREA_NUMBERS} a pass, NaN for a share that is not known; null: the passes are over a site. */
+  /** {@link AREA_NUMBERS} per pass, NaN for an unknown share; null if the passes are over a site. */
   readonly areas: Float64Array<ArrayBuffer> | null;
 }
 
@@ -44,7 +44,7 @@ export function packPasses(passes: readonly FoundPass[]): PackedPasses {
   return { satelliteIds: passes.map(({ satelliteId }) => satelliteId), numbers, areas: packAreas(passes) };
 }
 
-/** Passes of one job are all over its area, or none is. */
+/** All passes of a job are over its area, or none is. */
 function packAreas(passes: readonly FoundPass[]): PackedPasses['areas'] {
   if (passes[0]?.area === undefined) return null;
   const areas = new Float64Array(passes.length * AREA_NUMBERS);

@@ -21,7 +21,7 @@ interface Run {
   readonly handlers: RunHandlers;
 }
 
-/** The page's side of the passes worker. At most one run of each kind is alive: a new one cancels the old. */
+/** The page's side of the passes worker. A new run cancels a running one of the same kind. */
 export class PassesClient {
   readonly #worker: WorkerPort;
   readonly #runs = new Map<Job['kind'], Run>();
@@ -41,7 +41,7 @@ export class PassesClient {
     this.#send({ type: 'load', satellites });
   }
 
-  /** Starts a run; nothing of an older run of the same kind is reported from here on. */
+  /** Starts a run. Results of an older run of the same kind are ignored from now on. */
   start(job: Job, handlers: RunHandlers): void {
     this.cancel(job.kind);
     this.#lastRunId += 1;

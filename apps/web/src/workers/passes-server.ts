@@ -5,11 +5,11 @@ import { catalogTable, type SatelliteTable, satelliteTable } from './satellite-t
 
 interface Surroundings {
   readonly post: (message: FromWorker, transfer: Transferable[]) => void;
-  /** Lets waiting messages in, a cancel among them. */
+  /** Lets waiting messages in, such as a cancel. */
   readonly pause: () => Promise<void>;
 }
 
-/** The worker's side of the messages, without the worker: answers each message it is given. */
+/** The worker's side of the messages, without the worker: handles each message. */
 export function createPassesServer({ post, pause }: Surroundings): (message: ToWorker) => void {
   const running = new Set<number>();
   let table = satelliteTable([]);
@@ -43,7 +43,7 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   };
 }
 
-/** What areas need is loaded with the first one. */
+/** Code for areas is loaded on first use. */
 async function stepsOf(table: SatelliteTable, job: Job): Promise<Iterable<Step>> {
   if (job.kind !== 'passes' || job.area === undefined) return runJob(table, job);
   const { areaPassSteps } = await import('./area-passes.ts');
@@ -54,7 +54,7 @@ function packed(part: Part): SentPart {
   return part.kind === 'passes' ? { kind: 'passes', packed: packPasses(part.passes), bad: part.bad } : part;
 }
 
-/** What of a part is handed over instead of copied. */
+/** The arrays of a part that are transferred instead of copied. */
 function toBuffers(part: SentPart): Transferable[] {
   switch (part.kind) {
     case 'passes':

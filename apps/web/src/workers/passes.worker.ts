@@ -1,7 +1,7 @@
 import type { ToWorker } from './messages.ts';
 import { createPassesServer } from './passes-server.ts';
 
-/** A message to oneself comes after those that wait; a timer would be held back 4 ms by the browser. */
+/** A message to itself is handled after those already waiting. A timer would add the browser's delay of 4 ms. */
 const turn = new MessageChannel();
 
 const serve = createPassesServer({

@@ -2,11 +2,14 @@ import { ElementError, type ElementSet, type ReachWindow, reachBand, reachWindow
 import type { GlobePoint, GlobeStrip, GlobeSwath } from '../globe/globe.ts';
 import type { ReachJob } from './messages.ts';
 
-/** About 35 km of ground in a low orbit: the lit ends look exact beside the band. */
+/** About 35 km of ground in a low orbit, so that the highlighted ends look exact. */
 const LIT_STEP_SEC = 5;
 const MAX_LIT_STEPS = 500;
 
-/** The ground a satellite can point at on its way, and the parts of it that hold the site; null without an orbit. */
+/**
+ * The ground in a satellite's view along its track, and the parts from which the site is in view; null without an
+ * orbit.
+ */
 export function reachSwath(satellite: ElementSet, job: ReachJob): GlobeSwath | null {
   const { site, startMs, stepSec, count, maxOffNadirDeg } = job;
   const endMs = startMs + stepSec * (count - 1) * 1000;

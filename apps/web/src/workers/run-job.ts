@@ -11,11 +11,11 @@ import type { FieldJob, Job, Part, PassJob, ReachJob, TrackJob } from './message
 import { reachSwath } from './reach-swath.ts';
 import type { Orbit, SatelliteTable } from './satellite-table.ts';
 
-/** Small enough that a cancel is noticed within milliseconds, large enough that messages cost nothing. */
+/** Small enough that a cancel takes effect within milliseconds, large enough that messages cost nothing. */
 const SATELLITES_A_CHUNK = 256;
 
 export interface Step {
-  /** Null when this step only brought the job further. */
+  /** Null if this step has no results yet. */
   readonly part: Part | null;
   readonly done: number;
   readonly total: number;
@@ -23,7 +23,7 @@ export interface Step {
 
 type Steps = Generator<Step, void, void>;
 
-/** Does a job a few satellites at a time, so that its owner may stop between two steps. */
+/** Runs a job a few satellites at a time, so that it can be stopped between two steps. */
 export function runJob(table: SatelliteTable, job: Job): Steps {
   switch (job.kind) {
     case 'passes':
@@ -54,7 +54,7 @@ function* passSteps({ orbits, bad }: SatelliteTable, job: PassJob): Steps {
   for (const { chunk, done } of toChunks(orbits)) yield { part: toPasses(chunk, job), done, total };
 }
 
-/** Old elements are accepted: the table says how old they are, and SGP4 says when they describe no orbit. */
+/** Old elements are accepted: the table shows their age, and SGP4 rejects those that describe no orbit. */
 function toPasses(orbits: readonly Orbit[], job: PassJob): Part {
   const { passes, rejected } = predictPasses({
     satellites: orbits.map(({ elements }) => elements),

@@ -5,7 +5,7 @@ export interface Orbit extends Omit<OrbitingSatellite, 'omm'> {
   readonly elements: ElementSet;
 }
 
-/** Satellites made ready for propagation once, and those whose elements cannot be read. */
+/** Satellites prepared for propagation, and those whose elements cannot be read. */
 export interface SatelliteTable {
   readonly orbits: readonly Orbit[];
   readonly bad: readonly BadSatellite[];
@@ -26,7 +26,7 @@ export function satelliteTable(satellites: readonly OrbitingSatellite[]): Satell
   return { orbits, bad };
 }
 
-/** @throws ElementError when the text is no table of elements at all */
+/** @throws ElementError if the text is not a table of elements */
 export function catalogTable(text: string): SatelliteTable {
   const { elements, broken } = parseOmmCsv(text);
   return {

@@ -3,9 +3,9 @@ import type { GlobeArea, GlobeHandle, GlobePoint } from '../globe.ts';
 import { EDGE_COLOR, LINE_COLOR } from '../map-colors.ts';
 import { createGroundLines } from './ground-lines.ts';
 
-/** Above the ground, or points would sink into its flat triangles. */
+/** Above the ground, because points would sink into its flat triangles. */
 const HEIGHT_M = 30;
-/** From the middle of a handle to where it still is taken. */
+/** The click radius of a handle. */
 const REACH_PX = 14;
 const HANDLES = {
   vertex: { pixelSize: 9, color: '#ffffff' },
@@ -17,11 +17,11 @@ const FAULT = { pixelSize: 14, color: '#ff5a4f' } as const;
 
 export interface AreaLayer {
   readonly show: (area: GlobeArea | null) => void;
-  /** The handle at a position of the canvas, the nearest. */
+  /** The nearest handle at a position of the canvas. */
   readonly handleAt: (position: Cartesian2) => number | null;
 }
 
-/** Outlines, handles and faults of an area: what did not change since the last call is not made again. */
+/** Outlines, handles and faults of an area. Parts that did not change are reused. */
 export function createArea(scene: Scene): AreaLayer {
   const showLines = createGroundLines(scene);
   // `add` answers what it was given.
@@ -88,10 +88,10 @@ function nearestHandle(scene: Scene, handles: readonly GlobeHandle[], { x, y }: 
   for (const [i, { point, kind }] of handles.entries()) {
     const ground = toGround(point);
     const at = SceneTransforms.worldToWindowCoordinates(scene, ground, onCanvas);
-    // Those behind the Earth are at a place of the canvas as well.
+    // Handles behind the Earth also have a position on the canvas.
     if (!at || Cartesian3.dot(ground, Cartesian3.subtract(scene.camera.positionWC, ground, new Cartesian3())) < 0)
       continue;
-    // A vertex wins over the middle of a short edge.
+    // A vertex takes precedence over the middle of a short edge.
     const distance = Math.hypot(at.x - x, at.y - y) + (kind === 'vertex' ? 0 : 3);
     if (distance < away) [nearest, away] = [i, distance];
   }

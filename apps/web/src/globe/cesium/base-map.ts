@@ -12,8 +12,8 @@ import { cesiumTemplate, createSourceJudge } from './tile-template.ts';
 import { TilesAhead } from './tiles-ahead.ts';
 
 /**
- * Half of what they measure: Cesium takes the level whose texels are up to twice as large as a pixel, which is right
- * for photographs and blurs names.
+ * Half of the actual tile size. Cesium picks the level whose texels are up to twice as large as a pixel, which suits
+ * photographs but blurs names.
  */
 const BUILT_IN_TILE_SIZE = 256;
 /** Below this terrain level there is no room for names. */
@@ -24,13 +24,13 @@ export type MapAhead = TilesAhead<ImageryTypes>;
 interface BaseLayers {
   /** The lowest first. */
   readonly layers: readonly [ImageryLayer, ...ImageryLayer[]];
-  /** Null where tiles are not those of the server's own drawing. */
+  /** Null if the tiles are not the server's own drawing. */
   readonly ahead: MapAhead | null;
 }
 
 /**
- * The layers of a base map. The server's own drawing takes over from Natural Earth's shaded relief as the camera comes
- * down; the map of an operator is shown alone. Without an answer the globe keeps its plain color.
+ * The layers of a base map. The server's own drawing replaces Natural Earth's shaded relief as the camera descends. An
+ * operator's map is shown alone. Without a response the globe keeps its plain color.
  */
 export function baseLayers(baseMap: BaseMap, onDead: () => void): BaseLayers {
   const drawn = tiles(baseMap, onDead);
@@ -51,14 +51,14 @@ function tiles({ builtIn, urlTemplate, maxLevel }: BaseMap, onDead: () => void):
       ? { tilingScheme: new GeographicTilingScheme(), tileWidth: BUILT_IN_TILE_SIZE, tileHeight: BUILT_IN_TILE_SIZE }
       : { tilingScheme: new WebMercatorTilingScheme() }),
   });
-  // With a listener Cesium keeps a missing tile to itself instead of logging it; the layer below stays visible.
+  // With a listener, Cesium does not log missing tiles. The layer below stays visible.
   provider.errorEvent.addEventListener(() => {
     if (judge.isDead()) onDead();
   });
   return provider;
 }
 
-/** Tells of every tile that comes, and takes those that come ahead. */
+/** Reports every tile that arrives, and uses prefetched ones. */
 class JudgedImagery extends UrlTemplateImageryProvider {
   readonly #onTile: () => void;
   readonly ahead: MapAhead = new TilesAhead(({ column, row, level }) => super.requestImage(column, row, level));
@@ -71,7 +71,7 @@ class JudgedImagery extends UrlTemplateImageryProvider {
   override requestImage(...tile: Parameters<UrlTemplateImageryProvider['requestImage']>) {
     const [column, row, level] = tile;
     const coming = this.ahead.take({ column, row, level });
-    // The engine asks again with the next frame.
+    // The engine requests it again with the next frame.
     if (coming === 'later') return undefined;
     const image =
       coming?.catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ interface Extent {
   readonly northSouthM: number;
 }
 
-/** What is seen around a point by a camera that looks straight down from not too far away. */
+/** The visible bounds around a point for a camera that looks straight down from a moderate height. */
 export function boundsBelow({ latitude, longitude }: GlobePoint, { eastWestM, northSouthM }: Extent): ViewBounds {
   const high = northSouthM / M_PER_DEG / 2;
   const wide = eastWestM / (M_PER_DEG * Math.cos((latitude * Math.PI) / 180)) / 2;

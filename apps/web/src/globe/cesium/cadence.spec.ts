@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frameIntervalSec, keepCadence } from './cadence.ts';
 
-test('what moves is drawn as often as it moves half a pixel, within what is smooth and what is worth it', () => {
+test('a moving object is drawn every half pixel, within useful limits', () => {
   const moving = { moving: true, low: false };
   expect(frameIntervalSec({ ...moving, heightM: 7_000_000 })).toBeCloseTo(0.47, 1);
   expect(frameIntervalSec({ ...moving, heightM: 400_000 })).toBe(0.05);
@@ -19,7 +19,7 @@ test('nothing moves near the ground or without satellites', () => {
   expect(frameIntervalSec({ moving: false, low: false, heightM: 7_000_000 })).toBe(30);
 });
 
-test('a frame is worth more the nearer the camera is, never more than twenty a second nor less than one', () => {
+test('lower cameras get more frames, between one and twenty a second', () => {
   const height = fc.double({ min: 300_000, max: 100_000_000, noNaN: true });
   fc.assert(
     fc.property(height, height, fc.boolean(), (one, other, low) => {

@@ -1,23 +1,23 @@
 import type { Scene } from '@cesium/engine';
 
-/** How fast a low orbit runs. */
+/** Speed of a low orbit. */
 const ORBIT_M_S = 7500;
-/** What one pixel of a screen of a thousand lines shows of a meter straight ahead (field of view of 60 degrees). */
+/** Angle of one pixel on a screen of a thousand lines (field of view of 60 degrees). */
 const PIXEL_PER_M = 1 / 1000;
-/** Nearer than this a camera that looks down has the satellites behind it. */
+/** Below this height, a camera that looks down has all satellites behind it. */
 const BELOW_ORBITS_M = 300_000;
 
 export interface Movement {
-  /** Whether satellites are there. */
+  /** Whether there are satellites. */
   readonly moving: boolean;
   readonly heightM: number;
-  /** Frames cost a slow machine its processor. */
+  /** Frames are expensive on a slow machine. */
   readonly low: boolean;
 }
 
 /**
- * Seconds until what moves is worth a frame of its own: half a pixel of a low orbit's way. Without satellites only the
- * terminator creeps, a pixel in half a minute from afar.
+ * Seconds between two frames: the time in which a low orbit moves half a pixel. Without satellites only the terminator
+ * moves, a pixel in half a minute from afar.
  */
 export function frameIntervalSec({ moving, heightM, low }: Movement): number {
   if (!moving) return 30;
@@ -26,7 +26,7 @@ export function frameIntervalSec({ moving, heightM, low }: Movement): number {
   return Math.min(Math.max(halfPixelSec, low ? 0.5 : 0.05), 1);
 }
 
-/** Keeps the scene at that pace. @returns one to call when satellites come or go, and the closer */
+/** Adjusts the frame rate of the scene. @returns a function to call when satellites change, and the closer */
 export function keepCadence(
   scene: Scene,
   now: () => Omit<Movement, 'heightM'>,

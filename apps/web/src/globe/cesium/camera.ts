@@ -4,27 +4,30 @@ import type { GlobePoint } from '../globe.ts';
 import { pointText } from '../globe-state.ts';
 import { pannedPoint } from '../panned-point.ts';
 
-/** Where the camera waits for the first flight: over the Atlantic, both Americas and Europe in view. */
+/** The start position before the first flight: over the Atlantic, with both Americas and Europe in view. */
 const FIRST_VIEW = { longitude: -45, latitude: 25, heightM: CAMERA_DEFAULTS.startHeightM * 1.6 } as const;
 export const CLOSEST_M = 250;
 export const FARTHEST_M = 40_000_000;
 export const STRAIGHT_DOWN = { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 } as const;
 const STEP_SEC = 0.35;
-/** Around what the camera follows. */
+/** Coordinates around the followed object. */
 const TURN = CesiumMath.toRadians(15);
 
-/** Puts the camera where it begins, whatever it is doing. */
+/** Moves the camera to its start, and stops any flight. */
 export function startView({ scene }: CesiumWidget): void {
   scene.camera.cancelFlight();
   const destination = Cartesian3.fromDegrees(FIRST_VIEW.longitude, FIRST_VIEW.latitude, FIRST_VIEW.heightM);
   scene.camera.setView({ destination, orientation: STRAIGHT_DOWN });
 }
 
-/** Moves the camera to a share of its height, along its own line; around what it follows, to a share of its distance. */
+/**
+ * Moves the camera to a fraction of its height, along its line of sight, or to a fraction of its distance to the
+ * followed object.
+ */
 export function zoomBy({ scene, trackedEntity }: CesiumWidget, share: number): void {
   const { camera } = scene;
   if (trackedEntity) {
-    // While it follows something, the camera's own coordinates are measured from there.
+    // While the camera follows an object, its coordinates are relative to that object.
     const range = Cartesian3.magnitude(camera.position);
     const wanted = clampedHeight(range * share);
     camera.zoomIn(range - wanted);
@@ -40,7 +43,7 @@ export function zoomBy({ scene, trackedEntity }: CesiumWidget, share: number): v
   scene.requestRender();
 }
 
-/** Moves the camera over the ground at its height; around what it follows, by a turn. */
+/** Moves the camera over the ground at constant height, or rotates it around the followed object. */
 export function panBy({ scene, trackedEntity }: CesiumWidget, right: number, up: number): void {
   const { camera } = scene;
   if (trackedEntity) {
@@ -64,7 +67,7 @@ function clampedHeight(heightM: number): number {
   return Math.min(Math.max(heightM, CLOSEST_M), FARTHEST_M);
 }
 
-/** The point of the ground in the middle of the view, or below the camera when that is beside the Earth. */
+/** The point of the ground in the center of the view, or below the camera if the center is beside the Earth. */
 export function pointInView({ scene }: CesiumWidget): GlobePoint {
   const { camera, canvas, ellipsoid } = scene;
   const middle = new Cartesian2(canvas.clientWidth / 2, canvas.clientHeight / 2);

@@ -6,27 +6,29 @@ import { boundsBelow } from './bounds-below.ts';
 import { STRAIGHT_DOWN } from './camera.ts';
 import { steadyLevel, viewOf } from './steady-detail.ts';
 
-/** From farther away the view has few tiles, and those of the relief below them. */
+/** From farther away, the view has few tiles, and those of the relief below them. */
 const AHEAD_FROM_BELOW_M = 1_000_000;
 
-/** Of its time a flight to a place takes where frames are slow: it is few pictures, each of which keeps the map waiting. */
+/** Share of the usual duration for slow machines, where a flight shows few frames and each of them delays the map. */
 const LOW_SHARE = 0.3;
 
 interface FlightOptions {
-  /** Null where no tiles can be asked for ahead. */
+  /** Null if tiles cannot be prefetched. */
   readonly ahead: MapAhead | null;
-  /** Whether frames cost a slow machine its processor. */
+  /** Whether frames are expensive on this machine. */
   readonly isLow: () => boolean;
-  /** Told at once; `moveEnd` of the engine comes half a second later. */
+  /** Called at once; the engine's `moveEnd` comes half a second later. */
   readonly onArrival: () => void;
 }
 
-/** Takes the camera over a point, north at the top; at once without a duration. The map of that place comes meanwhile. */
+/**
+ * Flies the camera over a point with north up, or jumps there without a duration. The map of the target is prefetched.
+ */
 export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival }: FlightOptions) {
   const { camera } = scene;
   return (point: GlobePoint, heightM: number, durationSec: number): void => {
     const destination = Cartesian3.fromDegrees(point.longitude, point.latitude, heightM);
-    // Its end is told before the next flight begins.
+    // The end is reported before the next flight begins.
     camera.cancelFlight();
     if (durationSec > 0) {
       const cancel = () => ahead?.end();
@@ -43,7 +45,7 @@ export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival
   };
 }
 
-/** The tiles of the map that a camera sees which looks straight down on a point. */
+/** The map tiles in view of a camera that looks straight down at a point. */
 function tilesOfView(scene: Scene, point: GlobePoint, heightM: number): MapTile[] {
   const view = viewOf(scene);
   if (!view || heightM > AHEAD_FROM_BELOW_M) return [];

@@ -15,18 +15,18 @@ import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../map-colors.ts';
 import { StripPrimitive } from './strip-primitive.ts';
 import { stripMesh } from './swath-mesh.ts';
 
-/** An image on a crooked quad is bent in this many cells a side, each too little to see. */
+/** Number of cells per side for an image on an irregular quad. Each cell bends imperceptibly. */
 const CELLS = 12;
-/** High enough not to flicker through the ground, too low to be seen above it. */
+/** High enough not to flicker through the ground, and too low to be visible. */
 const OUTLINE_HEIGHT_M = 15;
 const FILL = { color: Color.fromCssColorString(LINE_COLOR), alpha: 0.14 };
 const EDGE = Color.fromCssColorString(EDGE_COLOR);
 const OUTLINE = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 2, edgePx: EDGE_PX };
 const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4, edgePx: EDGE_PX };
-/** Neither light nor dark: a hundred of them are seen on both, and hide nothing. */
+/** A medium shade, because a hundred of them must be visible on light and dark ground without hiding it. */
 const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.85), widthPx: 1.2, edgePx: 0 };
 
-/** Shares count from the upper left corner, as the image does; its texture counts rows from below. */
+/** Shares count from the upper left corner, like image rows. Texture rows count from below. */
 const FRAGMENT_SHADER = `
 uniform sampler2D u_image;
 uniform float u_draped;
@@ -50,8 +50,8 @@ void main() {
 }`;
 
 /**
- * Loads an image as an element, so that the area never flashes white and no request is made for a blob address. Null
- * when the browser cannot read it, or when it is gone meanwhile: the plain fill then stays.
+ * Loads an image as an element, so that the area never flashes white and blob URLs are not fetched. Returns null if the
+ * browser cannot read it or it is no longer needed; the plain fill then stays.
  */
 async function loadImage(url: string): Promise<HTMLImageElement | null> {
   const image = new Image();
@@ -62,14 +62,14 @@ async function loadImage(url: string): Promise<HTMLImageElement | null> {
   );
 }
 
-/** A footprint and its boxes, each drawn as an area of its own. */
+/** A footprint and its boxes, each drawn as a separate area. */
 function withBoxes(footprint: GlobeFootprint): GlobeFootprint[] {
   const { id, boxes = [], highlighted = false } = footprint;
   const parts = boxes.map((corners, index) => ({ id: `${id} box ${index}`, corners, imageUrl: null, highlighted }));
   return [footprint, ...parts];
 }
 
-/** What is drawn for one footprint. */
+/** The primitives of one footprint. */
 interface Drawn {
   readonly corners: string;
   highlighted: boolean;
@@ -85,7 +85,7 @@ function toLooks({ highlighted, faint }: Pick<Drawn, 'highlighted' | 'faint'>) {
   return faint ? OUTLINE_FAINT : OUTLINE;
 }
 
-/** An outline of any number of corners; nothing is draped over it. */
+/** An outline with any number of corners, without an image. */
 function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[]): Drawn {
   const ring = corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude, OUTLINE_HEIGHT_M));
   const looks = () => toLooks(drawn);
@@ -153,7 +153,7 @@ class Quad implements Drawn {
     ground.add(this.#primitive);
   }
 
-  /** Another image, or none. */
+  /** Replaces or removes the image. */
   drape(image: HTMLImageElement | null): void {
     this.#texture?.destroy();
     this.#texture = null;
@@ -179,14 +179,14 @@ export class Footprints {
   readonly #areas = new Map<string, Drawn>();
   #footprints: readonly GlobeFootprint[] = [];
 
-  /** @param ground where quads are drawn; outlines are entities */
+  /** @param ground the scene for quads; outlines are entities */
   constructor({ scene, entities }: CesiumWidget, ground: PrimitiveCollection) {
     this.#scene = scene;
     this.#entities = entities;
     this.#ground = ground;
   }
 
-  /** Those that a point of the ground lies in, the one on top first. */
+  /** The footprints that contain a point, top one first. */
   idsAt(point: GlobePoint): readonly string[] {
     return footprintsAt(point, this.#footprints);
   }
@@ -199,7 +199,7 @@ export class Footprints {
       area.remove();
       this.#areas.delete(id);
     }
-    // Images that overlap hide each other: the one pointed at is shown alone.
+    // Overlapping images hide each other, so the hovered one is shown alone.
     const alone = footprints.some(({ highlighted, imageUrl }) => highlighted && imageUrl !== null);
     for (const footprint of wanted.values()) {
       const area = this.#areas.get(footprint.id) ?? this.#add(footprint);

@@ -19,9 +19,9 @@ import {
 } from '@cesium/engine';
 
 /**
- * Access to Cesium's renderer (`Source/Renderer`): exported by the engine, but missing from its type declarations.
- * What is declared here is all that the globe uses of it; the entity layer costs milliseconds a frame for thousands of
- * moving things, one command of one's own costs microseconds.
+ * Access to Cesium's renderer (`Source/Renderer`): exported by the engine, but missing in its types. Only the parts
+ * used by the globe are declared. The entity layer takes milliseconds per frame for thousands of moving objects; a
+ * custom draw command takes microseconds.
  */
 declare module '@cesium/engine' {
   export interface Context {
@@ -73,19 +73,19 @@ declare module '@cesium/engine' {
 
 interface GpuAttribute {
   readonly name: string;
-  /** Numbers a vertex, 1 to 4. */
+  /** Components per vertex, 1 to 4. */
   readonly size: number;
   readonly values: Float32Array;
-  /** Numbers from one vertex to the next, and before the first; tightly packed without. */
+  /** Components between vertices, and before the first; tightly packed by default. */
   readonly stride?: number;
   readonly offset?: number;
 }
 
-/** Attributes of the same values share one buffer. */
+/** Attributes with the same values share one buffer. */
 export interface GpuMesh {
   readonly attributes: readonly GpuAttribute[];
   readonly indices?: Uint32Array;
-  /** Vertices drawn, when they are not indexed. */
+  /** Number of vertices, if not indexed. */
   readonly count?: number;
 }
 
@@ -98,19 +98,19 @@ export interface GpuStyle {
   readonly fragmentShader: string;
   readonly shape: 'points' | 'triangles';
   /**
-   * `surface` lies on the ground: nothing hides it but the Earth's own curve, so it is drawn without depth, front faces
-   * only, and can neither sink nor flicker. `overlay` is drawn without depth as well, and has no back: its shader leaves
-   * out what is beyond the horizon. `sky` is hidden by the horizon, and hides; `haze` hides nothing.
+   * `surface` is on the ground. Only the horizon hides it, so it is drawn without depth, front faces only, and can
+   * neither sink nor flicker. `overlay` is drawn without depth as well and has no back; its shader discards parts
+   * beyond the horizon. `sky` is hidden by the horizon and hides other things. `haze` hides nothing.
    */
   readonly place: 'surface' | 'overlay' | 'sky' | 'haze';
   readonly uniforms: Readonly<Record<string, (frame: FrameState) => GpuUniform>>;
-  /** How far from the Earth's center anything of it can be, meters. */
+  /** The maximum distance of any part from the Earth's center, in meters. */
   readonly radiusM: number;
-  /** Asked once a frame before anything else. */
+  /** Called once per frame, before everything else. */
   readonly visible?: (frame: FrameState) => boolean;
 }
 
-/** The moment that a frame shows, Unix milliseconds. */
+/** The time shown by the frame, Unix milliseconds. */
 export function frameMs({ time }: FrameState): number {
   return JulianDate.toDate(time).getTime();
 }
@@ -132,7 +132,7 @@ const RENDER_STATES = {
   haze: { depthTest: { enabled: true }, depthMask: false, blending: BlendingState.ALPHA_BLEND },
 } as const;
 
-/** One draw call of Cesium's renderer. Once its mesh is set the processor has nothing to do for it but the uniforms. */
+/** One draw call of Cesium's renderer. Once its mesh is set, only the uniforms take processor time. */
 export class GpuPrimitive {
   readonly #style: GpuStyle;
   readonly #locations: Record<string, number> = {};
@@ -140,7 +140,7 @@ export class GpuPrimitive {
   #shader: ShaderProgram | null = null;
   #vertices: VertexArray | null = null;
   #command: object | null = null;
-  /** Waits for the next frame, as only a frame knows the context. */
+  /** Deferred to the next frame, because only a frame has the context. */
   #mesh: GpuMesh | null = null;
   #frame: FrameState | null = null;
   #destroyed = false;
@@ -160,7 +160,7 @@ export class GpuPrimitive {
     this.#mesh = mesh;
   }
 
-  /** Called by the scene once a frame. */
+  /** Called by the scene once per frame. */
   update(frame: FrameState): void {
     this.#frame = frame;
     if (!frame.passes.render || this.#style.visible?.(frame) === false) return;
@@ -175,7 +175,7 @@ export class GpuPrimitive {
     return this.#destroyed;
   }
 
-  /** Called by the scene's list when it goes or drops this. */
+  /** Called by the scene's list when it is destroyed or removes this primitive. */
   destroy(): void {
     this.#drop();
     this.#shader?.destroy();

@@ -6,7 +6,7 @@ import { LINE_MESH, lineMesh } from './line-mesh.ts';
 
 const WIDTH_PX = 2.5;
 
-/** Each segment is a rectangle on the screen that reaches beyond both ends, where the fragments make it round. */
+/** Each segment is a screen-space rectangle that extends beyond both ends, where the fragment shader rounds it. */
 const VERTEX_SHADER = `
 in vec3 fromHigh;
 in vec3 fromLow;
@@ -24,7 +24,7 @@ void main() {
   vec4 toEye = czm_translateRelativeToEye(toHigh, toLow);
   vec4 a = czm_modelViewRelativeToEye * fromEye;
   vec4 b = czm_modelViewRelativeToEye * toEye;
-  // What is behind the camera has no place on the screen.
+  // Points behind the camera have no screen position.
   if (a.z > near && b.z > near) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
@@ -41,10 +41,10 @@ void main() {
   float beyondPx = (corner.x * 2.0 - 1.0) * reachPx;
   gl_Position = corner.x < 0.5 ? a : b;
   gl_Position.xy += (along * beyondPx + across * corner.y * reachPx) * 2.0 / czm_viewport.zw * gl_Position.w;
-  // Divided again for each fragment, as pixels of the screen are wanted there, not shares of the way in space.
+  // Divided again per fragment, because it needs screen pixels, not a fraction of the distance in space.
   v_depth = gl_Position.w;
   v_atPx = vec2(corner.x * v_lengthPx + beyondPx, corner.y * reachPx) * v_depth;
-  // Below zero beyond the horizon.
+  // Negative beyond the horizon.
   vec3 up = normalize((corner.x < 0.5 ? fromHigh + fromLow : toHigh + toLow) * czm_ellipsoidInverseRadii * czm_ellipsoidInverseRadii);
   v_facing = -dot(up, normalize(corner.x < 0.5 ? fromEye.xyz : toEye.xyz));
 }`;
@@ -67,7 +67,10 @@ void main() {
 
 const ATTRIBUTES = ['fromHigh', 'fromLow', 'corner', 'toHigh', 'toLow'] as const;
 
-/** Lines on the ground, light with a dark edge. The whole edge is drawn first: no segment's edge crosses the light of another. */
+/**
+ * Lines on the ground, light with a dark edge. All edges are drawn first, so that no segment's edge crosses the light
+ * part of another.
+ */
 export function createGroundLines(scene: Scene): (lines: readonly (readonly GlobePoint[])[]) => void {
   const layers = [createLayer(scene, EDGE_COLOR, WIDTH_PX / 2 + EDGE_PX), createLayer(scene, LINE_COLOR, WIDTH_PX / 2)];
   for (const layer of layers) scene.primitives.add(layer);

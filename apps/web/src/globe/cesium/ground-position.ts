@@ -15,8 +15,8 @@ export function upAt({ latitude, longitude }: GlobePoint): Vector {
 }
 
 /**
- * Writes the point of the ellipsoid on which a unit vector stands straight, Earth-fixed meters: x, y, z in steps of
- * 65,536 m, then what is left of them, as floats are too coarse for both.
+ * Writes the point of the ellipsoid with a given surface normal, in Earth-fixed meters: x, y, z in steps of 65,536 m,
+ * then the remainders, because single floats are too coarse.
  */
 export function writeGround(positions: Float32Array, at: number, [x, y, z]: Vector): void {
   const radiusM = EQUATOR_RADIUS_M / Math.sqrt(x * x + y * y + POLE_SHARE * z * z);

@@ -1,7 +1,7 @@
 import { type CesiumWidget, ImageryLayer, UrlTemplateImageryProvider } from '@cesium/engine';
 import type { SimulatedGround } from '@groundtrack/contract';
 
-/** Lays tiles of the simulated ground over the base map, whose layers are so many, where the camera is near. */
+/** Adds tiles of the simulated ground above the layers of the base map, near the ground. */
 export function createGround(
   { imageryLayers, scene }: CesiumWidget,
   aboveLayers: number,
@@ -17,8 +17,9 @@ export function createGround(
 
 function layerOf({ urlTemplate, minLevel, maxLevel }: SimulatedGround): ImageryLayer {
   const provider = new UrlTemplateImageryProvider({ url: urlTemplate, minimumLevel: minLevel, maximumLevel: maxLevel });
-  // With a listener Cesium keeps a missing tile to itself instead of logging it; the map below stays visible.
+  // With a listener, Cesium does not log missing tiles. The map below stays visible.
   provider.errorEvent.addEventListener(() => {});
-  // Terrain of a level has texels of the next level of Web Mercator. Farther away one would be of a thousand tiles.
+  // Terrain of a level has texels of the next Web Mercator level. From farther away, one terrain tile would need a
+  // thousand of them.
   return new ImageryLayer(provider, { minimumTerrainLevel: minLevel - 1 });
 }

@@ -1,7 +1,7 @@
 import { type CesiumWidget, ImageryLayer, Rectangle, UrlTemplateImageryProvider } from '@cesium/engine';
 import type { GlobeImagery } from '../globe.ts';
 
-/** Lays tiles of an image over the base map, at the resolution the camera sees; those of the one before go. */
+/** Shows the tiles of an image over the base map at the camera's resolution. Replaces the previous image. */
 export function createImagery({ imageryLayers, scene }: CesiumWidget): (imagery: GlobeImagery | null) => void {
   let layer: ImageryLayer | null = null;
   return (imagery) => {
@@ -19,7 +19,7 @@ function tilesOf({ template, bounds: [west, south, east, north], maxLevel }: Glo
     rectangle: Rectangle.fromDegrees(west, south, east > 180 ? east - 360 : east, north),
     maximumLevel: maxLevel,
   });
-  // With a listener Cesium keeps a missing tile to itself instead of logging it; the map below stays visible.
+  // With a listener, Cesium does not log missing tiles. The map below stays visible.
   provider.errorEvent.addEventListener(() => {});
   return provider;
 }

@@ -7,21 +7,21 @@ import {
 } from '@cesium/engine';
 import type { GlobePoint } from '../globe.ts';
 
-/** Cesium reports a click before it knows of the double click: a pick waits this long for one. */
+/** Cesium reports a click before a double click, so a pick waits this long. */
 const DOUBLE_CLICK_MS = 250;
-/** Looking for a satellite under the pointer, among thousands, not more often than this. */
+/** Minimum interval between searches for a satellite under the pointer. */
 const HOVER_MS = 120;
 
 export interface InputEvents {
-  /** What is at a position of the canvas; null without a satellite there. */
+  /** The object at a position of the canvas; null if there is none. */
   readonly satelliteAt: (position: Cartesian2) => string | null;
   /** The handle of the area at a position of the canvas. */
   readonly handleAt: (position: Cartesian2) => number | null;
   readonly onHandle: (index: number, phase: 'take' | 'move' | 'drop', ground: GlobePoint) => void;
-  /** A click that stayed a single one, and what was there when it was made. */
+  /** A single click, and the object at its position when it was made. */
   readonly onClick: (satelliteId: string | null, ground: GlobePoint | null) => void;
   readonly onDoubleClick: () => void;
-  /** What the pointer came to rest over; nothing once it has left. */
+  /** The object under the resting pointer; null once the pointer has left. */
   readonly onHover: (satelliteId: string | null, ground: GlobePoint | null) => void;
 }
 
@@ -34,13 +34,13 @@ function groundAt(scene: Scene, position: Cartesian2): GlobePoint | null {
     : null;
 }
 
-/** Pointer events of the canvas. @returns the closer; without it the handler keeps the whole scene alive */
+/** Pointer events of the canvas. @returns the closer; without it the handler keeps the whole scene in memory */
 export function watchInput(scene: Scene, events: InputEvents): () => void {
   const handler = new ScreenSpaceEventHandler(scene.canvas);
   let click: ReturnType<typeof setTimeout> | undefined;
   let hover: ReturnType<typeof setTimeout> | undefined;
   let pointer: Cartesian2 | null = null;
-  /** The handle that is held, and where it was last. */
+  /** The dragged handle, and its last position. */
   let held: { readonly index: number; ground: GlobePoint } | null = null;
   let isClickOnHandle = false;
 

@@ -4,12 +4,12 @@ import { upAt, writeGround } from './ground-position.ts';
 type Line = readonly GlobePoint[];
 
 /**
- * Lines on the ground for a shader that lays a rectangle along each segment. Every point has four vertices, so that a
- * segment reads its end from the vertices of the next point, in the same numbers: a line that changes is written again
- * within a fraction of a frame.
+ * Lines on the ground for a shader that draws a rectangle along each segment. Every point has four vertices, so that a
+ * segment reads its end from the vertices of the next point in the same buffer. A changed line is rewritten within a
+ * fraction of a frame.
  */
 export interface LineMesh {
-  /** Of each vertex the point (`writeGround`), then which corner it is: along the segment 0 or 1, across it -1 or 1. */
+  /** Each vertex has its point (`writeGround`) and its corner: 0 or 1 along the segment, -1 or 1 across it. */
   readonly vertices: Float32Array;
   readonly indices: Uint32Array;
 }
@@ -19,7 +19,7 @@ export const LINE_MESH = {
   stride: 8,
   lowAt: 3,
   cornerAt: 6,
-  /** Numbers from a vertex to the same corner of the next point. */
+  /** Components from a vertex to the same corner of the next point. */
   pointStride: 32,
 } as const;
 
@@ -29,12 +29,12 @@ const CORNERS = [
   [1, -1],
   [1, 1],
 ] as const;
-/** The two triangles of a segment, as numbers of its corners. */
+/** The two triangles of a segment, as corner indices. */
 const TRIANGLES = [0, 1, 2, 2, 1, 3] as const;
 
-/** A segment is straight in degrees; its parts are straight in space, 15 m below the ground at most. */
+/** A segment is straight in degrees. Its parts are straight in space, at most 15 m below the ground. */
 const PART_DEG = 0.25;
-/** Parts of all lines; longer ones where there are more. */
+/** Maximum number of parts; with more segments the parts get longer. */
 const PARTS_AT_MOST = 20_000;
 
 /** The mesh of lines that are straight in degrees; null without a segment. */

@@ -25,12 +25,12 @@ void main() {
   v_tag = tag;
   v_size = u_size * (isMarked(tag) ? 1.9 : 1.0) * czm_pixelRatio;
   v_heightM = length(position) - 6.371e6;
-  // A little nearer, in front of the path that runs through it.
+  // Slightly closer, in front of the satellite's path.
   gl_Position = czm_projection * vec4((czm_view * vec4(position, 1.0)).xyz * 0.99, 1.0);
   gl_PointSize = v_size;
 }`;
 
-/** Discs with a dark rim, which stand out from land and sea alike; the tracked one wears a white ring. */
+/** Discs with a dark rim, visible over land and sea. The tracked one has a white ring. */
 const BODY_SHADER = `
 ${SKY_COLORS}
 flat in float v_tag;
@@ -66,38 +66,40 @@ void main() {
   out_FragColor = isMarked(v_tag) ? vec4(1.0) : vec4(color, alpha * 0.85);
 }`;
 
-/** A geostationary orbit, with room for the highest of those that are tracked. */
+/** A geostationary orbit, with some margin for the highest objects. */
 const FARTHEST_M = 60_000_000;
 
-/** States of objects at two moments: x, y, z in Earth-fixed meters and their derivatives in m/s, six an object. */
+/**
+ * States of objects at two times: x, y, z in Earth-fixed meters and their derivatives in m/s, six numbers per object.
+ */
 interface MovingStates {
   readonly startMs: number;
   readonly endMs: number;
   readonly startStates: Float64Array;
   readonly endStates: Float64Array;
-  /** The tags that color the objects, one `skyTag` for each. */
+  /** The color tags of the objects, one `skyTag` each. */
   readonly tags: Float32Array;
 }
 
-/** `body` for satellites one by one, `light` for a sky full of objects. */
+/** `body` for individual satellites, `light` for thousands of objects. */
 export type PointLook = 'body' | 'light';
 
 const BODY_PX = 10;
 
-/** Lights shrink as the camera leaves, or they would cover the Earth. */
+/** Lights shrink with the camera's distance, so that they do not cover the Earth. */
 function lightPx(heightM: number): number {
   return Math.min(Math.max(5 - (heightM - 7_000_000) / 8_000_000, 2.4), 5);
 }
 
 export interface MovingPoints {
   set(states: MovingStates | null): void;
-  /** Puts forward the object of a number. */
+  /** Highlights the object with this index. */
   mark(object: number | null): void;
 }
 
 /**
- * Objects on their way between two states, as points. The graphics processor moves them: a frame costs the main thread
- * four numbers, however many objects there are. Those without a position (NaN) are not drawn.
+ * Objects moving between two states, as points. The graphics processor moves them, so a frame costs the main thread
+ * four numbers for any number of objects. Objects without a position (NaN) are not drawn.
  */
 export function createMovingPoints(scene: Scene, look: PointLook): MovingPoints {
   let [startMs, endMs, marked] = [0, 1, -1];
@@ -138,7 +140,7 @@ export function createMovingPoints(scene: Scene, look: PointLook): MovingPoints 
   };
 }
 
-/** Both states as floats. What lacks one is at the center of the Earth, where it cannot be seen. */
+/** Both states as floats. Missing objects are placed at the Earth's center, where they are invisible. */
 function drawable({ startStates, endStates }: MovingStates): [Float32Array, Float32Array] {
   const [start, end] = [Float32Array.from(startStates), Float32Array.from(endStates)];
   for (let at = 0; at < start.length; at += 6) {

@@ -7,10 +7,10 @@ import { nameTilesOf } from '../names/name-tiles.ts';
 import { cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
 import { steadyLevel, viewOf } from './steady-detail.ts';
 
-/** Up to this level of the map the dark relief shows through its pictures. */
+/** Up to this map level the dark relief is visible. */
 const DARK_UP_TO_LEVEL = 4;
 const FADE_MS = 180;
-/** Pixels of the canvas for one of the page, at most. */
+/** Maximum ratio of canvas pixels to CSS pixels. */
 const SHARPEST = 2;
 
 interface ShownName {
@@ -31,13 +31,13 @@ export interface NamesLayer {
 
 export interface NamesOptions {
   readonly askNames: AskNames;
-  /** Told how many names stand there, once they have all come. */
+  /** Reports the number of visible names, once all have loaded. */
   readonly onDrawn: (count: number) => void;
 }
 
 /**
- * Names as a layer of their own, at the size of the screen: on a canvas over the globe, so that a fade or an arriving
- * name draws no frame of the globe.
+ * Place names in screen size, on a separate canvas over the globe, so that a fade or a new name does not redraw the
+ * globe.
  */
 export function createNames(scene: Scene, parent: HTMLElement, options: NamesOptions): NamesLayer {
   const layer = new CanvasOfNames(scene, parent, options);
@@ -97,7 +97,7 @@ class CanvasOfNames {
     this.#canvas.remove();
   }
 
-  /** Chooses the names of the view anew, and moves those that stay with the ground. */
+  /** Selects the names in view, and moves the others with the ground. */
   update(): void {
     if (!this.#canvas.isConnected) return;
     const view = viewOf(this.#scene);
@@ -157,7 +157,7 @@ class CanvasOfNames {
     return place;
   }
 
-  /** Converts a place to pixels of the page; null at the horizon, beyond it and beside the view. */
+  /** Converts a place to CSS pixels; null beyond the horizon or outside of the view. */
   #projection(): (place: Cartesian3) => { readonly x: number; readonly y: number } | null {
     const { camera, canvas, ellipsoid } = this.#scene;
     const m = Matrix4.multiply(camera.frustum.projectionMatrix, camera.viewMatrix, new Matrix4());
@@ -168,7 +168,7 @@ class CanvasOfNames {
       (matrix[first + 4] ?? 0) * y +
       (matrix[first + 8] ?? 0) * z +
       (matrix[first + 12] ?? 0);
-    // Where the ground is a sphere of radius 1.
+    // In coordinates in which the Earth is a sphere of radius 1.
     const eye = ellipsoid.transformPositionToScaledSpace(camera.positionWC, new Cartesian3());
     const isSeen = (place: Cartesian3) => {
       const up = ellipsoid.transformPositionToScaledSpace(place, scratch);
@@ -184,7 +184,7 @@ class CanvasOfNames {
     };
   }
 
-  /** Draws the names as they stand, one step further in their fades. */
+  /** Draws the names with their current fades. */
   #paint(): void {
     cancelAnimationFrame(this.#frame);
     const now = performance.now();
@@ -215,12 +215,12 @@ class CanvasOfNames {
   }
 }
 
-/** Of the globe, in memory: a few screens of names. */
+/** Tiles kept in memory: a few screens of names. */
 const PLACES_MAX = 4_000;
-/** Sine of the angle at which the ground is looked at: names at the edge of the Earth would stand in the sky. */
+/** Sine of the minimum viewing angle. Names at the edge of the Earth would otherwise appear in the sky. */
 const STEEP_ENOUGH = 0.2;
 const scratch = new Cartesian3();
-/** A name whose place is this far beside the view does not reach into it. */
+/** Names whose place is farther outside of the view are skipped. */
 const MARGIN_PX = 120;
 
 function drawName(context: CanvasRenderingContext2D, { sprite, x, y, side, opacity }: ShownName): void {

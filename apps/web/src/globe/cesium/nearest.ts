@@ -1,6 +1,6 @@
 import { EQUATOR_RADIUS_M, POLE_RADIUS_M } from '@groundtrack/geo';
 
-/** How a camera sees: what is needed to find on the screen what is at a place. */
+/** The camera parameters for finding the object at a screen position. */
 export interface ScreenView {
   /** From Earth-fixed meters to clip coordinates, sixteen numbers by columns. */
   readonly matrix: ArrayLike<number>;
@@ -14,9 +14,9 @@ export interface ScreenView {
 const STRETCH = EQUATOR_RADIUS_M / POLE_RADIUS_M;
 
 /**
- * The object nearest to a point of the screen, not farther from it than the tolerance and not behind the Earth.
- * @param positions x, y, z of each object in Earth-fixed meters; NaN for none
- * @returns its number, null without one
+ * The object nearest to a screen point, within the tolerance and not behind the Earth.
+ * @param positions x, y, z of each object in Earth-fixed meters; NaN if missing
+ * @returns its index; null if there is none
  */
 export function nearestOnScreen(
   positions: Float64Array,
@@ -48,7 +48,7 @@ interface Point {
   readonly z: number;
 }
 
-/** Whether the Earth stands between an eye and a place, both outside it. */
+/** Whether the Earth is between an eye and a place, both above its surface. */
 export function isBehindEarth(eye: Point, place: Point): boolean {
   const [ex, ey, ez] = [eye.x, eye.y, eye.z * STRETCH];
   const [dx, dy, dz] = [place.x - ex, place.y - ey, place.z * STRETCH - ez];

@@ -9,7 +9,7 @@ void main() {
   gl_Position = czm_modelViewProjection * vec4(up * czm_ellipsoidRadii * 1.0004, 1.0);
 }`;
 
-/** Dusk lasts from the sun's setting to its depth of 12 degrees (nautical dusk), with a breath of warmth at its edge. */
+/** Dusk lasts from sunset until the sun is 12 degrees below the horizon (nautical dusk), with a slightly warm edge. */
 const FRAGMENT_SHADER = `
 uniform float u_strength;
 in vec3 v_up;
@@ -23,14 +23,14 @@ void main() {
   out_FragColor = vec4(color, alpha);
 }`;
 
-/** From this camera height on there is day and night; below, people read the map, at night too. */
+/** Day and night are shown above this camera height. Below it, users read the map. */
 const FROM_M = 2_000_000;
 const FULL_M = 5_000_000;
-/** Cells of a quarter of the sky; three kilometers of sag are less than a pixel from where the night is seen. */
+/** Cells of a quarter of the sky. Their error of three kilometers is less than a pixel from that height. */
 const COLUMNS = 96;
 const ROWS = 48;
 
-/** The night as a shade over whatever map there is. @returns switches it on and off */
+/** The night as a shade over any map. @returns switches it on and off */
 export function createNight(scene: Scene, ground: PrimitiveCollection): (on: boolean) => void {
   let isOn = true;
   const strength = () => {

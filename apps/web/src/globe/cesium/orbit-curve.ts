@@ -3,18 +3,18 @@ import type { GlobeField, GlobeSatellite } from '../globe.ts';
 /** Three coordinates, Earth-fixed meters. */
 export type Vector = [x: number, y: number, z: number];
 
-/** Six points carry a curve of degree 5: two minutes apart it follows a low orbit to within meters. */
+/** Six points define a curve of degree 5. With two minutes between them, it follows a low orbit to within meters. */
 const POINTS = 6;
 const VELOCITY_STEP_MS = 500;
 
-/** Where a sampled orbit is at a moment; null beyond its samples. */
+/** The position on a sampled orbit at a time; null outside of its samples. */
 export function positionOnTrack(
   { startMs, stepSec, ecefM }: Pick<GlobeSatellite, 'startMs' | 'stepSec' | 'ecefM'>,
   atMs: number,
 ): Vector | null {
   const count = Math.floor(ecefM.length / 3);
   const step = (atMs - startMs) / (stepSec * 1000);
-  // The state at the very end needs half a velocity step beyond it.
+  // The state at the end needs a sample half a velocity step later.
   const slack = VELOCITY_STEP_MS / (stepSec * 1000);
   if (!(step >= -slack && step <= count - 1 + slack)) return null;
   const used = Math.min(POINTS, count);
@@ -31,7 +31,7 @@ export function positionOnTrack(
 
 const AXES = [0, 1, 2] as const;
 
-/** Position and velocity on a sampled orbit, six numbers as in a `GlobeField`; NaN where there is none. */
+/** Position and velocity on a sampled orbit, six numbers as in a `GlobeField`; NaN if missing. */
 export function stateOnTrack(track: Pick<GlobeSatellite, 'startMs' | 'stepSec' | 'ecefM'>, atMs: number): number[] {
   const here = positionOnTrack(track, atMs);
   const before = positionOnTrack(track, atMs - VELOCITY_STEP_MS);
@@ -41,7 +41,7 @@ export function stateOnTrack(track: Pick<GlobeSatellite, 'startMs' | 'stepSec' |
   return [...here, ...velocity];
 }
 
-/** The objects of a field on their cubic Hermite curves, x, y, z each; the same curve as the shader's. */
+/** The objects of a field on their cubic Hermite curves, x, y, z each; the same curve as in the shader. */
 export function positionsBetween(
   { startMs, endMs, startStates, endStates }: Omit<GlobeField, 'ids' | 'names'>,
   atMs: number,

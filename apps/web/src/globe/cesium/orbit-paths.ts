@@ -5,9 +5,9 @@ import { positionOnTrack, type Vector } from './orbit-curve.ts';
 import { SKY_COLORS, skyTag } from './sky-colors.ts';
 
 /**
- * Each segment of a path is a rectangle of a few pixels' width, laid between two points on the screen. It has four
- * vertices of its own: as an instance, each would be a drawing of its own where no graphics card is (SwiftShader draws
- * instance after instance), and six thousand take a quarter of a second a frame.
+ * Each segment of a path is a rectangle a few pixels wide between two screen points. It has four vertices of its own.
+ * Instancing would be slow without a graphics card: SwiftShader draws each instance separately, and six thousand take a
+ * quarter of a second per frame.
  */
 const VERTEX_SHADER = `
 ${SKY_COLORS}
@@ -28,7 +28,7 @@ void main() {
   v_age = mix(fromTime, toTime, corner.x) - u_now;
   v_side = corner.y;
   v_tag = tag;
-  // What is behind the camera has no place on the screen.
+  // Points behind the camera have no screen position.
   if (a.z > near && b.z > near) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
@@ -53,7 +53,7 @@ in float v_side;
 flat in float v_tag;
 void main() {
   if (v_age < -u_trail || v_age > u_lead) discard;
-  // Behind it bright and fading like a wake, ahead of it a fainter line.
+  // A bright, fading trail behind the satellite, and a fainter line ahead.
   float alpha = v_age < 0.0 ? 0.95 * pow(1.0 + v_age / u_trail, 0.8) : mix(0.50, 0.16, v_age / u_lead);
   if (isMarked(v_tag)) alpha = max(alpha, v_age < 0.0 ? 0.45 : 0.6);
   else if (u_marked >= 0.0) alpha *= 0.55;
@@ -61,12 +61,16 @@ void main() {
   out_FragColor = vec4(skyColor(v_tag), alpha);
 }`;
 
-/** The path of a satellite is drawn from this long behind it to this long ahead. */
+/** The path extends this long before and after the satellite. */
 const TRAIL_SEC = 300;
 const LEAD_SEC = 900;
-/** Distance of the points of a path. A low orbit strays from its chords by a kilometer: a tenth of a pixel from afar. */
+/**
+ * Time between the points of a path. A low orbit deviates from its chords by a kilometer, a tenth of a pixel from afar.
+ */
 const POINT_SEC = 30;
-/** How long one drawing lasts: paths are drawn anew a few times an hour, and nothing moves in between but the time. */
+/**
+ * How long the buffers are used. Paths are rewritten a few times an hour, and only the time uniform changes in between.
+ */
 const LASTS_SEC = 300;
 const FARTHEST_M = 60_000_000;
 /** Along the segment and across it. */
@@ -76,7 +80,7 @@ const CORNERS = [
   [1, -1],
   [1, 1],
 ] as const;
-/** The two triangles of a segment, as numbers of its corners. */
+/** The two triangles of a segment, as corner indices. */
 const TRIANGLES = [0, 1, 2, 2, 1, 3] as const;
 /** Numbers of a vertex, in the order of `writeCorners`. */
 const NUMBERS = 11;
@@ -84,12 +88,12 @@ const NUMBERS = 11;
 export interface OrbitPaths {
   /** Draws the paths around a moment, Unix milliseconds. */
   draw(satellites: readonly GlobeSatellite[], atMs: number): void;
-  /** Whether what is drawn still covers trail and lead. */
+  /** Whether the buffers still cover trail and lead. */
   covers(atMs: number): boolean;
   mark(satellite: number | null): void;
 }
 
-/** Where satellites were (trail) and will be (lead, spec section 9), all in one draw call. */
+/** The past (trail) and future (lead, spec section 9) paths of all satellites, in one draw call. */
 export function createOrbitPaths(scene: Scene): OrbitPaths {
   let [startMs, marked] = [0, -1];
   const primitive = new GpuPrimitive({
@@ -119,17 +123,17 @@ export function createOrbitPaths(scene: Scene): OrbitPaths {
   };
 }
 
-/** Points of a path, trail and lead and what they move on by. */
+/** Points per path: trail, lead and the time until the next rewrite. */
 const PATH_POINTS = (TRAIL_SEC + LEAD_SEC + LASTS_SEC) / POINT_SEC + 1;
 
 /** A point of a path. */
 interface Moment {
-  /** Since the paths were drawn. */
+  /** Time since the paths were written. */
   readonly sec: number;
   readonly position: Vector;
 }
 
-/** Null without a single segment. Thousands of them are written without anything in between. */
+/** Null without a segment. Written without pauses, for thousands of paths. */
 function toMesh(satellites: readonly GlobeSatellite[], atMs: number): GpuMesh | null {
   const most = satellites.length * (PATH_POINTS - 1);
   const values = new Float32Array(most * CORNERS.length * NUMBERS);

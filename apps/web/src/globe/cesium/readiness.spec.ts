@@ -2,14 +2,14 @@ import { Event, type Scene } from '@cesium/engine';
 import { expect, test, vi } from 'vitest';
 import { watchReadiness, watchTiles } from './readiness.ts';
 
-/** The parts of a scene that tell of tiles and frames. */
+/** The parts of a scene that report tiles and frames. */
 function openScene() {
   const globe = { tileLoadProgressEvent: new Event<(count: number) => void>(), tilesLoaded: false };
   const scene = { globe, postRender: new Event<() => void>(), requestRender: vi.fn<() => void>() };
   return { ...scene, scene: scene as unknown as Scene };
 }
 
-test('Cesium draws on while tiles come, but not where the processor draws', () => {
+test('Cesium keeps drawing while tiles load, but not with software rendering', () => {
   const { scene, globe } = openScene();
   let low = false;
   const allThere = watchTiles(scene, () => low);
@@ -22,7 +22,7 @@ test('Cesium draws on while tiles come, but not where the processor draws', () =
   expect([allThere(), globe.tilesLoaded]).toEqual([true, true]);
 });
 
-test('it is ready after three frames with every tile, and asks for those frames', () => {
+test('it is ready after three frames with every tile, and requests those frames', () => {
   const { scene, globe, postRender, requestRender } = openScene();
   const reports: string[] = [];
   const allThere = watchTiles(scene, () => false);

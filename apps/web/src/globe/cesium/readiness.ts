@@ -1,14 +1,17 @@
 import type { Scene } from '@cesium/engine';
 
 const QUIET_FRAMES = 3;
-/** Between two frames that wait for tiles, where the processor draws: the tiles need it more. Each that comes has one. */
+/**
+ * Minimum interval between frames that wait for tiles with software rendering, because the tiles need the processor.
+ * Each arriving tile triggers a frame.
+ */
 const LOW_PAUSE_MS = 80;
 
 /**
- * Counts the tiles on their way, and keeps Cesium from drawing frame after frame until the last is there where frames
- * take the processor from them: `Scene.render` asks `tilesLoaded` at the end of each.
- * @param isLow whether frames cost a slow machine its processor
- * @returns whether every tile is there
+ * Counts pending tiles. On slow machines it also keeps Cesium from rendering continuously until the last tile has
+ * arrived: `Scene.render` checks `tilesLoaded` at the end of each frame.
+ * @param isLow whether frames are expensive on this machine
+ * @returns whether all tiles are loaded
  */
 export function watchTiles({ globe }: Scene, isLow: () => boolean): () => boolean {
   let left = 0;
@@ -20,8 +23,8 @@ export function watchTiles({ globe }: Scene, isLow: () => boolean): () => boolea
 }
 
 /**
- * Reports `ready` after three frames in a row with every tile loaded. Also asks for the frames that this takes.
- * @param allThere as `watchTiles` answers it
+ * Reports `ready` after three consecutive frames with every tile loaded, and requests these frames.
+ * @param allThere the result of `watchTiles`
  * @returns the closer
  */
 export function watchReadiness(

@@ -8,15 +8,18 @@ import { viewOf } from './steady-detail.ts';
 const WIDEST_PX = 120;
 
 export interface Readout {
-  /** Where the pointer is on the ground; null beside it. */
+  /** The pointer's position on the ground; null beside the Earth. */
   readonly point: (point: GlobePoint | null) => void;
   readonly close: () => void;
 }
 
-/** A scale bar for the middle of the view, and the coordinates under the pointer: written without React, as both change in every frame. */
+/**
+ * A scale bar for the center of the view, and the coordinates under the pointer. Updated without React, because both
+ * change in every frame.
+ */
 export function createReadout(scene: Scene, parent: HTMLElement): Readout {
   const box = element(classes.readout, parent);
-  // What it says is for the eye alone: forms and lists have coordinates in words.
+  // Hidden from screen readers. Forms and lists have coordinates as text.
   box.setAttribute('aria-hidden', 'true');
   const scale = element(classes.scale, box);
   const coordinates = element(classes.coordinates, box);
@@ -45,7 +48,7 @@ function element(className: string | undefined, parent: HTMLElement): HTMLElemen
   return made;
 }
 
-/** Meters of the ground that a pixel shows in the middle of the view; null where there is no ground. */
+/** Meters of ground per pixel in the center of the view; null if there is no ground. */
 function pixelInMiddleM(scene: Scene): number | null {
   const { camera, canvas, ellipsoid } = scene;
   const middle = camera.pickEllipsoid(new Cartesian2(canvas.clientWidth / 2, canvas.clientHeight / 2), ellipsoid);

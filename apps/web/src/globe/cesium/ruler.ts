@@ -10,12 +10,12 @@ import type { GlobePoint } from '../globe.ts';
 import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../map-colors.ts';
 
 const WIDTH_PX = 3;
-/** Above the ground, or the line would sink into its flat triangles. */
+/** Above the ground, because the line would sink into its flat triangles. */
 const HEIGHT_M = 20;
 const DOT_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 12 12">
 <circle cx="6" cy="6" r="4.5" fill="${LINE_COLOR}" stroke="${EDGE_COLOR}" stroke-width="1.5"/></svg>`;
 
-/** A line along the shortest ways over the ground, with a dot at each of its points; the one before goes. */
+/** A line along the shortest paths over the ground, with a dot at each point. Replaces the previous one. */
 export function createRuler(entities: EntityCollection): (points: readonly GlobePoint[]) => void {
   let drawn: readonly Entity[] = [];
   return (points) => {
@@ -29,7 +29,7 @@ function addLine(entities: EntityCollection, positions: Cartesian3[]): Entity {
   return entities.add({
     polyline: {
       positions,
-      // What may change is drawn without a worker.
+      // Dynamic geometry is built without a worker.
       width: new CallbackProperty(() => WIDTH_PX + 2 * EDGE_PX, false),
       material: new PolylineOutlineMaterialProperty({
         color: Color.fromCssColorString(LINE_COLOR),

@@ -1,6 +1,6 @@
 /**
- * GLSL: the color of a satellite by its tag, which is twice its number, plus one when it carries a radar.
- * `u_marked` is the number of the tracked one, -1 without.
+ * GLSL: the color of a satellite by its tag, which is twice its index, plus one for radar. `u_marked` is the index of
+ * the tracked satellite, or -1.
  */
 export const SKY_COLORS = `
 uniform float u_marked;

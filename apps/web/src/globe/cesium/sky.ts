@@ -19,16 +19,16 @@ import { positionOnTrack, positionsBetween, stateOnTrack, type Vector } from './
 import { createOrbitPaths } from './orbit-paths.ts';
 import { skyTag } from './sky-colors.ts';
 
-/** Satellites are picked before objects of the field, and from a little farther away. */
+/** Satellites are picked before objects of the field, and within a slightly larger distance. */
 const SATELLITE_TOLERANCE_PX = 12;
 const FIELD_TOLERANCE_PX = 7;
-/** From one exact state of the satellites to the next. */
+/** Interval between exact states of the satellites. */
 const STATES_MS = 60_000;
-/** Behind and above what is tracked: east, north, up in meters. */
+/** Camera offset behind and above the tracked object: east, north, up in meters. */
 const VIEW_FROM = new Cartesian3(0, -1_800_000, 2_200_000);
 const NOWHERE: Vector = [Number.NaN, Number.NaN, Number.NaN];
 
-/** Everything that moves above the Earth: satellites with their paths, the field of points, and what is tracked. */
+/** All moving objects: satellites with paths, the field of points, and the tracked object. */
 export class Sky {
   readonly #widget: CesiumWidget;
   readonly #paths: ReturnType<typeof createOrbitPaths>;
@@ -95,7 +95,7 @@ export class Sky {
     return object === null ? null : (this.#field.ids[object] ?? null);
   }
 
-  /** Follows one with the camera and puts it forward. @returns whether it is there */
+  /** Follows an object with the camera and highlights it. @returns whether it exists */
   track(id: string | null): boolean {
     const found = id !== null && this.#positionOf(id, this.#widget.clock.currentTime) !== null;
     if (this.#tracked && this.#tracked.id === id && found) {
@@ -106,7 +106,7 @@ export class Sky {
     if (this.#tracked) this.#widget.entities.remove(this.#tracked);
     this.#tracked = found ? this.#widget.entities.add(this.#labeled(id)) : null;
     if (this.#tracked) {
-      // Or the flight that is under way would go on, from moment to moment, against the satellite.
+      // Otherwise a running flight would move the camera against the satellite.
       this.#widget.camera.cancelFlight();
       this.#widget.trackedEntity = this.#tracked;
     }
@@ -115,7 +115,7 @@ export class Sky {
     return found;
   }
 
-  /** Shows the name of one. */
+  /** Shows the name of an object. */
   hover(id: string | null): void {
     if (this.#hovered) this.#widget.entities.remove(this.#hovered);
     const shown = id !== null && id !== this.#tracked?.id;
@@ -142,7 +142,7 @@ export class Sky {
         false,
         ReferenceFrame.FIXED,
       ),
-      // Steady and with north at the top; Cesium's own choice turns with the orbit.
+      // A stable frame with north up. Cesium's default rotates with the orbit.
       trackingReferenceFrame: TrackingReferenceFrame.ENU,
       viewFrom: new ConstantProperty(VIEW_FROM),
       label: {
@@ -179,7 +179,7 @@ export class Sky {
     return Number.isFinite(position[0]) ? Cartesian3.fromArray([...position], 0, result) : null;
   }
 
-  /** Gives the graphics processor new states and paths when the old ones are used up. */
+  /** Uploads new states and paths when the old ones are used up. */
   #keepCurrent(time: JulianDate, changed = false): void {
     if (this.#satellites.length === 0 && !changed) return;
     const atMs = JulianDate.toDate(time).getTime();

@@ -1,31 +1,34 @@
 import type { Scene } from '@cesium/engine';
 
 /**
- * Cesium takes finer tiles where the ground is nearer, so even a camera that looks straight down sees two levels of the
- * map side by side, with names cut where they meet. Its tolerance, moved a little with the height, brings the change of
- * levels to one height for the whole view.
+ * Cesium uses finer tiles where the ground is closer, so even a camera that looks straight down would see two map
+ * levels side by side, with names cut at their border. Adjusting the tolerance slightly with the height makes the whole
+ * view change its level at one height.
  */
 
-/** The tolerance Cesium would take on its own is 2 px; less is sharper, and tiles here are twice as fine. */
+/** Cesium's default tolerance is 2 px. Less is sharper, and these tiles are twice as fine. */
 const USUAL_PX = 1.7;
-/** Tiles refine at this share of the camera's height: nearer than anything in view, whose farthest is twice as far. */
+/**
+ * Tiles refine at this fraction of the camera's height: closer than anything in view, whose farthest part is twice as
+ * far.
+ */
 const NEARER = 0.9;
 
 export interface View {
   readonly heightM: number;
-  /** Meters that a pixel covers a meter ahead. */
+  /** Meters per pixel at a distance of one meter. */
   readonly pixelM: number;
-  /** What a tile of level 0 is coarse by; each level halves it. */
+  /** The error of a level 0 tile; each level halves it. */
   readonly levelZeroErrorM: number;
 }
 
-/** The tolerance, in pixels, at which the ground from `NEARER` to twice as far is drawn with one level. */
+/** The tolerance in pixels at which the ground from `NEARER` to twice as far is drawn with one level. */
 export function steadyErrorPx({ heightM, pixelM, levelZeroErrorM }: View): number {
   const errorPx = toErrorPx({ heightM, pixelM, levelZeroErrorM });
   return Math.min(errorPx / 2 ** levelOf(errorPx), USUAL_PX * 2);
 }
 
-/** The level of the map that this tolerance brings into view. */
+/** The level of the map at this tolerance. */
 export function steadyLevel(view: View): number {
   return levelOf(toErrorPx(view));
 }
@@ -38,7 +41,7 @@ function levelOf(errorPx: number): number {
   return Math.max(0, Math.round(Math.log2(errorPx / USUAL_PX)));
 }
 
-/** What a camera with a perspective sees of the ground; null with any other. */
+/** The view of a perspective camera; null for any other. */
 export function viewOf({ camera, canvas, terrainProvider }: Scene): View | null {
   const fovy = 'fovy' in camera.frustum ? camera.frustum.fovy : undefined;
   if (fovy === undefined) return null;
@@ -49,7 +52,7 @@ export function viewOf({ camera, canvas, terrainProvider }: Scene): View | null 
   };
 }
 
-/** Keeps one level of the map in view as the camera moves. @returns the closer */
+/** Keeps one map level in view as the camera moves. @returns the closer */
 export function keepDetailSteady(scene: Scene): () => void {
   return scene.preRender.addEventListener(() => {
     const view = viewOf(scene);

@@ -14,7 +14,7 @@ void main() {
   gl_Position = czm_modelViewProjectionRelativeToEye * czm_translateRelativeToEye(high, low);
 }`;
 
-/** Strips on the ground, in one draw call. Their fragment shader is given the `shares` of the mesh as `v_shares`. */
+/** Strips on the ground, in one draw call. The fragment shader gets the `shares` of the mesh as `v_shares`. */
 export class StripPrimitive extends GpuPrimitive {
   constructor(scene: Scene, look: StripLook) {
     super({

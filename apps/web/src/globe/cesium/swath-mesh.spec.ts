@@ -52,7 +52,7 @@ describe('a strip on the ground', () => {
       expect(Math.hypot(...(a ?? []).map((value, axis) => value - (b?.[axis] ?? 0)))).toBeLessThan(72_000);
   });
 
-  test('faces outwards, whichever edge is called the left one', () => {
+  test('faces outward, with either edge as the left one', () => {
     const swapped = { left: heading.right, right: heading.left };
     for (const strip of [heading, swapped])
       for (const corners of triangles(mesh(strip))) expect(outwardArea(corners)).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('a strip on the ground', () => {
             left: rows.map(([north, east]) => at(latitude + north, longitude + east)),
             right: rows.map(([, , north, east]) => at(latitude + north, longitude + east)),
           });
-          // One that stands still has no area.
+          // A stationary strip has no area.
           if (!made) return;
           expect(made.positions.every(Number.isFinite)).toBe(true);
           expect(made.indices.every((vertex) => vertex < made.positions.length / 6)).toBe(true);
@@ -149,7 +149,7 @@ describe('the vertices of a strip', () => {
   });
 });
 
-test('a row that stands still adds nothing', () => {
+test('a stationary row adds nothing', () => {
   const [from = at(0, 0), to = at(0, 0)] = heading.left;
   const [start = at(0, 0), end = at(0, 0)] = heading.right;
   const halted = { left: [from, from, to, to], right: [start, start, end, end] };

@@ -2,22 +2,26 @@ import { EQUATOR_RADIUS_M } from '@groundtrack/geo';
 import type { GlobeStrip } from '../globe.ts';
 import { upAt, type Vector, writeGround } from './ground-position.ts';
 
-/** A mesh on the ground. Positions are Earth-fixed meters, each as a large and a small part, as floats are too coarse. */
+/**
+ * A mesh on the ground. Positions are Earth-fixed meters, split into a large and a small part, because single floats
+ * are too coarse.
+ */
 export interface StripMesh {
-  /** x, y, z in steps of 65,536 m, then what is left of them: six numbers a vertex. */
+  /** x, y, z in steps of 65,536 m, then the remainders: six numbers per vertex. */
   readonly positions: Float32Array;
-  /** Shares of the way from the left edge to the right one, and from the first row to the last: two numbers, 0 to 1. */
+  /** Fractions of the way from the left to the right edge, and from the first to the last row: two numbers, 0 to 1. */
   readonly shares: Float32Array;
   /** Triangles, counter-clockwise seen from outside. */
   readonly indices: Uint32Array;
 }
 
-/** A cell this wide lies 50 m below the curved ground at its middle, and an edge this long leaves it by as much. */
+/** The center of a cell this wide is 50 m below the curved ground, and so is the middle of an edge this long. */
 const CELL_M = 50_000;
 
 /**
- * The strip as triangles small enough to follow the Earth, at poles and antimeridian as anywhere; null without area.
- * @param fewestCells across, and along between two given rows: more than one keeps an image straight on a crooked quad
+ * Splits a strip into triangles small enough to follow the Earth, including poles and antimeridian; null without area.
+ * @param fewestCells minimum cells across, and along between two given rows; more than one keeps an image straight on
+ * an irregular quad
  */
 export function stripMesh({ left, right }: GlobeStrip, fewestCells = 1): StripMesh | null {
   const rows = subdivided(left.map(upAt), right.map(upAt), fewestCells);
@@ -80,7 +84,7 @@ function subdivided(left: readonly Vector[], right: readonly Vector[], fewest: n
     const [a, b] = [left[step], right[step]];
     if (!a || !b) break;
     const [lastA, lastB] = rows.at(-1) ?? [a, b];
-    // None for a row that stands still.
+    // None for a stationary row.
     const apartM = Math.max(distanceM(lastA, a), distanceM(lastB, b));
     const parts = step === 0 ? 1 : apartM === 0 ? 0 : Math.max(fewest, Math.ceil(apartM / CELL_M));
     for (let part = 1; part <= parts; part++)
@@ -89,7 +93,7 @@ function subdivided(left: readonly Vector[], right: readonly Vector[], fewest: n
   return rows;
 }
 
-/** Whether the left edge lies to the right of the way along the strip. */
+/** Whether the left edge is on the right side of the direction of travel. */
 function isMirrored(rows: readonly [Vector, Vector][]): boolean {
   const middle = Math.floor((rows.length - 1) / 2);
   const [row, next] = [rows[middle], rows[middle + 1]];

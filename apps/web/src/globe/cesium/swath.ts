@@ -3,7 +3,7 @@ import type { GlobeStrip, GlobeSwath } from '../globe.ts';
 import { StripPrimitive } from './strip-primitive.ts';
 import { joined, stripMesh } from './swath-mesh.ts';
 
-/** A fill that is stronger toward its edges, and edges two pixels wide however far away. */
+/** A fill that is stronger toward its edges, and edges two pixels wide at any distance. */
 const FRAGMENT_SHADER = `
 uniform vec3 u_color;
 uniform float u_fill;
@@ -37,7 +37,7 @@ function createStrips(
   };
 }
 
-/** The ground that a satellite can point at, and brighter where the selected location is within its reach. */
+/** The ground in a satellite's view, brighter where the selected location is in view. */
 export function createSwath(scene: Scene, ground: PrimitiveCollection): (swath: GlobeSwath | null) => void {
   const setBand = createStrips(scene, ground, BAND);
   const setLit = createStrips(scene, ground, LIT);

@@ -1,11 +1,11 @@
 import { Matrix4, type Scene } from '@cesium/engine';
 
-/** As long as an arrival takes elsewhere on the page. */
+/** The duration of transitions elsewhere on the page. */
 const FADE_MS = 200;
 
 /**
- * Lets tiles that arrive while the camera rests fade in: the picture without them, on a canvas over the globe, fades out.
- * A fade draws no frame of the globe. Nothing fades for those who asked for less motion, nor while the camera moves.
+ * Fades in tiles that arrive while the camera rests: the previous picture, on a canvas over the globe, fades out. A
+ * fade redraws no frame of the globe. There is no fade with reduced motion or a moving camera.
  * @returns the closer
  */
 export function fadeTiles(scene: Scene, parent: HTMLElement): () => void {
@@ -32,7 +32,7 @@ export function fadeTiles(scene: Scene, parent: HTMLElement): () => void {
     fade?.cancel();
     fade = null;
   };
-  /** What is seen now: the picture just drawn, below what is left of the one that fades. */
+  /** The visible picture: the current frame below the rest of the fading one. */
   const keepPicture = () => {
     const { width, height } = scene.canvas;
     const opacity = fade ? Number(getComputedStyle(canvas).opacity) : 0;
@@ -47,7 +47,7 @@ export function fadeTiles(scene: Scene, parent: HTMLElement): () => void {
       Matrix4.clone(camera.viewMatrix, view);
       stop();
     }),
-    // Comes with the frame still on the canvas that is the last without these tiles.
+    // Runs while the canvas still has the last frame without these tiles.
     scene.globe.tileLoadProgressEvent.addEventListener((count: number) => {
       const have = count < left;
       left = count;

@@ -14,7 +14,7 @@ test.each([
 });
 
 describe('the check of a source', () => {
-  test('calls it dead once, after several failures', () => {
+  test('reports a dead source once, after several failures', () => {
     const judge = createSourceJudge();
     expect(Array.from({ length: 8 }, () => judge.isDead())).toEqual([
       false,
@@ -28,7 +28,7 @@ describe('the check of a source', () => {
     ]);
   });
 
-  test('lets one that has answered go on with holes in it', () => {
+  test('accepts gaps in a source that has responded', () => {
     const judge = createSourceJudge();
     judge.isDead();
     judge.onTile();

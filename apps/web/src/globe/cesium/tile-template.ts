@@ -1,6 +1,6 @@
 /**
- * The address of a tile as Cesium's UrlTemplateImageryProvider writes it. WMTS names mean the same as those of XYZ for
- * a Web Mercator set; rows that count from the south are `{reverseY}`.
+ * The URL template of a tile in the format of Cesium's UrlTemplateImageryProvider. For a Web Mercator set, WMTS names
+ * mean the same as those of XYZ. Rows that count from the south are `{reverseY}`.
  */
 export function cesiumTemplate(urlTemplate: string): string {
   return urlTemplate
@@ -12,7 +12,9 @@ export function cesiumTemplate(urlTemplate: string): string {
 
 const FAILURES = 4;
 
-/** Judges a source of tiles by its first answers: dead, told once, when some have failed and none has ever come. */
+/**
+ * Judges a tile source by its first responses. It is reported dead, once, if some have failed and none has succeeded.
+ */
 export function createSourceJudge(): { onTile: () => void; isDead: () => boolean } {
   let [failures, alive] = [0, false];
   return {

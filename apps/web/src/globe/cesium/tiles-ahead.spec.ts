@@ -14,7 +14,7 @@ function create() {
   return { ahead, asked };
 }
 
-test('tiles of the end of a flight are asked for at once, and given once', async () => {
+test('prefetches the tiles at the end of a flight, and returns each once', async () => {
   const { ahead, asked } = create();
   ahead.begin([tile(1), tile(2), tile(99)], false);
   expect(asked).toEqual([1, 2, 99]);
@@ -25,7 +25,7 @@ test('tiles of the end of a flight are asked for at once, and given once', async
   expect(await ahead.take(tile(2))).toBe('image 2');
 });
 
-test('where frames are dear the others wait for the end of the flight', async () => {
+test('delays all other tiles until the end of the flight if frames are expensive', async () => {
   const { ahead } = create();
   ahead.begin([tile(1)], true);
   expect(ahead.take(tile(7))).toBe('later');
@@ -34,7 +34,7 @@ test('where frames are dear the others wait for the end of the flight', async ()
   expect(ahead.take(tile(7))).toBeUndefined();
 });
 
-test('nothing waits for a view without tiles, nor for what was asked for before', () => {
+test('delays nothing for a view without tiles, or for earlier requests', () => {
   const { ahead } = create();
   ahead.begin([tile(1)], true);
   ahead.begin([], true);
@@ -42,7 +42,7 @@ test('nothing waits for a view without tiles, nor for what was asked for before'
   expect(ahead.take(tile(1))).toBeUndefined();
 });
 
-test('a tile that did not come is asked for again by whoever takes it', async () => {
+test('a failed tile is requested again by its user', async () => {
   const { ahead } = create();
   ahead.begin([tile(13)], true);
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,11 +1,11 @@
 import { type MapTile, toTileKey } from '../map-tiles.ts';
 
-/** Asks for a tile now. @returns nothing when it cannot be asked for at the moment */
+/** Requests a tile. @returns undefined if that is not possible at the moment */
 type Ask<Image> = (tile: MapTile) => Promise<Image> | undefined;
 
 /**
- * Tiles of the view in which a flight of the camera ends: they come while it lasts, not one after the other once it is
- * over. Where frames take the processor from them, no others are asked for meanwhile: a second later nobody sees them.
+ * Prefetches the tiles at the end of a camera flight, so that they load during the flight instead of after it. On slow
+ * machines all other tiles wait, because they are out of view a second later.
  */
 export class TilesAhead<Image> {
   readonly #ask: Ask<Image>;
@@ -16,7 +16,7 @@ export class TilesAhead<Image> {
     this.#ask = ask;
   }
 
-  /** @param isAlone whether all other tiles have to wait for the end; not for a view without any */
+  /** @param isAlone whether all other tiles wait for the end; ignored for a view without tiles */
   begin(tiles: readonly MapTile[], isAlone: boolean): void {
     this.#coming.clear();
     this.#isAlone = isAlone && tiles.length > 0;
@@ -24,7 +24,7 @@ export class TilesAhead<Image> {
       const coming = this.#ask(tile);
       if (!coming) continue;
       this.#coming.set(toTileKey(tile), coming);
-      // Who takes it asks again.
+      // The caller requests it again.
       coming.catch(() => this.#coming.delete(toTileKey(tile)));
     }
   }
@@ -33,7 +33,7 @@ export class TilesAhead<Image> {
     this.#isAlone = false;
   }
 
-  /** What comes of a tile. `later`: it has to wait; undefined: nobody asked for it ahead. Each is given once. */
+  /** The prefetched tile. `later`: it has to wait; undefined: it was not prefetched. Each is returned once. */
   take(tile: MapTile): Promise<Image> | 'later' | undefined {
     const key = toTileKey(tile);
     const coming = this.#coming.get(key);

@@ -1,8 +1,8 @@
 import type { CesiumWidget } from '@cesium/engine';
 
 /**
- * Tells when the graphics driver takes the context away or drawing fails for good. Cesium cannot go on after either:
- * its textures and buffers are gone.
+ * Reports a lost context or a fatal rendering error. Cesium cannot continue after either, because its textures and
+ * buffers are gone.
  * @returns the closer
  */
 export function watchFailures({ scene, canvas }: CesiumWidget, onStopped: () => void): () => void {

@@ -13,23 +13,25 @@ import type { GlobeQuality } from '../globe.ts';
 import { createFrameJudge } from '../quality.ts';
 import { CLOSEST_M, FARTHEST_M, startView } from './camera.ts';
 
-/** Pixels of the canvas for one of the page, at most: three would cost a telephone more than the eye gains. */
+/** Maximum ratio of canvas pixels to CSS pixels. Three would be too expensive for a phone. */
 const SHARPEST = 2;
 
-/** The plain ellipsoid. Cesium's own does not say that it has every tile, so the engine descends it one level a frame. */
+/**
+ * The plain ellipsoid. Cesium's own does not report its available tiles, so the engine descends one level per frame.
+ */
 class SmoothEarth extends EllipsoidTerrainProvider {
   override getTileDataAvailable(): boolean {
     return true;
   }
 }
 
-/** More tiles than this missing in a view, and one of a coarser level is loaded in their place: about two screens. */
+/** If more tiles are missing in a view, coarser ones are loaded first. About two screens. */
 const TILES_AT_ONCE = 64;
 
-/** The bare widget: renders on request, shows the real time, and never talks to Cesium's servers. */
+/** The bare widget. Renders on request, shows the real time, and never contacts Cesium's servers. */
 export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality: GlobeQuality): CesiumWidget {
   Ion.defaultAccessToken = '';
-  // Cesium's own credit is a logo for its cloud service, which is never asked.
+  // Cesium's own credit is a logo of its cloud service, which is not used.
   CreditDisplay.cesiumCredit = new Credit('CesiumJS');
   const low = quality === 'low';
   const unseen = unseenPlace();
@@ -53,11 +55,11 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   scene.backgroundColor = Color.fromCssColorString('#04070d');
   if (scene.globe) {
     scene.globe.baseColor = Color.fromCssColorString('#0b2a45');
-    // The tiles of the view itself are requested at once, and none of the levels above them, which it does not show.
+    // Requests the tiles of the view at once, without their parents, which are not shown.
     scene.globe.preloadAncestors = false;
     scene.globe.loadingDescendantLimit = TILES_AT_ONCE;
   }
-  // Would copy the depth of the whole screen in every frame; the ground is found by its shape.
+  // It would copy the depth of the whole screen in every frame. The ground is found by its shape instead.
   scene.useDepthPicking = false;
   scene.screenSpaceCameraController.minimumZoomDistance = CLOSEST_M;
   scene.screenSpaceCameraController.maximumZoomDistance = FARTHEST_M;
@@ -67,26 +69,26 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
 }
 
 /**
- * For Cesium's credits, which the page shows itself: their style sheet would otherwise stay in the head of the page for
- * good, and their window, hidden by that sheet alone, would be in the page as an open dialog.
+ * A detached element for Cesium's credits, which the page shows itself. Otherwise their style sheet would stay in the
+ * page, and their hidden window would be in it as an open dialog.
  */
 function unseenPlace(): HTMLElement {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   return root.appendChild(document.createElement('div'));
 }
 
-/** Destroys it and gives its context back at once, not when the browser comes to collect garbage. */
+/** Destroys the widget and releases its context at once instead of at the next garbage collection. */
 export function endWidget(widget: CesiumWidget): void {
   const { canvas } = widget;
   widget.destroy();
   canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
 }
 
-/** Turns off at run time whatever costs a slow machine its frames. */
+/** Disables expensive features for slow machines. */
 export function lowerQuality(widget: CesiumWidget): void {
   const { scene } = widget;
   widget.useBrowserRecommendedResolution = true;
-  // A page that is zoomed out has fewer pixels than it counts.
+  // A zoomed-out page has fewer pixels than it reports.
   widget.resolutionScale = Math.min(1, window.devicePixelRatio);
   scene.msaaSamples = 1;
   scene.postProcessStages.fxaa.enabled = false;
@@ -96,7 +98,7 @@ export function lowerQuality(widget: CesiumWidget): void {
   scene.requestRender();
 }
 
-/** Tells when the first frames of a machine that looked able are slow. @returns the closer */
+/** Calls back if the first frames of a seemingly fast machine are slow. @returns the closer */
 export function watchSpeed(scene: Scene, onSlow: () => void): () => void {
   const isSlow = createFrameJudge();
   return scene.postRender.addEventListener(() => {

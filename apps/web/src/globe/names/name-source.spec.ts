@@ -26,7 +26,7 @@ function open(answers: Readonly<Record<string, readonly MapName[]>>) {
   return { source, asked, onArrival, texts };
 }
 
-test('names come once they are asked for, in the order of their rank, and are not asked for again', async () => {
+test('requests names once, and returns them by rank', async () => {
   const { source, asked, onArrival, texts } = open({
     '1/0/0': [named('Small', 9), named('Both', 5)],
     '1/1/0': [named('Great', 1), named('Both', 5)],
@@ -39,7 +39,7 @@ test('names come once they are asked for, in the order of their rank, and are no
   expect(asked).toEqual(['1/0/0', '1/1/0']);
 });
 
-test('names of a wider tile stand in while those of a tile are on their way', async () => {
+test('uses names of the parent tile while those of a tile load', async () => {
   const { onArrival, texts } = open({ '0/0/0': [named('Great', 1)], '1/0/0': [named('Great', 1), named('Small', 9)] });
   texts(tile(0));
   await vi.waitFor(() => expect(onArrival).toHaveBeenCalledOnce());
@@ -48,7 +48,7 @@ test('names of a wider tile stand in while those of a tile are on their way', as
   expect(texts(tile(1))).toEqual(['Great', 'Small']);
 });
 
-test('at most four tiles are asked for at once, and those that are no longer wanted are left out', async () => {
+test('requests at most four tiles at once, and skips those no longer needed', async () => {
   const { asked, onArrival, texts } = open({ '4/9/0': [] });
   texts(...Array.from({ length: 12 }, (_, column) => tile(4, column)));
   expect(asked).toHaveLength(4);
@@ -57,7 +57,7 @@ test('at most four tiles are asked for at once, and those that are no longer wan
   expect(asked.slice(4)).toEqual(['4/9/0']);
 });
 
-test('a tile that failed is asked for again after a while, not in every frame', async () => {
+test('retries a failed tile after a while, not in every frame', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const { asked, onArrival, texts } = open({});

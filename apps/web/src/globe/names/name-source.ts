@@ -1,19 +1,19 @@
 import type { MapName } from '@groundtrack/contract';
 import { type MapTile, toParent, toTileKey } from '../map-tiles.ts';
 
-/** Answers the names of a tile. @throws when the server does not */
+/** Returns the names of a tile. @throws if the server fails */
 export type AskNames = (tile: MapTile) => Promise<readonly MapName[]>;
 
 const KEPT_MAX = 160;
 const UNDERWAY_MAX = 4;
-/** A tile that failed is asked for again after this. */
+/** Pause before a failed tile is requested again. */
 const RETRY_MS = 5_000;
 
-/** The names of tiles: those that were asked for before, and what comes of the others. */
+/** Loads and caches the names of tiles. */
 export class NameSource {
   readonly #answer: AskNames;
   readonly #onArrival: () => void;
-  /** The least recently wanted first. */
+  /** Least recently used first. */
   readonly #known = new Map<string, readonly MapName[]>();
   readonly #underway = new Set<string>();
   readonly #failedMs = new Map<string, number>();
@@ -24,14 +24,14 @@ export class NameSource {
     this.#onArrival = onArrival;
   }
 
-  /** Whether everything that was asked for last has come. */
+  /** Whether all recently requested tiles have loaded. */
   get isComplete(): boolean {
     return this.#wanted.every((tile) => this.#known.has(toTileKey(tile)));
   }
 
   /**
-   * The names of tiles, the most important first; those of a wider tile stand in for what is not there yet. Asks the
-   * server for what is missing, and for nothing of what was wanted before.
+   * The names of tiles, most important first. Parent tiles replace missing ones. Requests missing tiles, and drops
+   * earlier requests that are no longer needed.
    */
   namesOf(tiles: readonly MapTile[]): MapName[] {
     this.#wanted = tiles;
@@ -81,7 +81,7 @@ export class NameSource {
   }
 }
 
-/** The same name of two tiles is one name. */
+/** A name in two tiles is listed once. */
 export function toNameKey({ rank, text }: MapName): string {
   return `${rank} ${text}`;
 }

@@ -1,19 +1,19 @@
 import type { MapName } from '@groundtrack/contract';
 import { type Ground, type Mark, markOf, type NameStyle, styleOf } from './name-style.ts';
 
-/** A name, drawn once with its halo: to stroke letters anew in every frame would cost more than all else. */
+/** A name, drawn once with its halo, because stroking letters in every frame would be too slow. */
 export interface NameSprite {
   readonly image: HTMLCanvasElement;
-  /** Of the letters, without the halo around them. */
+  /** Size of the letters, without the halo. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Null: the name stands over its place. */
+  /** Null if the name is centered over its place. */
   readonly mark: Mark | null;
   readonly style: NameStyle;
 }
 
 const KEPT_MAX = 600;
-/** Names come from people and other files: what is longer is cut. */
+/** Names come from users and data files, so long ones are cut. */
 const LETTERS_MAX = 60;
 
 /** Draws names, each once. */
@@ -39,7 +39,7 @@ export class NameSprites {
     return sprite;
   }
 
-  /** Draws all anew, as with letters that have come since. */
+  /** Redraws all names, as after a font has loaded. */
   clear(): void {
     this.#known.clear();
   }

@@ -1,10 +1,10 @@
 import type { MapName, MapNameKind } from '@groundtrack/contract';
 
-/** Letters lie on pale land and water near the ground, and on dark relief and night far from it. */
+/** Letters are on pale land and water near the ground, and on dark relief and night from afar. */
 export type Ground = 'pale' | 'dark';
 
 export interface NameStyle {
-  /** As CSS has it, without the family. */
+  /** CSS font, without the family. */
   readonly font: string;
   readonly sizePx: number;
   readonly spacingPx: number;
@@ -19,7 +19,7 @@ interface KindStyle {
   readonly isSlanted?: true;
   /** Of the five sizes, pixels. */
   readonly sizesPx: readonly [number, number, number, number, number];
-  /** Extra space between letters, as a share of their size: names of areas are spaced. */
+  /** Extra letter spacing relative to the font size, for names of areas. */
   readonly spacing: number;
   readonly ink: Readonly<Record<Ground, string>>;
   readonly opacity: number;
@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
   },
 };
 
-/** What marks a place; names without stand over it. */
+/** The mark of a place; names without one are centered over it. */
 export type Mark = 'dot' | 'ring' | 'triangle' | 'square';
 
 const MARKS: Partial<Record<MapNameKind, Mark>> = {

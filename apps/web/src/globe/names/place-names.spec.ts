@@ -13,7 +13,7 @@ const name = (key: string, x: number, y: number, change: Partial<NameOnScreen> =
 });
 
 describe('names on the screen', () => {
-  test('stand right of their dot, or where there is room', () => {
+  test('are right of their dot, or where there is room', () => {
     expect(placeNames([name('a', 100, 100), name('b', 130, 122)])).toEqual([
       { key: 'a', side: 'right' },
       { key: 'b', side: 'right' },
@@ -24,23 +24,23 @@ describe('names on the screen', () => {
     expect(placeNames([name('a', 100, 100), name('b', 30, 100)])[1]).toEqual({ key: 'b', side: 'left' });
   });
 
-  test('give way to more important ones', () => {
+  test('are hidden by more important ones', () => {
     expect(placeNames([name('a', 100, 100), name('b', 101, 101)]).map(({ key }) => key)).toEqual(['a']);
   });
 
-  test('of areas stand over their place or not at all', () => {
+  test('of areas are over their place or hidden', () => {
     const area = { hasDot: false };
     expect(placeNames([name('a', 100, 100, area), name('b', 110, 100, area)])).toEqual([{ key: 'a', side: 'over' }]);
   });
 
-  test('stay on the side where they stood while they can', () => {
+  test('keep their side while possible', () => {
     expect(placeNames([name('a', 100, 100)], () => 'below')).toEqual([{ key: 'a', side: 'below' }]);
     const before = (key: string) => (key === 'b' ? ('left' as const) : undefined);
     // The letters of a are now where those of b were.
     expect(placeNames([name('a', 100, 100), name('b', 180, 100)], before)[1]).toEqual({ key: 'b', side: 'right' });
   });
 
-  test('never overlap, and the most important one always stands', () => {
+  test('never overlap, and the most important one is always visible', () => {
     const anyName = fc.record({
       x: fc.integer({ min: 0, max: 400 }),
       y: fc.integer({ min: 0, max: 300 }),

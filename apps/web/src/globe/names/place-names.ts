@@ -1,4 +1,4 @@
-/** Where a name may stand beside its place. */
+/** The sides of a place on which a name may be. */
 export type Side = 'right' | 'left' | 'above' | 'below' | 'over';
 
 /** A name with its place on the screen, in pixels. */
@@ -52,9 +52,9 @@ export function cornerOf({ x, y, widthPx, heightPx }: Omit<NameOnScreen, 'key' |
 }
 
 /**
- * Chooses which names stand where: the most important first, none over another.
- * @param names the most important first
- * @param sideOf where a name stood before; it stays there while it can, as a name that jumps is not read
+ * Places names without overlap, most important first.
+ * @param names sorted by importance
+ * @param sideOf the previous side of a name, which is kept if possible, because a jumping name cannot be read
  */
 export function placeNames(
   names: readonly NameOnScreen[],

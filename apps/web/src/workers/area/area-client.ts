@@ -11,12 +11,12 @@ export interface AreaWorkerPort {
 export interface AreaAnswers {
   readonly onProgress: (share: number) => void;
   readonly onDone: (area: InspectedArea) => void;
-  /** After an area with faults. */
+  /** Follows an area with faults. */
   readonly onRepaired: (findings: readonly Finding[]) => void;
   readonly onRefused: (reason: string) => void;
 }
 
-/** The page's side of the area worker. One job at a time: the next one ends the one before, whatever it is at. */
+/** The page's side of the area worker. A new job cancels the running one. */
 export class AreaClient {
   readonly #open: () => AreaWorkerPort;
   #worker: AreaWorkerPort | null = null;
@@ -35,7 +35,7 @@ export class AreaClient {
     this.#worker.postMessage({ jobId: this.#jobId, job }, []);
   }
 
-  /** Reading is one long step: only with its thread does it end at once. */
+  /** Reading is one long synchronous step, so only terminating the worker ends it. */
   cancel(): void {
     if (this.#answers === null) return;
     this.#answers = null;

@@ -12,16 +12,16 @@ export type AreaJob =
       readonly expected?: Bounds;
     };
 
-/** A fault, and what leads to an area without it; absent while that is tried, which takes longer than finding it. */
+/** A fault, and the area after its repair. The repair is missing at first, because computing it takes longer. */
 export interface Finding {
   readonly fault: AreaFault;
   readonly repairs?: readonly Repair[];
 }
 
-/** An area with all that is known of it. */
+/** An area with all of its facts. */
 export interface InspectedArea extends FoundArea {
   readonly findings: readonly Finding[];
-  /** Null while it has a fault that keeps it from being measured. */
+  /** Null if a fault prevents measuring. */
   readonly size: AreaSize | null;
   readonly positions: number;
 }

@@ -9,7 +9,7 @@ async function answersTo(ring: readonly [number, number][]): Promise<FromAreaWor
   return posted;
 }
 
-it('tells what is wrong with an area before it tries what repairs it', async () => {
+it('reports the faults of an area before it computes repairs', async () => {
   const bow = await answersTo([
     [0, 0],
     [2, 2],
@@ -24,7 +24,7 @@ it('tells what is wrong with an area before it tries what repairs it', async () 
   expect(repaired.findings.map(({ repairs }) => repairs?.map(({ name }) => name))).toEqual([['untie', 'hull']]);
 });
 
-it('has nothing to add to an area without a fault', async () => {
+it('reports a valid area once', async () => {
   const square = await answersTo([
     [0, 0],
     [2, 0],

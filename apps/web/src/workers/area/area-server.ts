@@ -3,16 +3,16 @@ import type { AreaJob, FromAreaWorker, InspectedArea, ToAreaWorker } from './are
 import { findRepairs, inspectArea, unite } from './inspect-area.ts';
 import { readAreaFile, readAreaText } from './read-area.ts';
 
-/** Messages of progress less than this apart tell nobody anything. */
+/** Progress messages closer together would not be visible. */
 const SHARE_STEP = 0.02;
 
 /** The worker's side of the messages, without the worker. */
 export function createAreaServer(post: (message: FromAreaWorker) => void): (message: ToAreaWorker) => Promise<void> {
   return async ({ jobId, job }) => {
-    let told = 0;
+    let sentShare = 0;
     const onRead = (share: number) => {
-      if (share - told < SHARE_STEP) return;
-      told = share;
+      if (share - sentShare < SHARE_STEP) return;
+      sentShare = share;
       post({ jobId, type: 'progress', share });
     };
     try {

@@ -21,7 +21,10 @@ const DATUM = ['DATUM', 'GEODETICDATUM', 'TRF', 'ENSEMBLE'];
 const WEB_MERCATOR = '+proj=merc +a=6378137 +b=6378137';
 const UNIT = ['UNIT', 'ANGLEUNIT', 'LENGTHUNIT'];
 
-/** Translates a system to proj4. Whatever is not known for certain is refused, as proj4 ignores what it does not know. */
+/**
+ * Converts a system to proj4. Rejects everything that is not known for certain, because proj4 ignores unknown
+ * parameters.
+ */
 export function crsToProj(root: CrsNode): Result {
   if (['COMPD_CS', 'COMPOUNDCRS'].includes(root.keyword)) {
     const horizontal = findChild(root, [...PROJECTED, ...GEOGRAPHIC]);
@@ -91,7 +94,7 @@ function readBase(node: CrsNode): Base | string {
   const meridianDeg = (Number(meridian?.values[1] ?? 0) * meridianUnitRad) / DEGREE_RAD;
   const unitRad = unitOf(node) ?? (isWkt2 ? DEGREE_RAD : null);
   if (unitRad === null || !Number.isFinite(meridianDeg)) return 'which does not name its unit';
-  // ESRI writes the meridian in degrees, the standard wants the unit of the system.
+  // ESRI writes the meridian in degrees; the standard requires the unit of the system.
   const isInDegrees = Math.abs(unitRad / DEGREE_RAD - 1) < 1e-9;
   if (!isWkt2 && meridianDeg !== 0 && !isInDegrees) return 'whose prime meridian may be in degrees or in another unit';
   const size = inverseFlattening === 0 ? `+b=${semiMajorM}` : `+rf=${inverseFlattening}`;
@@ -130,7 +133,7 @@ function readParameters(
   return values;
 }
 
-/** The options of proj4; null: a parameter has neither an option nor the value that it needs. */
+/** The options of proj4; null if a parameter has neither an option nor its required value. */
 function toOptions({ options, fixed = {} }: Method, values: Values): string | null {
   let text = '';
   for (const [parameter, value] of Object.entries({ ...values, x: values.x ?? 0, y: values.y ?? 0 })) {
@@ -143,7 +146,7 @@ function toOptions({ options, fixed = {} }: Method, values: Values): string | nu
   return text;
 }
 
-/** X runs to the east in every shapefile, whichever axis comes first, unless an axis runs to the west or to the south. */
+/** X is east in every shapefile, regardless of the axis order, unless an axis points west or south. */
 function hasOtherAxes(root: CrsNode): boolean {
   const axes = [...root.children, ...(findChild(root, ['CS'])?.children ?? [])].filter(
     ({ keyword }) => keyword === 'AXIS',
@@ -153,7 +156,7 @@ function hasOtherAxes(root: CrsNode): boolean {
   return !isPolar && directions.some((direction) => !['east', 'north', 'up'].includes(direction));
 }
 
-/** In radians or meters. Text 2 may have the unit at each axis. */
+/** In radians or meters. WKT 2 may have the unit at each axis. */
 function unitOf(node: CrsNode): number | null {
   const own = node.children.map(unitValueOf).find((unit) => unit !== null);
   const ofAxis = node.children.filter(({ keyword }) => keyword === 'AXIS').flatMap(({ children }) => children);

@@ -7,7 +7,7 @@ const MEASURED_ANYWAY = ['too-large', 'too-detailed', 'too-many-rings', 'swapped
 /** A millionth of a degree, a tenth of a meter: what addresses and orders keep. */
 const DECIMALS = 6;
 
-/** The faults of an area, and its size where it has one. */
+/** The faults of an area, and its size if it has one. */
 export function inspectArea({ polygons: exact, notes }: FoundArea, expected?: Bounds): InspectedArea {
   const polygons = exact.map((rings) => rings.map((ring) => ring.map(rounded)));
   const findings = findAreaFaults(polygons, expected ? { expected } : {}).map((fault) => ({ fault }));
@@ -18,12 +18,12 @@ export function inspectArea({ polygons: exact, notes }: FoundArea, expected?: Bo
   return { polygons, notes, findings, size: isMeasured ? measureArea(tidyArea(polygons)) : null, positions };
 }
 
-/** The same faults with what repairs them: every repair is tried. */
+/** The same faults with their repairs. Tries every repair. */
 export function findRepairs({ polygons, findings }: InspectedArea): Finding[] {
   return findings.map(({ fault }) => ({ fault, repairs: offerRepairs(polygons, fault) }));
 }
 
-/** Shapes that overlap as one, where that can be done. */
+/** Unites overlapping shapes, if possible. */
 export function unite(polygons: AreaPolygons): AreaPolygons {
   return offerRepairs(polygons, { kind: 'overlap' }).find(({ name }) => name === 'untie')?.polygons ?? polygons;
 }

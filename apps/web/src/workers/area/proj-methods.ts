@@ -1,4 +1,4 @@
-/** What the parameters of all methods are called, without capitals and signs, and what they mean. */
+/** Parameter names of all methods, normalized without case and punctuation, and their meaning. */
 export const PARAMETERS: Readonly<Record<string, Parameter>> = {
   false_easting: 'x',
   easting_at_false_origin: 'x',
@@ -38,7 +38,7 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
 export type Parameter = 'x' | 'y' | 'k' | 'lon' | 'lat' | 'parallel1' | 'parallel2' | 'azimuth' | 'skew' | 'sphereType';
 export type Values = Readonly<Partial<Record<Parameter, number>>>;
 
-/** A projection of proj4: the option for each parameter that it takes, and values that it needs where it has no option. */
+/** A projection of proj4: the option for each parameter, and required values of parameters without an option. */
 export interface Method {
   readonly proj: string;
   readonly options: Readonly<Partial<Record<Parameter, string>>>;
@@ -73,7 +73,7 @@ const equirectangular: Method = { proj: 'eqc', options: { lon: 'lon_0', parallel
 const equalAreaCylinder: Method = { proj: 'cea', options: { lon: 'lon_0', parallel1: 'lat_ts' } };
 const world = (proj: string): Method => ({ proj, options: { lon: 'lon_0' } });
 
-/** By the names of ESRI, of GDAL and of EPSG, without capitals and signs. Methods that are missing here are refused. */
+/** By the names of ESRI, GDAL and EPSG, normalized without case and punctuation. Other methods are rejected. */
 export const METHODS: Readonly<Record<string, Method | ((values: Values) => Method | null)>> = {
   transverse_mercator: transverseMercator,
   transverse_mercator_complex: transverseMercator,
@@ -131,12 +131,15 @@ export const METHODS: Readonly<Record<string, Method | ((values: Values) => Meth
   bonne: { proj: 'bonne', options: { lon: 'lon_0', lat: 'lat_1', parallel1: 'lat_1' } },
 };
 
-/** The parallel of a cone that touches is its origin. */
+/** The origin of a tangent cone is its parallel. */
 function toOneParallel({ lat = 0 }: Values): Method {
   return { ...lambertConic, proj: `lcc +lat_1=${lat}` };
 }
 
-/** Variant A has its origin in the pole and a scale; GDAL writes variant B with the parallel of true scale as origin. */
+/**
+ * Variant A has its origin at the pole and a scale. GDAL writes variant B with the parallel of true scale as its
+ * origin.
+ */
 function toPolarStereographic({ lat = 0 }: Values): Method | null {
   if (Math.abs(lat) === 90) return stereographic;
   const pole = lat > 0 ? 90 : -90;

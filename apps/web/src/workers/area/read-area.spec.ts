@@ -36,13 +36,13 @@ describe('files that GDAL wrote of one lake', () => {
     expect(measureArea(others).areaKm2).toBeCloseTo(measureArea(rings).areaKm2, 3);
   });
 
-  it('lake.gpx is its shore: a line that is taken as an outline', async () => {
+  it('lake.gpx is its shore: a line that is read as an outline', async () => {
     const { polygons, notes } = await fixture('lake.gpx');
     expect(polygons.map((polygon) => polygon.map(({ length }) => length))).toEqual([[143]]);
     expect(notes).toEqual(['Its line was taken as an outline.']);
   });
 
-  it('a shapefile without .prj is refused by name', async () => {
+  it('a shapefile without .prj is rejected by name', async () => {
     expect(await refusalOf(fixture('lake-without-prj.zip'))).toContain('The shapefile has no .prj');
   });
 });
@@ -54,11 +54,11 @@ describe('what has no direction of its own, or another than GeoJSON,', () => {
     ['a line', () => readAreaText('LINESTRING(0 0,0 1,1 1,0 0)')],
     ['a shapefile', () => fixture('lake-wgs84.zip')],
     ['a shapefile in meters', () => fixture('lake-laea.zip')],
-  ])('%s is turned without a word', async (_what, read) => {
+  ])('%s is rewound silently', async (_what, read) => {
     expect(inspectArea(await read()).findings).toEqual([]);
   });
 
-  it('as GeoJSON and WKT have one, it is told of them', async () => {
+  it('is rewound with a note for GeoJSON and WKT', async () => {
     const { findings } = inspectArea(await readAreaText('POLYGON((0 0,0 1,1 1,0 0))'));
     expect(findings.map(({ fault }) => fault.kind)).toEqual(['winding']);
   });
@@ -110,7 +110,7 @@ describe('a text', () => {
     expect(await refusalOf(readAreaText(text))).toContain(reason);
   });
 
-  it('keeps numbers that are none, for whoever names their place', async () => {
+  it('keeps invalid numbers, so that their position can be reported', async () => {
     const { polygons } = await readAreaText('{"type":"Polygon","coordinates":[[[0,0],["x",1],[1,1],[0,0]]]}');
     expect(polygons[0]?.[0]?.[1]).toEqual([Number.NaN, 1]);
   });
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect((await file(`POLYGON((${box}))`)).polygons).toHaveLength(1);
   });
 
-  it('tells that a KML links elsewhere, and fetches nothing', async () => {
+  it('notes that a KML has external links, and fetches nothing', async () => {
     const link = '<NetworkLink><Link><href>https://example.com/more.kml</href></Link></NetworkLink>';
     expect((await file(kml(placemark + link))).notes).toEqual(['It links to other files, which were not fetched.']);
     expect(await refusalOf(file(kml(link)))).toContain('It has no shape');

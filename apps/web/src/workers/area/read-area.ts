@@ -21,7 +21,7 @@ export async function readAreaText(text: string): Promise<FoundArea> {
   return shapes.toArea();
 }
 
-/** The area of a file, by what is in it, whatever it is called. @throws AreaReadError */
+/** The area of a file, by its content instead of its name. @throws AreaReadError */
 export async function readAreaFile(file: Blob, onRead: OnRead): Promise<FoundArea> {
   if (file.size > READ_LIMITS.fileBytes)
     throw new AreaReadError(
@@ -44,14 +44,14 @@ export async function readAreaFile(file: Blob, onRead: OnRead): Promise<FoundAre
 async function addText(text: string, shapes: Shapes): Promise<void> {
   const start = text.trimStart().slice(0, 1);
   if (start === '{' || start === '[') readGeoJson(parseJson(text), shapes);
-  // What reads XML is loaded only for it.
+  // XML readers are loaded on demand.
   else if (start === '<') (await import('./read-xml.ts')).readXml(text.trimStart(), shapes);
   else if (isWkt(text)) readWkt(text, shapes);
   else if (isText(text)) readPositions(text, shapes);
   else throw new AreaReadError('It is not GeoJSON, KML, KMZ, GPX, WKT or a zipped shapefile.');
 }
 
-/** Pictures and programs have letters that no text has. */
+/** Binary files contain characters that no text has. */
 function isText(text: string): boolean {
   // oxlint-disable-next-line no-control-regex
   return !/[\u0000-\u0008\u000e-\u001a\ufffd]/.test(text.slice(0, 1000));
@@ -59,7 +59,7 @@ function isText(text: string): boolean {
 
 const READ_IN_ZIP = /\.(shp|geojson|json|kml|gpx|wkt)$/i;
 
-/** A zipped shapefile, a KMZ, or other files that are read. */
+/** A zipped shapefile, a KMZ, or other supported files. */
 async function addZip(entries: readonly ZipEntry[], shapes: Shapes, onRead: OnRead): Promise<void> {
   const inside = entries.filter(({ name }) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
   const wanted = inside.filter(({ name }) => READ_IN_ZIP.test(name));

@@ -2,12 +2,12 @@ import type { LonLat } from '@groundtrack/geo';
 import { AreaReadError } from './area-limits.ts';
 import type { Shapes } from './shapes.ts';
 
-/** Deeper collections than any program writes. */
+/** Deeper nesting than any program writes. */
 const DEPTH_AT_MOST = 20;
 /** Names of degrees on WGS 84, or within two meters of it, in the old `crs` member (GeoJSON 2008): URN, URI or short. */
 const DEGREES = /(^|[:/])(CRS(84h?|83)|EPSG([:/][\d.]*)?[:/](4326|4979|4258|4269)|epsg\.xml#(4326|4979|4258|4269))$/i;
 
-/** Adds what GeoJSON (RFC 7946) has: a geometry, a feature or a collection of them. */
+/** Adds the contents of GeoJSON (RFC 7946): a geometry, a feature or a collection of them. */
 export function readGeoJson(value: unknown, shapes: Shapes, depth = 0): void {
   if (!isObject(value)) throw new AreaReadError(`The GeoJSON has ${shown(value)} where an object should be.`);
   if (depth > DEPTH_AT_MOST) throw new AreaReadError(`The GeoJSON has collections more than ${DEPTH_AT_MOST} deep.`);
@@ -67,7 +67,7 @@ function toLine(value: unknown): LonLat[] {
     if (!Array.isArray(position))
       throw new AreaReadError(`The GeoJSON has ${shown(position)} where a position should be.`);
     const [lon, lat]: unknown[] = position;
-    // What is no number is found with its place afterward.
+    // Invalid numbers are reported with their position later.
     line.push([toNumber(lon), toNumber(lat)]);
   });
   return line;

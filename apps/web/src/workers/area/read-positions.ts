@@ -3,8 +3,8 @@ import { AreaReadError } from './area-limits.ts';
 import type { Shapes } from './shapes.ts';
 
 /**
- * Adds what is typed as positions, one a line, the way they are typed everywhere else: latitude first, or with letters, or
- * MGRS. A blank line begins another shape; two positions are opposite corners of a box.
+ * Adds typed positions, one per line, in all formats accepted elsewhere: latitude first, or with letters, or MGRS. A
+ * blank line begins another shape. Two positions are opposite corners of a box.
  */
 export function readPositions(text: string, shapes: Shapes): void {
   const lines = text.split(/\r\n|[\r\n]/).map((line) => line.trim().replace(/[;,]$/, ''));
@@ -32,7 +32,7 @@ function addShape(shape: LonLat[], shapes: Shapes): void {
   return shapes.addOutline(closed([a, [lonB, latA], [lonB, latB], [lonA, latB]]));
 }
 
-/** Nobody types the first position once more. */
+/** Users do not repeat the first position. */
 function closed(open: LonLat[]): LonLat[] {
   const [first, last] = [open[0], open.at(-1)];
   return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...open, first] : open;

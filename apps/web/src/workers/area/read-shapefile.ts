@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/intl.ts';
 import { AreaReadError, counted, READ_LIMITS } from './area-limits.ts';
 import type { Shapes } from './shapes.ts';
 
-/** ESRI Shapefile Technical Description, July 1998: big-endian where it says so, else little-endian. */
+/** ESRI Shapefile Technical Description, July 1998: big-endian where noted, else little-endian. */
 const FILE_CODE = 9994;
 const HEADER_BYTES = 100;
 const NULL_SHAPE = 0;
@@ -12,7 +12,7 @@ const LINES = [3, 13, 23];
 const POLYGONS = [5, 15, 25];
 /** Box, number of parts and of points. */
 const PART_HEAD_BYTES = 44;
-/** Each hole is looked for in each outline. */
+/** Bounds the work, because each hole is tested against each outline. */
 const PARTS_AT_MOST = 10_000;
 const DECIDING_EDGES = 5;
 
@@ -22,8 +22,8 @@ export function isShp(bytes: Uint8Array): boolean {
 
 /**
  * Adds the shapes of a .shp.
- * @param toDegrees from the grid of its .prj
- * @param onRead the share that was read
+ * @param toDegrees converts from the system of its .prj
+ * @param onRead receives the part that was read
  */
 export function readShp(
   bytes: Uint8Array,
@@ -80,8 +80,8 @@ function readParts(record: DataView, toDegrees: (x: number, y: number) => LonLat
 }
 
 /**
- * Many programs wind rings in the wrong direction, so only their place counts: a ring inside an odd number of other rings is a
- * hole of the smallest of them. Rings of one record do not cross in a valid file.
+ * Many programs write rings in the wrong direction, so only their nesting counts: a ring inside an odd number of other
+ * rings is a hole of the smallest of them. Rings of one record do not cross in a valid file.
  */
 function toPolygons(rings: LonLat[][]): LonLat[][][] {
   const sized = rings
@@ -100,7 +100,7 @@ function toPolygons(rings: LonLat[][]): LonLat[][][] {
   return polygons;
 }
 
-/** Corners may touch the outline, so the middles of edges decide, most of which lie inside. */
+/** Vertices may touch the outline, so the middles of edges decide, most of which are inside. */
 function isAround({ ring, bounds }: { readonly ring: LonLat[]; readonly bounds: Bounds }, inner: LonLat[]): boolean {
   let inside = 0;
   let outside = 0;

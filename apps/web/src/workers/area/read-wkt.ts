@@ -12,7 +12,7 @@ export function isWkt(text: string): boolean {
   return BEGIN.test(text);
 }
 
-/** Adds what Well-Known Text has (OGC 06-103r4 section 7): one geometry, or several below each other; EWKT's SRID too. */
+/** Adds Well-Known Text (OGC 06-103r4 section 7): one geometry, or several in a row, including the SRID of EWKT. */
 export function readWkt(text: string, shapes: Shapes): void {
   const reader = new WktReader(text);
   while (reader.peek() !== null) {
@@ -109,7 +109,7 @@ class WktReader {
     this.next();
   }
 
-  /** What is between brackets, apart by commas. */
+  /** The content of brackets, split at commas. */
   list(visit: () => unknown): void {
     if (this.peek()?.toUpperCase() === 'EMPTY') return void this.next();
     this.expect('(');

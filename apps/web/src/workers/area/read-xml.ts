@@ -5,10 +5,10 @@ import { AreaReadError, READ_LIMITS } from './area-limits.ts';
 import { readGeoJson } from './read-geojson.ts';
 import type { Shapes } from './shapes.ts';
 
-/** What may stand before the first element and says nothing. */
+/** Prolog before the first element, which is ignored. */
 const PROLOG = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*/;
 
-/** Adds what KML (OGC 12-007r2) or GPX 1.1 has. Entities are refused, and nothing that a file links to is fetched. */
+/** Adds KML (OGC 12-007r2) or GPX 1.1. Entities are rejected, and links are not fetched. */
 export function readXml(text: string, shapes: Shapes): void {
   const start = PROLOG.exec(text)?.[0].length ?? 0;
   const head = text.slice(start, start + 100);
@@ -31,7 +31,7 @@ export function readXml(text: string, shapes: Shapes): void {
     );
   const document = parse(withPlainNames(text, start));
   shapes.turnRings();
-  // What a KMZ links to may be in it.
+  // A KMZ may contain the linked file.
   const isLinking = [...document.getElementsByTagName('href')].some(({ textContent }) =>
     /^\s*(\w+:)?\/\//.test(textContent ?? ''),
   );
@@ -66,7 +66,7 @@ function parse(text: string) {
   try {
     const parser = new DOMParser({
       onError: (level, message) => {
-        // Stray entities and the like in descriptions matter to nobody.
+        // Errors in descriptions, such as stray entities, are irrelevant.
         if (level === 'fatalError') wrong ??= message;
       },
     });

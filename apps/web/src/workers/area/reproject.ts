@@ -30,7 +30,7 @@ export function toDegreesConverter(prj: string | null): (x: number, y: number) =
   if (degreesPerUnit !== null) return (x, y) => toLonLat(converter.inverse([x * degreesPerUnit, y * degreesPerUnit]));
   return (x, y) => {
     const position = toLonLat(converter.inverse([x, y]));
-    // Far from its origin a projection may answer with a place that has other coordinates.
+    // Far from its origin, a projection may return a place that has other coordinates.
     const [backX = Number.NaN, backY = Number.NaN] = converter.forward([...position]);
     return Math.hypot(backX - x, backY - y) <= ROUND_TRIP_UNITS ? position : NOWHERE;
   };

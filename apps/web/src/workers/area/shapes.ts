@@ -2,16 +2,16 @@ import { counterClockwise, type LonLat } from '@groundtrack/geo';
 import { formatNumber } from '../../lib/intl.ts';
 import { AreaReadError, counted, READ_LIMITS } from './area-limits.ts';
 
-/** Of each polygon its exterior, then its holes, as they were found: nothing is looked at yet. */
+/** Each polygon's exterior and holes, as read and unchecked. */
 export type AreaPolygons = readonly (readonly (readonly LonLat[])[])[];
 
 export interface FoundArea {
   readonly polygons: AreaPolygons;
-  /** What was left out or understood in a certain way. */
+  /** Notes on ignored or interpreted content. */
   readonly notes: readonly string[];
 }
 
-/** Gathers what a file has, whatever its format, and bounds it. */
+/** Collects the shapes of a file of any format, and limits their number. */
 export class Shapes {
   readonly #polygons: (readonly LonLat[])[][] = [];
   readonly #lines: LonLat[][] = [];
@@ -20,7 +20,7 @@ export class Shapes {
   #positions = 0;
   #turnsRings = false;
 
-  /** For formats in which the direction of a ring means nothing. */
+  /** For formats in which the direction of a ring has no meaning. */
   turnRings(): void {
     this.#turnsRings = true;
   }
@@ -30,7 +30,7 @@ export class Shapes {
     if (rings.length > 0) this.#polygons.push(this.#turnsRings ? rings.map(turned) : rings);
   }
 
-  /** An outline whose direction says nothing. */
+  /** An outline of unknown direction. */
   addOutline(ring: LonLat[]): void {
     this.#count(ring.length);
     this.#polygons.push([counterClockwise(ring)]);
@@ -50,7 +50,7 @@ export class Shapes {
     if (!this.#notes.includes(text)) this.#notes.push(text);
   }
 
-  /** Lines are outlines where there are no polygons: a track that somebody walked around a field. */
+  /** Without polygons, lines are read as outlines, such as a track around a field. */
   toArea(): FoundArea {
     const outlines = this.#lines.filter(({ length }) => length > 2);
     const isOfLines = this.#polygons.length === 0;
@@ -86,7 +86,7 @@ export class Shapes {
   }
 }
 
-/** As GeoJSON wants them: the exterior counterclockwise, holes clockwise. */
+/** In GeoJSON winding order: the exterior counterclockwise, holes clockwise. */
 function turned(ring: LonLat[], index: number): readonly LonLat[] {
   const exterior = counterClockwise(ring);
   return index === 0 ? exterior : exterior.toReversed();

@@ -15,7 +15,7 @@ const DEFLATED = 8;
 const ZIP64_LOCATOR = 0x07064b50;
 const ZIP64_END_OF_DIRECTORY = 0x06064b50;
 const ZIP64_EXTRA = 1;
-/** Fields that hold these have their value in a ZIP64 record. */
+/** These values mean that the field is in a ZIP64 record. */
 const OVER_16 = 0xffff;
 const OVER_32 = 0xffff_ffff;
 
@@ -24,8 +24,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * The files of a ZIP (PKWARE APPNOTE 6.3.10), each unpacked when it is asked for. What they unpack to is counted as it
- * comes, whatever the directory says, over all of them.
+ * The files of a ZIP (PKWARE APPNOTE 6.3.10), unpacked on demand. The unpacked bytes of all files are counted while
+ * unpacking, because the directory may be wrong.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,7 +66,7 @@ function readEnd(view: DataView): { readonly count: number; readonly directoryAt
   return { count: readUint64(view, at + 32), directoryAt: readUint64(view, at + 48) };
 }
 
-/** The packed size and the offset of a file. A ZIP64 field has, in this order, only those values that did not fit. */
+/** The packed size and the offset of a file. A ZIP64 field only has the values that did not fit, in this order. */
 function readPlace(
   view: DataView,
   {
@@ -98,7 +98,7 @@ function readUint64(view: DataView, at: number): number {
 }
 
 function findEnd(view: DataView): number {
-  // Behind it is a comment of at most 65,535 bytes.
+  // It is followed by a comment of at most 65,535 bytes.
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - OVER_16); at--)
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
   throw damaged();
