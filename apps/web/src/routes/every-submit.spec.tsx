@@ -99,7 +99,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'features/account/external/sign-in-screen.tsx':
     'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and opens the screen that asked for the login',
   'features/search/search-form.tsx':
-    'features/home/home.spec.tsx › names a provider that failed beside the results, and asks it again',
+    'features/home/home.spec.tsx › names a failed provider next to the results, and retries it',
   'features/tasking/request/request-form.tsx':
     'features/tasking/request/request-form.spec.tsx › is added by Enter, but not to a full cart',
   authenticateGoogle:

@@ -9,9 +9,9 @@ import type { AreaPolygons } from '../../workers/area/shapes.ts';
 import { type DrawTool, drawnShape, LEAST_POINTS } from './draw-shapes.ts';
 import type { VertexId } from './edit-area.ts';
 
-/** Steps that can be taken back. */
+/** Number of undo steps. */
 const HISTORY_AT_MOST = 100;
-/** More points than anybody clicks. */
+/** More points than a user would click. */
 const POINTS_AT_MOST = 500;
 
 interface Draft {
@@ -19,19 +19,19 @@ interface Draft {
   readonly past: readonly AreaPolygons[];
   readonly future: readonly AreaPolygons[];
   readonly selected: VertexId | null;
-  /** What is being drawn by clicks, and its points so far. */
+  /** The shape being drawn by clicks, and its points so far. */
   readonly tool: DrawTool | null;
   readonly points: readonly GlobePoint[];
   readonly widthKm: number;
-  /** How much of a file was read, 0 to 1; null while none is. */
+  /** The part of a file that was read, 0 to 1; null while no file is read. */
   readonly readShare: number | null;
-  /** Why the last file or text is no area. */
+  /** Why the last file or text could not be read. */
   readonly refusal: string | null;
-  /** What is known of `polygons`; null until it is. */
+  /** The facts of `polygons`; null until known. */
   readonly inspected: InspectedArea | null;
-  /** Of a file, until somebody changes it. */
+  /** Notes on a file, until the area is changed. */
   readonly name: string;
-  /** What a file or a text brought last, wherever it lies. */
+  /** The result of the last file or text, anywhere on Earth. */
   readonly read: AreaPolygons;
 }
 
@@ -50,12 +50,12 @@ const EMPTY: Draft = {
   read: [],
 };
 
-/** The area that is being made, while the page is open. */
+/** The area being drawn, while the page is open. */
 export const useAreaDraft = create<Draft>()(() => EMPTY);
 const { getState: get, setState: set } = useAreaDraft;
 
 let client = new AreaClient(openAreaWorker);
-/** Where the area should lie; elsewhere the user is asked whether coordinates are in the wrong order. */
+/** Where the area is expected. If it lies elsewhere, the user is asked whether its coordinates are swapped. */
 let expected: Bounds | undefined;
 
 export function useWorkerOf(next: AreaClient): void {
@@ -67,7 +67,7 @@ export function expectIn(bounds: Bounds): void {
   expected = bounds;
 }
 
-/** Reads a file or a text; a file that is read already is given up. */
+/** Reads a file or a text. A running read is canceled. */
 export function readDraft(job: Extract<AreaJob, { kind: 'file' | 'text' }>, name: string): void {
   set({ readShare: 0, refusal: null });
   client.start(withExpected(job), {
@@ -86,18 +86,18 @@ export function cancelReading(): void {
   set({ readShare: null });
 }
 
-/** The next step of the area; what it was can be taken back. */
+/** Changes the area. The previous state can be restored by undo. */
 export function changeDraft(polygons: AreaPolygons, isUnited = false): void {
   keep(polygons);
   inspect(isUnited);
 }
 
-/** While the pointer moves something: no step yet. */
+/** Shows a change during dragging, without an undo step. */
 export function showLive(polygons: AreaPolygons): void {
   set({ polygons, inspected: null });
 }
 
-/** What `showLive` showed becomes a step from what was before it. */
+/** Turns the change shown by `showLive` into an undo step. */
 export function endLive(before: AreaPolygons): void {
   const { polygons } = get();
   if (polygons === before) return;
@@ -122,7 +122,7 @@ export function redo(): void {
   if (next) show({ polygons: next, past: [...past, polygons], future: later });
 }
 
-/** Takes everything away, which can be taken back. */
+/** Removes everything. Undo restores it. */
 export function removeAll(): void {
   cancelReading();
   set({ tool: null, points: [], name: '' });
@@ -134,7 +134,7 @@ export function clearDraft(): void {
   set({ ...EMPTY, widthKm: get().widthKm });
 }
 
-/** Shows an area as if nothing had been done to it. */
+/** Shows an area without any undo steps. */
 export function openDraft(polygons: AreaPolygons, name: string): void {
   clearDraft();
   set({ name });
@@ -152,7 +152,7 @@ export function addPoint(point: GlobePoint): void {
   if (tool === 'box' && points.length + 1 === LEAST_POINTS.box) endTool();
 }
 
-/** The shape that was clicked joins the others. */
+/** Adds the clicked shape to the others. */
 export function endTool(): void {
   const { tool, points, widthKm, polygons } = get();
   const shape = tool && drawnShape(tool, points, widthKm);
@@ -168,12 +168,12 @@ export function select(selected: VertexId | null): void {
   set({ selected });
 }
 
-/** Its area and perimeter, where it is known by now. */
+/** Its area and perimeter, once known. */
 export function sizeOf({ inspected }: Pick<Draft, 'inspected'>): AreaSize | null {
   return inspected?.size ?? null;
 }
 
-/** Where something is wrong with it. */
+/** Positions of faults. */
 export function faultPlaces({ inspected }: Pick<Draft, 'inspected'>): GlobePoint[] {
   const places = inspected?.findings.flatMap(({ fault }) => (fault.severity === 'notice' ? [] : fault.places)) ?? [];
   return places.flatMap(({ at }) => (at ? [toPoint(at)] : []));
@@ -181,7 +181,7 @@ export function faultPlaces({ inspected }: Pick<Draft, 'inspected'>): GlobePoint
 
 function keep(polygons: AreaPolygons): void {
   const { polygons: before, past } = get();
-  // The first shape as well goes when it is taken back; nothing after nothing is no step.
+  // Undo also removes the first shape. A change from nothing to nothing is not a step.
   const isStep = polygons.length > 0 || before.length > 0;
   set({
     polygons,
@@ -204,7 +204,7 @@ function inspect(isUnited: boolean): void {
   client.start(withExpected({ kind: 'polygons', polygons, isUnited }), {
     onProgress: () => undefined,
     onRefused: (refusal) => set({ refusal }),
-    // Unless somebody is moving something by now.
+    // Skipped while the user is dragging.
     onDone: (inspected) => {
       if (get().polygons === polygons) set({ inspected, polygons: inspected.polygons });
     },
@@ -212,7 +212,7 @@ function inspect(isUnited: boolean): void {
   });
 }
 
-/** Unless somebody is moving something by now. */
+/** Skipped while the user is dragging. */
 function addRepairs(findings: readonly Finding[]): void {
   const { inspected } = get();
   if (inspected) set({ inspected: { ...inspected, findings } });

@@ -25,7 +25,7 @@ beforeEach(() => {
   onClose.mockReset();
 });
 
-/** Of the globe only what an area is drawn by is asked. */
+/** The parts of the globe that are used to draw an area. */
 const flights: GlobePoint[] = [];
 const globe = {
   setArea: (area: GlobeArea | null) => (shown = area),
@@ -48,7 +48,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const polygons = () => useAreaDraft.getState().polygons;
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
-test('an area is typed by keyboard alone, measured and used', async () => {
+test('types, measures and uses an area by keyboard alone', async () => {
   open();
   await type('39.00, -76.90\n39.05, -76.82');
   await waitFor(() => expect(size().textContent).toBe('38.454 km², perimeter 24.957 km'));
@@ -61,7 +61,7 @@ test('an area is typed by keyboard alone, measured and used', async () => {
   expect(used?.area.coordinates[0]).toHaveLength(5);
 });
 
-test('a crossing is named, shown and untied; the repair can be taken back', async () => {
+test('names, shows and removes a crossing, and undoes the repair', async () => {
   open();
   await type('POLYGON((0 0, 1 1, 1 0, 0 1, 0 0))');
   await screen.findByText(/Lines of the outline cross or touch at 0.5000, 0.5000/);
@@ -77,9 +77,9 @@ test('a crossing is named, shown and untied; the repair can be taken back', asyn
   await waitFor(() => expect(polygons()).toHaveLength(2));
 });
 
-test('coordinates in the wrong order are asked about, not guessed', async () => {
+test('asks about coordinates in the wrong order', async () => {
   open();
-  // A file with latitude first, where the selected location is.
+  // A file with latitude first, at the selected location.
   await type('{"type":"Polygon","coordinates":[[[39,-76.9],[39,-76.8],[39.1,-76.8],[39,-76.9]]]}');
   await screen.findByText(/inside it with longitude and latitude swapped/);
   expect(polygons()[0]?.[0]?.[0]).toEqual([39, -76.9]);
@@ -88,7 +88,7 @@ test('coordinates in the wrong order are asked about, not guessed', async () => 
   await waitFor(() => expect(polygons()[0]?.[0]?.[0]).toEqual([-76.9, 39]));
 });
 
-test('a file is opened; what is none is refused by name', async () => {
+test('opens a file, and rejects an invalid one by name', async () => {
   open();
   const file = (name: string, content: string) =>
     userEvent.upload(screen.getByLabelText('File with an area'), new File([content], name), { applyAccept: false });
@@ -100,7 +100,7 @@ test('a file is opened; what is none is refused by name', async () => {
   await screen.findByText(/not KML or GPX/);
 });
 
-test('a polygon is drawn by clicks, changed by its handles and by keys', async () => {
+test('draws a polygon by clicks, and changes it by handles and keys', async () => {
   open();
   await press('Polygon');
   for (const point of [at(0, 0), at(0, 2), at(2, 2)]) expect(tool?.onPick(point)).toBe(true);
@@ -142,7 +142,7 @@ test('a polygon is drawn by clicks, changed by its handles and by keys', async (
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('says how large an area is while the pointer moves it', async () => {
+test('shows the size of an area while dragging', async () => {
   open();
   await type('39.00, -76.90\n39.05, -76.82');
   await waitFor(() => expect(size().textContent).toBe('38.454 km², perimeter 24.957 km'));
@@ -158,7 +158,7 @@ test('says how large an area is while the pointer moves it', async () => {
   expect(useAreaDraft.getState().inspected).toBeNull();
 });
 
-test('a box ends with its second corner, a corridor is one shape of its width', async () => {
+test('ends a box with its second corner, and builds a corridor of its width', async () => {
   open();
   await press('Box');
   tool?.onPick(at(0, 179));
@@ -193,7 +193,7 @@ test('a box ends with its second corner, a corridor is one shape of its width', 
   expect(polygons()).toHaveLength(1);
 });
 
-test('the area of the selected location is edited', async () => {
+test('edits the area of the selected location', async () => {
   open({
     ...greenbelt,
     area: {

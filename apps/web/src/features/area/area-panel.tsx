@@ -32,15 +32,18 @@ import { useAreaOnGlobe } from './use-area-on-globe.ts';
 
 interface AreaPanelProps {
   readonly globe: Globe | null;
-  /** The selected location; its area is edited where it has one. */
+  /** The selected location. If it has an area, that area is edited. */
   readonly place: Place;
-  /** Hands over what takes the pointer on the globe while this is open. */
+  /** Passes up the handler of pointer events on the globe while this is open. */
   readonly onTool: (tool: AreaTool | null) => void;
   readonly onUse: (used: UsedArea) => void;
   readonly onClose: () => void;
 }
 
-/** Around the selected location, in degrees: an area that lies elsewhere, but here with its coordinates swapped, is asked about. */
+/**
+ * Tolerance around the selected location, in degrees. An area outside of it that would be inside with swapped
+ * coordinates is questioned.
+ */
 const EXPECTED_DEG = 5;
 const ACCEPTED = '.geojson,.json,.kml,.kmz,.gpx,.wkt,.txt,.zip,application/geo+json,application/zip';
 
@@ -93,13 +96,13 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
   );
 }
 
-/** Not the area itself, which changes with every move of the pointer over the globe: only its facts are written anew. */
+/** Subscribes to facts only, because the area itself changes with every move of the pointer. */
 function toPanel(draft: ReturnType<typeof useAreaDraft.getState>) {
   const { inspected, refusal, polygons, past, future, points, tool, readShare } = draft;
   return {
     inspected,
     refusal,
-    // With these, buttons go that may have had the focus.
+    // These changes remove buttons that may have the focus.
     tool,
     isReading: readShare !== null,
     hasArea: polygons.length > 0,
@@ -108,17 +111,20 @@ function toPanel(draft: ReturnType<typeof useAreaDraft.getState>) {
   };
 }
 
-/** The button that opened it is gone, as are others by what they did: they leave the focus to the panel. */
+/**
+ * The button that opened the panel is gone, so the panel takes the focus. The same happens when a change removes its
+ * button.
+ */
 function useKeptFocus() {
   const panel = useRef<HTMLElement>(null);
-  // After every change, as each may take the button that made it.
+  // After every change, because each may remove its button.
   useEffect(() => {
     if (isFocusLost()) panel.current?.focus({ preventScroll: true });
   });
   return panel;
 }
 
-/** Begins with the area of the place, and forgets what was made when the panel closes. */
+/** Starts with the area of the place, and discards changes when the panel closes. */
 function useOpened({ latitude, longitude, area, location }: Place): void {
   const [opened] = useState({ area, location });
   useEffect(() => {
@@ -135,7 +141,7 @@ function useOpened({ latitude, longitude, area, location }: Place): void {
   }, [latitude, longitude]);
 }
 
-/** Typed text is read after a pause in the typing. */
+/** Typed text is read after a pause in typing. */
 const PAUSE_MS = 400;
 
 function AreaInput() {
@@ -162,7 +168,7 @@ function AreaInput() {
         rows={4}
         spellCheck={false}
         autoComplete="off"
-        // The browser alone keeps the text: React would write a megabyte of it back with every key.
+        // Uncontrolled, because React would write back a megabyte of text with every key.
         ref={field}
         onChange={type}
       />
@@ -176,7 +182,7 @@ function AreaInput() {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) readDraft({ kind: 'file', file }, file.name.replace(/\.\w+$/, '').slice(0, 200));
-            // The same file may be chosen again after it was mended.
+            // Allows the same file to be chosen again after it was corrected.
             currentTarget.value = '';
           }}
         />
@@ -198,7 +204,7 @@ function AreaInput() {
   );
 }
 
-/** How large it is, and of what it is made. */
+/** The size of the area, and its number of shapes. */
 function AreaFacts() {
   const { polygons, inspected } = useAreaDraft(
     useShallow((draft) => ({ polygons: draft.polygons, inspected: draft.inspected })),

@@ -3,14 +3,14 @@ import { type Coordinates, tidyArea, wrapLongitude } from '@groundtrack/geo';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 import { placeInside } from './place-inside.ts';
 
-/** A tenth of a meter, as in places and addresses. */
+/** A tenth of a meter, as in places and URLs. */
 const STEPS_PER_DEG = 1e6;
 
 function rounded(deg: number): number {
   return Math.round(deg * STEPS_PER_DEG) / STEPS_PER_DEG;
 }
 
-/** An area without faults as what is searched: closed, wound as GeoJSON wants it, and without what has no width. */
+/** A valid area as it is searched: closed, in GeoJSON winding order, and without parts that have no width. */
 function toDrawnArea(polygons: AreaPolygons): DrawnArea {
   const tidy = tidyArea(polygons).map((rings) =>
     rings.map((ring) => ring.map(([lon, lat]): [number, number] => [rounded(lon), rounded(lat)])),
@@ -21,14 +21,14 @@ function toDrawnArea(polygons: AreaPolygons): DrawnArea {
     : { type: 'MultiPolygon', coordinates: tidy };
 }
 
-/** An area that is used: under a name, with a place inside it. */
+/** An area in use, with a name and a place inside it. */
 export interface UsedArea {
   readonly name: string;
   readonly area: DrawnArea;
   readonly inside: Coordinates;
 }
 
-/** Null where nothing is inside. */
+/** Null if no place is inside. */
 export function toUsedArea(polygons: AreaPolygons, name: string): UsedArea | null {
   const inside = placeInside(polygons);
   if (!inside) return null;

@@ -1,8 +1,8 @@
 import type { GlobeEvents, GlobePoint } from '../../globe/globe.ts';
 
-/** What takes the pointer on the globe while an area is made. */
+/** Handles pointer events on the globe while an area is drawn. */
 export interface AreaTool {
-  /** @returns whether the click was one of it */
+  /** @returns whether the click was handled */
   readonly onPick: (point: GlobePoint) => boolean;
   /** A double click. */
   readonly onEnd: () => void;

@@ -15,7 +15,7 @@ const TOOLS: readonly { readonly tool: DrawTool; readonly label: string; readonl
 ];
 const WIDTH_KM = { min: 0.1, max: 200 } as const;
 
-/** What can be drawn on the globe by clicks. */
+/** The shapes that can be drawn on the globe. */
 export function DrawButtons() {
   const tool = useAreaDraft((draft) => draft.tool);
   const points = useAreaDraft((draft) => draft.points);
@@ -46,7 +46,7 @@ export function DrawButtons() {
   );
 }
 
-/** Of a corridor, on both sides of its line together. */
+/** Total width of a corridor. */
 function WidthField() {
   const [typed, setTyped] = useState(() => String(useAreaDraft.getState().widthKm));
   const widthKm = Number(typed.replace(',', '.'));

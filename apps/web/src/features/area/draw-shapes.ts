@@ -5,10 +5,10 @@ import { closed } from './edit-area.ts';
 
 export type DrawTool = 'box' | 'polygon' | 'corridor';
 
-/** Positions a tool needs for a shape. */
+/** The minimum number of points per tool. */
 export const LEAST_POINTS: Record<DrawTool, number> = { box: 2, polygon: 3, corridor: 2 };
 
-/** Clicked points as a line whose longitudes run on. */
+/** Clicked points as a line with continuous longitudes. */
 export function toLine(points: readonly GlobePoint[]): LonLat[] {
   const line: LonLat[] = [];
   for (const { longitude, latitude } of points)
@@ -16,25 +16,25 @@ export function toLine(points: readonly GlobePoint[]): LonLat[] {
   return line;
 }
 
-/** The shape of what was clicked; null while there are too few points. */
+/** The shape of the clicked points; null if there are too few. */
 export function drawnShape(tool: DrawTool, points: readonly GlobePoint[], widthKm: number): AreaPolygons | null {
   const line = toLine(points);
   const [a, b] = line;
   if (line.length < LEAST_POINTS[tool] || !a || !b) return null;
-  // Nobody means a direction by the order of clicks.
+  // The order of clicks has no meaning.
   if (tool === 'polygon') return [[counterClockwise(closed(line))]];
   if (tool === 'box') return [[counterClockwise(closed([a, [b[0], a[1]], b, [a[0], b[1]]]))]];
   return corridor(line, widthKm);
 }
 
-/** Meters of a degree of latitude and, on the equator, of longitude (WGS 84, mean). */
+/** Meters per degree of latitude and, on the equator, of longitude (WGS 84, mean). */
 const KM_PER_DEG = 111.195;
-/** Corners of the round end of a corridor: half a percent of its width inside the circle. */
+/** Vertices of the round end of a corridor. Half a percent of its width inside the circle. */
 const CORNERS = 16;
 
 /**
- * The ground within half a width of a line, as overlapping shapes: a box along each edge and a circle around each corner.
- * Whoever uses it unites them.
+ * The ground within half a width of a line, as overlapping shapes: a box along each edge and a circle around each
+ * vertex. Callers unite them.
  */
 function corridor(line: readonly LonLat[], widthKm: number): AreaPolygons {
   const half = widthKm / 2 / KM_PER_DEG;

@@ -1,24 +1,24 @@
 import { isClosedRing, type LonLat, toOpenRing } from '@groundtrack/geo';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 
-/** A position of an area, counted from 0; a closed ring has its first position once more at its end. */
+/** The index of a position. A closed ring repeats its first position at the end. */
 export interface VertexId {
   readonly polygon: number;
   readonly ring: number;
   readonly position: number;
 }
 
-/** What does not change stays the same object, so that it is not drawn again. */
+/** Unchanged parts keep their identity, so that they are not drawn again. */
 export function moveVertex(polygons: AreaPolygons, id: VertexId, to: LonLat): AreaPolygons {
   return withRing(polygons, id, (open) => open.with(id.position, to));
 }
 
-/** Puts a position in after another. */
+/** Inserts a position after another. */
 export function insertVertex(polygons: AreaPolygons, id: VertexId, at: LonLat): AreaPolygons {
   return withRing(polygons, id, (open) => open.toSpliced(id.position + 1, 0, at));
 }
 
-/** A hole of fewer than three positions goes, and so does an outline with its holes. */
+/** A hole with fewer than three positions is removed, and so is an outline with its holes. */
 export function removeVertex(polygons: AreaPolygons, id: VertexId): AreaPolygons {
   const left = withRing(polygons, id, (open) => open.toSpliced(id.position, 1));
   return left.flatMap((rings) => {
@@ -27,7 +27,7 @@ export function removeVertex(polygons: AreaPolygons, id: VertexId): AreaPolygons
   });
 }
 
-/** Moves everything by the same degrees, as far as the poles let it. */
+/** Moves everything by the same degrees, up to the poles. */
 export function moveAll(polygons: AreaPolygons, [eastDeg, northDeg]: LonLat): AreaPolygons {
   const latitudes = polygons.flat(2).map(([, lat]) => lat);
   const [south, north] = [
@@ -55,7 +55,7 @@ function withRing(
   );
 }
 
-/** As they are typed and seen: the one that closes a ring is its first once more. */
+/** The positions as typed and displayed, without the repeated first one. */
 export function countPositions(polygons: AreaPolygons): number {
   return polygons.flat().reduce((sum, ring) => sum + ring.length - (isClosedRing(ring) ? 1 : 0), 0);
 }

@@ -8,7 +8,7 @@ import { repairName } from './repair-names.ts';
 
 const KIND = { error: 'error', question: 'warning', notice: 'info' } as const;
 
-/** What is wrong with an area, with the place in it and the buttons that repair it. */
+/** The faults of an area, with their positions and the buttons that repair them. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <div className={classes.findings}>

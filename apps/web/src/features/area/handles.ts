@@ -4,10 +4,10 @@ import type { AreaPolygons } from '../../workers/area/shapes.ts';
 import type { VertexId } from './edit-area.ts';
 import { placeInside } from './place-inside.ts';
 
-/** What a handle of the globe stands for. `middle`: between a vertex and the next. */
+/** The part of an area that a handle moves. `middle`: between a vertex and the next. */
 export type Handle = { readonly kind: 'vertex' | 'middle'; readonly id: VertexId } | { readonly kind: 'whole' };
 
-/** More positions are too close to be taken one by one: the area has to be simplified first. */
+/** More positions are too close together to be dragged. Such an area must be simplified first. */
 const EDITED_POSITIONS_MAX = 2_000;
 
 interface Drawn {
@@ -15,13 +15,13 @@ interface Drawn {
   readonly handles: readonly Handle[];
 }
 
-// Of what stays the same from one move of the pointer to the next nothing is made again.
+// Reuses objects that do not change during dragging.
 const points = new WeakMap<LonLat, GlobePoint>();
 const lines = new WeakMap<readonly LonLat[], readonly GlobePoint[]>();
 const vertices = new WeakMap<LonLat, GlobeHandle>();
 const middles = new WeakMap<LonLat, { readonly to: LonLat; readonly handle: GlobeHandle }>();
 
-/** The area as the globe draws it, with what its handles stand for. */
+/** The area as the globe draws it, and the meaning of its handles. */
 export function toDrawn(
   polygons: AreaPolygons,
   {
@@ -57,7 +57,7 @@ function isSame(a: VertexId, b: VertexId | null): boolean {
   return b !== null && a.polygon === b.polygon && a.ring === b.ring && a.position === b.position;
 }
 
-/** Longitudes run on, or a line would go round the Earth. */
+/** Continuous longitudes, so that a line does not cross the whole Earth. */
 function lineOf(ring: readonly LonLat[]): readonly GlobePoint[] {
   const known = lines.get(ring);
   if (known) return known;

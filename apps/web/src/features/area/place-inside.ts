@@ -1,10 +1,10 @@
 import { type LonLat, toBounds, unwrapLongitude, wrapLongitude } from '@groundtrack/geo';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 
-/** Parallels that are looked at, from south to north. */
+/** The number of tested parallels, from south to north. */
 const PARALLELS = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9];
 
-/** A place well inside the widest of the shapes: the middle of the widest way through it along a parallel. */
+/** A place well inside the widest shape: the middle of its longest section along a parallel. */
 export function placeInside(polygons: AreaPolygons): LonLat | null {
   let [widest, place]: [number, LonLat | null] = [0, null];
   for (const rings of polygons) {
@@ -15,7 +15,7 @@ export function placeInside(polygons: AreaPolygons): LonLat | null {
       const crossings = flat.flatMap((ring) => crossingsOf(ring, latDeg)).toSorted((a, b) => a - b);
       for (let i = 0; i + 1 < crossings.length; i += 2) {
         const [west = 0, east = 0] = crossings.slice(i, i + 2);
-        // The middle parallel is preferred to a slightly longer one.
+        // Prefers the middle parallel over a slightly longer section.
         const width = (east - west) * (share === 0.5 ? 1.25 : 1);
         if (width > widest) [widest, place] = [width, [wrapLongitude((west + east) / 2), latDeg]];
       }

@@ -15,7 +15,7 @@ const UNTIE: Partial<Record<AreaFault['kind'], string>> = {
   'hole-outside': 'Cut off what is outside',
 };
 
-/** The label of the button that makes a repair. */
+/** The label of a repair button. */
 export function repairName({ kind }: Pick<AreaFault, 'kind'>, { name, polygons, deviationM }: Repair): string {
   switch (name) {
     case 'tidy':

@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { changeDraft, endTool, redo, select, startTool, undo, useAreaDraft } from './area-draft-store.ts';
 import { removeVertex } from './edit-area.ts';
 
-/** Where keys have a meaning of their own. */
+/** Elements with their own keyboard handling. */
 const TYPED = 'input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"]';
 
-/** Enter ends a shape, Escape gives it up, Delete removes the selected position, Ctrl+Z and Ctrl+Shift+Z undo and redo. */
+/**
+ * Enter finishes a shape, Escape cancels it, Delete removes the selected position, Ctrl+Z and Ctrl+Shift+Z undo and
+ * redo.
+ */
 export function useAreaKeys(onClose: () => void): void {
   const act = useEffectEvent((event: KeyboardEvent): boolean => {
     const { tool, selected, polygons } = useAreaDraft.getState();
@@ -34,7 +37,7 @@ export function useAreaKeys(onClose: () => void): void {
   }, []);
 }
 
-/** Enter presses it. */
+/** Enter presses the focused button. */
 function isButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null;
 }

@@ -12,7 +12,7 @@ import { drawnShape, toLine } from './draw-shapes.ts';
 import { insertVertex, moveAll, moveVertex } from './edit-area.ts';
 import { type Handle, toDrawn } from './handles.ts';
 
-/** Draws what is made on the globe, and lets the pointer draw and change it. */
+/** Draws the area on the globe, and handles drawing and dragging. */
 export function useAreaOnGlobe(globe: Globe | null, onTool: (tool: AreaTool | null) => void): void {
   const hand = useEffectEvent(onTool);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useAreaOnGlobe(globe: Globe | null, onTool: (tool: AreaTool | nu
   }, [globe]);
 }
 
-/** Not through React: a move of the pointer draws the globe anew, and nothing else. */
+/** Bypasses React, so that a pointer move only redraws the globe. */
 function showDraft(globe: Globe | null) {
   let handles: readonly Handle[] = [];
   const show = () => {
@@ -43,7 +43,7 @@ function showDraft(globe: Globe | null) {
   return { handleAt: (index: number) => handles[index], close };
 }
 
-/** What was read may lie anywhere. */
+/** A file may lie anywhere. */
 function approach(globe: Globe | null, polygons: AreaPolygons): void {
   const points = polygons.flat(2).map(toPoint);
   if (points.length === 0) return;
@@ -56,7 +56,7 @@ type Begun = {
   readonly points: readonly GlobePoint[];
 };
 
-/** What is clicked so far: its points, and what they would make. */
+/** The clicked points, and their shape. */
 function withPoints(area: GlobeArea, widthKm: number, { tool, points }: Begun): GlobeArea {
   const shape = drawnShape(tool, points, widthKm);
   const lines = shape ? shape.flat() : [toLine(points)];
@@ -68,14 +68,14 @@ function withPoints(area: GlobeArea, widthKm: number, { tool, points }: Begun): 
 }
 
 function createTool(handleAt: (index: number) => Handle | undefined): AreaTool {
-  /** What is moved, and what the area was before. */
+  /** The dragged handle, and the area before dragging. */
   let held: { readonly handle: Handle; readonly before: AreaPolygons; readonly from: GlobePoint } | null = null;
   return {
     onPick(point) {
       const { tool } = useAreaDraft.getState();
       if (tool !== null) addPoint(point);
       else select(null);
-      // While an area is made a click chooses no other place.
+      // While an area is drawn, a click does not select another place.
       return true;
     },
     onEnd() {

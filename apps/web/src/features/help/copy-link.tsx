@@ -10,7 +10,7 @@ interface CopyLinkProps {
   readonly title: string;
 }
 
-/** Copies the address of a topic. Where the browser does not let us, the address bar shows it. */
+/** Copies the URL of a topic. If the browser denies access to the clipboard, the address bar shows the URL. */
 export function CopyLink({ slug, title }: CopyLinkProps) {
   const navigate = useNavigate();
   const [done, setDone] = useState('');

@@ -4,7 +4,7 @@ import type { Topic } from './topics/topic.ts';
 
 const GROUP_SIZE = 10;
 
-/** Terms in groups from letter to letter, about ten each; a letter is never in two of them. */
+/** Terms in alphabetical groups of about ten. A letter is never split over two groups. */
 export function toGroups(terms: readonly Topic[]): readonly (readonly Topic[])[] {
   const groups: Topic[][] = [];
   for (const term of terms) {

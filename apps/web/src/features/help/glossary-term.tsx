@@ -6,7 +6,7 @@ import type { Topic } from './topics/topic.ts';
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** A word and its meaning. */
+/** A term and its meaning. */
 export function GlossaryTerm({ term: { slug, title, answer, also = [] } }: { readonly term: Topic }) {
   return (
     <article id={topicId(slug)} tabIndex={-1} className={classes.term} aria-label={title}>

@@ -29,7 +29,7 @@ it('shows the five sections and their questions, closed', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('opens, shows and focuses the question of an address, and that of a link in its answer', async () => {
+it('opens, shows and focuses the question in a URL, and the one of a link in its answer', async () => {
   await show(paths.help('cancel'));
   const cancel = detailsOf('Can I cancel an image I bought?');
   expect(cancel.open).toBe(true);
@@ -47,12 +47,12 @@ it('opens the group of a term and focuses the term', async () => {
   expect(document.activeElement).toBe(term);
 });
 
-it('says so when an address names no topic', async () => {
+it('reports a URL with an unknown topic', async () => {
   await show(paths.help('no-such-topic'));
   expect(screen.getByText('There is no help on “no-such-topic”')).toBeDefined();
 });
 
-it('searches as you type, shows where it found and keeps the search in the address', async () => {
+it('searches while typing, shows matches and keeps the search in the URL', async () => {
   await show(paths.help());
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search help' }), 'reciept');
   const results = screen.getByRole('heading', { name: 'Search results' }).closest('section');
@@ -64,13 +64,13 @@ it('searches as you type, shows where it found and keeps the search in the addre
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/Help?q=reciept'));
 });
 
-it('opens the search of an address, and says when nothing is found', async () => {
+it('opens the search in a URL, and reports that nothing was found', async () => {
   await show('/Help?q=qqqqqqqq');
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('qqqqqqqq');
   expect(screen.getByText('Nothing found')).toBeDefined();
 });
 
-it('copies the link to an answer; without the right to, the address bar has it', async () => {
+it('copies the link to an answer; without clipboard access, the address bar shows it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await show(paths.help('windows'));
   const copy = screen.getByRole('button', { name: 'Copy link to “What is a window?”' });
@@ -83,7 +83,7 @@ it('copies the link to an answer; without the right to, the address bar has it',
   writeText.mockRestore();
 });
 
-it('hands the reference of the latest error to the support', async () => {
+it('passes the reference of the latest error to the support', async () => {
   const { server, unmount } = await show(paths.help());
   const before = await screen.findByRole('link', { name: serverInfo.supportEmail });
   expect(before.getAttribute('href')).toMatch(/^mailto:[^?]+\?subject=Help%20with%20Groundtrack&body=/);
@@ -98,7 +98,7 @@ it('hands the reference of the latest error to the support', async () => {
   expect(new URLSearchParams(query).get('body')).toMatch(/^Reference: req-42\r\nWhen: .+ UTC\r\nMessage: It broke/);
 });
 
-it('groups the glossary by letters, none of them in two groups', () => {
+it('groups the glossary by letters, without splitting a letter', () => {
   const groups = toGroups(sections.at(-1)?.topics ?? []);
   const letters = groups.map((group) => new Set(group.map(({ title }) => title[0])));
   expect(groups.flat()).toEqual(sections.at(-1)?.topics);

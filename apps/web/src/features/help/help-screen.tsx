@@ -18,7 +18,7 @@ import { sections } from './topics/sections.ts';
 
 export { HelpScreen as Component };
 
-/** Questions and answers, the glossary, a search over both, and the way to the support (spec section 2, Help). */
+/** Questions and answers, the glossary, a search over both, and the support contact (spec section 2, Help). */
 export function HelpScreen() {
   const [{ topic, query }, change] = useAddressView(helpView);
   const [text, setText] = useDraft({
@@ -30,7 +30,7 @@ export function HelpScreen() {
   const found = useMemo(() => search(text), [search, text]);
   const { key } = useLocation();
   useEffect(() => {
-    // A link to the topic that is shown already leads there again: it is another entry of the history.
+    // A link to the current topic scrolls to it again, because it is a new history entry.
     if (key !== '' && topic !== null) revealTopic(topic);
   }, [key, topic]);
   return (

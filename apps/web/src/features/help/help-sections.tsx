@@ -5,7 +5,7 @@ import { QuestionDetails } from './question-details.tsx';
 import { topicId } from './reveal-topic.ts';
 import { GLOSSARY, sections } from './topics/sections.ts';
 
-/** All sections with their questions closed. Never drawn again: what is open stays open. */
+/** All sections with their questions closed. Memoized, so that opened questions stay open. */
 export const HelpSections = memo(function HelpSections() {
   return sections.map(({ slug, title, topics }) => (
     <Panel

@@ -23,7 +23,7 @@ export const helpView: AddressView<HelpView> = {
   write: (_, { topic, query }) => new URLSearchParams({ ...(topic ? { topic } : {}), ...(query ? { q: query } : {}) }),
 };
 
-/** The whole address of a topic, to be handed on. */
+/** The full URL of a topic, for sharing. */
 export function topicUrl(slug: string): string {
   return new URL(`#${paths.help(slug)}`, window.location.href).href;
 }

@@ -6,7 +6,7 @@ interface MarkedProps {
   readonly words: ReadonlySet<string>;
 }
 
-/** A text in which the words that were searched are marked. */
+/** A text in which the searched words are marked. */
 export function Marked({ text, words }: MarkedProps) {
   const found = words.size === 0 ? [] : toWords(text).filter((word) => words.has(word.text));
   return (

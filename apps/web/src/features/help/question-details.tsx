@@ -10,13 +10,13 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 
 interface QuestionDetailsProps {
   readonly topic: Topic;
-  /** Marked wherever they are. */
+  /** Words to mark. */
   readonly words?: ReadonlySet<string>;
-  /** Beside the question, while the answer is closed. */
+  /** Next to the question, while the answer is closed. */
   readonly children?: ReactNode;
 }
 
-/** A question that opens to its answer. */
+/** A question that expands to its answer. */
 export function QuestionDetails({ topic, words = NO_WORDS, children }: QuestionDetailsProps) {
   const { slug, title, answer } = topic;
   return (

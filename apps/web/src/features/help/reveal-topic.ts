@@ -13,7 +13,7 @@ export function topicId(slug: string): string {
   return `help-${slug}`;
 }
 
-/** Opens a topic, brings it to the top of the window and puts the focus on it. */
+/** Opens a topic, scrolls to it and focuses it. */
 export function revealTopic(slug: string): void {
   const element = isKnownTopic(slug) ? document.getElementById(topicId(slug)) : null;
   if (element === null) return;

@@ -1,7 +1,7 @@
 import type { LastFailure } from '../../api/last-failure.ts';
 import { formatUtc } from '../../lib/format.ts';
 
-/** The address of a mail to the support that is begun already (RFC 6068). */
+/** A mailto URL to the support with a prepared text (RFC 6068). */
 export function supportMail(email: string, failure: LastFailure | null): string {
   const subject = failure === null ? 'Help with Groundtrack' : `Help with Groundtrack, reference ${failure.reference}`;
   const facts =

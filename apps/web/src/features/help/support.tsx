@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './help.module.css';
 import { supportMail } from './support-mail.ts';
 
-/** Who helps where the answers do not. */
+/** The support contact. */
 export function Support() {
   const { data: server } = useServerInfo();
   const failure = lastFailure();

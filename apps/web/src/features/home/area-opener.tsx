@@ -6,17 +6,17 @@ import { isFocusLost } from '../../lib/is-focus-lost.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';
 import type { useAreaTool } from './use-area-tool.ts';
 
-/** With everything that reads, measures and repairs areas: loaded when somebody wants one. */
+/** Loaded on demand, with all code that reads, measures and repairs areas. */
 const AreaPanel = lazy(async () => ({ default: (await import('../area/area-panel.tsx')).AreaPanel }));
 
 interface AreaButtonProps {
   readonly isThere: boolean;
-  /** The panel has closed: it leaves the focus here. */
+  /** The panel has closed and returns the focus. */
   readonly wasOpen: boolean;
   readonly onOpen: () => void;
 }
 
-/** The way to search an area instead of a point; beside the other buttons of the place. */
+/** The button that draws or uploads an area, next to the other buttons of the place. */
 export function AreaButton({ isThere, wasOpen, onOpen }: AreaButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ interface AreaOpenerProps {
   readonly onUse: (place: Place) => void;
 }
 
-/** What the button of the area opens. */
+/** The panel that the button opens. */
 export function AreaOpener({ globe, place, area, onUse }: AreaOpenerProps) {
   const { isOpen, open, onTool } = area;
   if (!isOpen) return null;

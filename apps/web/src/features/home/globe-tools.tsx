@@ -7,7 +7,7 @@ interface GlobeToolsProps {
   readonly onChoose: (place: Place) => void;
 }
 
-/** The search of places and the choice of what the globe draws. */
+/** The place search, and the menu of globe layers. */
 export function GlobeTools({ hasGround, onChoose }: GlobeToolsProps) {
   return (
     <>

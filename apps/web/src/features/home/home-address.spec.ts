@@ -4,8 +4,8 @@ import { readSkyView, type SkyView, searchWithSkyView } from '../satellites/sky-
 import { addressWithSearch, isSameSearch, parseSearch } from '../search/search-address.ts';
 import { defaultSearchForm, type SearchForm } from '../search/search-rules.ts';
 
-/** Place, satellites and search share the address of Home; each must leave the words of the others alone. */
-test('what each part of Home writes into the address, all of them read back', () => {
+/** Place, satellites and search share the URL of Home. Each must keep the parameters of the others. */
+test('every part of Home reads back what it writes to the shared URL', () => {
   const nowMs = Date.UTC(2026, 7, 22);
   const place = { location: 'Nairobi', latitude: -1.2921, longitude: 36.8219, elevation: 1700 };
   const view: SkyView = {

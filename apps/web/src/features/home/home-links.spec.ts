@@ -18,7 +18,7 @@ describe('a pass', () => {
     ['nearer to nadir than the radar looks', radar, { ...pass, offNadirAtPeakDeg: 10 }, false],
     ['without enough light', optical, { ...pass, sunElevationAtPeakDeg: 9 }, false],
     ['of a radar at night', radar, { ...pass, sunElevationAtPeakDeg: -30 }, true],
-  ])('%s leads to the form, or not', (_what, satellite, found, isOffered) => {
+  ])('%s has a link to the form, or none', (_what, satellite, found, isOffered) => {
     vi.setSystemTime(NOW_MS);
     expect(passLink(place)(satellite, found) !== null).toBe(isOffered);
     vi.useRealTimers();

@@ -10,7 +10,7 @@ import { searchLike } from '../search/search-rules.ts';
 import { passAddress } from '../tasking/pass-address.ts';
 import { taskingAddress } from '../tasking/tasking-address.ts';
 
-/** Where the bought images lead on the Home screen. */
+/** Links of the purchased images to the Home screen. */
 export function homeLinks(nowMs: number): ImageLinks {
   return {
     onGlobe: (image) => `${paths.home()}?${addressWithBought(atImage(image), image._id)}`,
@@ -25,7 +25,7 @@ export function homeLinks(nowMs: number): ImageLinks {
   };
 }
 
-/** Where a pass over a place leads: the form to task it. Null: its satellite is not for sale, or cannot take an image. */
+/** The link from a pass to the form that tasks it; null if its satellite is not for sale, or cannot take an image. */
 export function passLink(place: Place): PassLink {
   return (satellite, pass) => {
     const nowMs = Date.now();
@@ -33,14 +33,14 @@ export function passLink(place: Place): PassLink {
     const { peakMs, maxElevationDeg, area, sunElevationAtPeakDeg } = pass;
     if (provider === null || peakMs <= nowMs || brokenReach(satellite, pass) !== null) return null;
     if (sensor !== 'sar' && sunElevationAtPeakDeg < TASKING_SUN_ELEVATION_MIN_DEG) return null;
-    // A pass that reaches a part of an area alone is tasked there.
+    // A pass that only reaches a part of an area is tasked at that part.
     const site = area && area.share !== 1 ? area.site : null;
     const tasked = site ? { ...place, latitude: site.latitudeDeg, longitude: site.longitudeDeg } : place;
     return `${paths.tasking()}?${passAddress(tasked, { satelliteId: id, peakMs, maxElevationDeg }, nowMs)}`;
   };
 }
 
-/** With the area it was clipped to, whose outline fits an address. */
+/** Includes the area to which it was clipped. Its outline fits into a URL. */
 function atImage({ latitude, longitude, locationDescription, area }: UserImage): URLSearchParams {
   const place = { latitude, longitude, location: locationDescription, elevation: 0, ...(area ? { area } : {}) };
   return searchWithPlace(new URLSearchParams(), place);

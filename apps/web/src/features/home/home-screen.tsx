@@ -31,7 +31,7 @@ import { useWayBack } from './use-way-back.ts';
 const TABS = ['search', 'satellites', 'locations'] as const;
 type Tab = (typeof TABS)[number];
 
-// Not shown at first.
+// Loaded later, because it is not visible at first.
 const SkyLayer = lazy(async () => ({ default: (await import('./sky-layer.tsx')).SkyLayer }));
 const LocationsTab = lazy(async () => ({ default: (await import('../locations/locations-tab.tsx')).LocationsTab }));
 const PurchasedImageLayer = lazy(async () => ({

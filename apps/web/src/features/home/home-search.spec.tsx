@@ -30,7 +30,7 @@ const toProvider = (call: Call) => Object.keys(toBody(call).filter.providers)[0]
 const scene = (provider: string, day: string): ArchiveImage =>
   imageSchema.parse({ ...archiveImage(`${provider}-${day}`, provider, 10_000), dateAcquiredISO: `${day}T10:00:00Z` });
 
-/** Two providers with two pages; the first one's first page ends long before the other's. */
+/** Two providers with two pages. The first page of the first one ends long before the other's. */
 const PAGES: Readonly<Record<string, readonly string[][]>> = {
   maxar: [['2026-09-01', '2026-08-01'], ['2026-07-01']],
   planet: [['2026-08-15', '2026-02-01'], ['2026-01-01']],
@@ -73,9 +73,9 @@ const show = (path: string) => {
   );
 };
 
-// As for whoever comes here from the login.
+// As after a login.
 
-// Loading the code is not part of what the specs wait for.
+// Loads the code beforehand, because specs do not wait for it.
 beforeAll(async () => void (await import('./linked-home.tsx')));
 
 beforeEach(() => {
@@ -114,7 +114,7 @@ const area: DrawnArea = {
   ],
 };
 
-/** Two images of an area, of which one covers all under cloud. */
+/** Two images of an area, one of which covers all of it under clouds. */
 async function serveArea() {
   const asked: unknown[] = [];
   await api({
@@ -134,7 +134,7 @@ async function serveArea() {
   return asked;
 }
 
-test('an area is searched as it is, and its share orders the results', async () => {
+test('searches an area unchanged, and sorts by its coverage', async () => {
   const asked = await serveArea();
   useSearch.getState().change({ minCoveragePercent: '40' });
   show('/');
@@ -162,7 +162,7 @@ test('an area is searched as it is, and its share orders the results', async () 
   expect(info.textContent).toContain('Nine out of ten estimates are within 5 percentage points');
 });
 
-test('how an area is listed is in the address: a step back undoes it, and a link shows it', async () => {
+test('keeps the list options in the URL: Back undoes them, and a link restores them', async () => {
   await serveArea();
   show('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Search Selected Area' }));
@@ -198,7 +198,7 @@ test('how an area is listed is in the address: a step back undoes it, and a link
 describe('a search that was cut short', () => {
   const cut = { next: '1', searchedBackToISO: '2021-03-04T00:00:00.000Z', waitedMs: 12_345 };
 
-  test('says how far it looked and that it waited, and goes on from there', async () => {
+  test('shows how far it got and that it waited, and continues from there', async () => {
     const server = await api({
       catalog: (call) => {
         const rest = toProvider(call) === 'maxar' ? { json: { images: [scene('maxar', '2020-02-01')] } } : paged(call);
@@ -217,7 +217,7 @@ describe('a search that was cut short', () => {
   });
 });
 
-/** As if the address was pasted into the bar of the browser, which keeps no state with it. */
+/** Simulates a URL pasted into the browser's address bar, which keeps no state. */
 function paste(path: string): void {
   window.history.pushState(null, '', `#${path}`);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
@@ -244,7 +244,7 @@ describe('the address', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-01-01');
   });
 
-  test('is honored as often as one is pasted into a fresh tab, and the globe follows', async () => {
+  test('is opened each time it is pasted into a new tab, and the globe follows', async () => {
     const server = await api();
     startSession(adasSession);
     renderAtAddress('/Home?at=48.8566,2.3522&place=Paris', <Home />);
@@ -261,7 +261,7 @@ describe('the address', () => {
     expect(where().get('find')).toBe('images');
   });
 
-  test('without a search runs none', async () => {
+  test('runs no search without one', async () => {
     const server = await api();
     show('/Home?at=-33.86,151.2&from=2026-01-01');
     await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('favoriteLocations'));
@@ -269,7 +269,7 @@ describe('the address', () => {
     expect(catalogCalls(server)).toEqual([]);
   });
 
-  test('takes what was searched, and the way back leads to the search before', async () => {
+  test('contains the search, and Back leads to the previous one', async () => {
     const server = await api();
     show('/Home?tab=search&horizon=7d');
     await search();
@@ -309,7 +309,7 @@ describe('the address', () => {
 });
 
 describe('more than the first results', () => {
-  test('come page by page, and the list says where it is not complete', async () => {
+  test('load page by page, and the list marks where it is incomplete', async () => {
     const server = await api();
     show('/Home');
     await search();
@@ -340,7 +340,7 @@ describe('more than the first results', () => {
     ]);
   });
 
-  test('that fail are one line, and the list still says what is missing', async () => {
+  test('that fail are one line, and the list still marks the gap', async () => {
     const server = await api();
     show('/Home');
     await search();
@@ -381,7 +381,7 @@ describe('nothing found', () => {
     expect(where().get('cloud')).toBe('100');
   });
 
-  test('and no filter to blame is said', async () => {
+  test('names no filter if none is responsible', async () => {
     const server = await api();
     server.answer({ catalog: () => ({ json: { images: [] } }) });
     show('/Home');

@@ -14,12 +14,12 @@ import { SampleImages } from './sample-images.tsx';
 import classes from './visitor.module.css';
 
 const HEIGHT_M = 11_000_000;
-/** Westward, as the sun goes, but slowly. */
+/** Westward like the sun, but slowly. */
 const TURN = { deg: 60, sec: 300 } as const;
 
 const ignore = () => undefined;
 
-/** What a visitor who is not logged in sees: the invitation to register or log in (spec sections 1 and 6). */
+/** The page for visitors: the invitation to register or log in (spec sections 1 and 6). */
 export function HomeVisitor() {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
@@ -53,7 +53,7 @@ export function HomeVisitor() {
   );
 }
 
-/** @param of null: not known yet; the place of two lines is kept free */
+/** @param of null while unknown; reserves two lines */
 function Providers({ of: providers }: { readonly of: ServerInfo['providers'] | null }) {
   if (providers === null) return <p className={`${classes.more} ${classes.unknown} ${classes.providers}`}>Images of</p>;
   const areAllSimulated = providers.every(({ simulated }) => simulated);
@@ -64,7 +64,10 @@ function Providers({ of: providers }: { readonly of: ServerInfo['providers'] | n
   return <p className={`${classes.more} ${classes.providers}`}>Images of {text}.</p>;
 }
 
-/** Shows the side of the Earth where it is day, turning slowly where that costs little and moves nobody who minds. */
+/**
+ * Shows the day side of the Earth and turns it slowly, unless rendering is expensive or the user prefers reduced
+ * motion.
+ */
 function useDaySide(globe: Globe | null): void {
   useEffect(() => {
     if (!globe) return;
@@ -77,7 +80,7 @@ function useDaySide(globe: Globe | null): void {
   }, [globe]);
 }
 
-/** Where the sun stands in the south at a time, within four degrees, which the equation of time makes. */
+/** The longitude where the sun is in the south, within the four degrees of the equation of time. */
 function noonLongitudeDeg(at: Date): number {
   return wrapLongitude((12 - at.getUTCHours() - at.getUTCMinutes() / 60) * 15);
 }

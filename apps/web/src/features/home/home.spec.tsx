@@ -58,7 +58,7 @@ function api() {
   });
 }
 
-// As for whoever comes here from the login.
+// As after a login.
 
 beforeAll(async () => void (await import('./linked-home.tsx')));
 
@@ -79,7 +79,7 @@ const where = () => new URLSearchParams(screen.getByTestId('where').textContent?
 const place = () => within(screen.getByRole('region', { name: 'Selected Location' })).getByRole('status').textContent;
 
 describe('a visitor', () => {
-  test('is invited to register or log in, and sees no search', async () => {
+  test('is invited to register or log in, without a search', async () => {
     await api();
     renderAt('/Home', <Home />);
     expect((await screen.findByRole('link', { name: 'Register' })).getAttribute('href')).toBe('/Registration');
@@ -88,7 +88,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('button', { name: 'Search Selected Location' })).toBeNull();
   });
 
-  test('sees what is for sale from which price on, and begins a demo with a search by one click', async () => {
+  test('sees products and prices, and starts a demo with a search by one click', async () => {
     const server = await api();
     server.answer({ startDemo: () => ({ status: 201, json: adasSession }) });
     renderAt('/Home', <Home />);
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     await waitFor(async () => expect(await rows()).not.toHaveLength(0));
   });
 
-  test('is offered no demo where there is none', async () => {
+  test('sees no demo if there is none', async () => {
     const server = await api();
     server.answer({ serverInfo: () => ({ json: { ...serverInfo, demoAccounts: false, providers: [] } }) });
     renderAt('/Home', <Home />);
@@ -115,7 +115,7 @@ describe('the simulated ground', () => {
   const credits = () => screen.getByText(/Places: GeoNames \(CC BY 4\.0\)/).textContent;
   const attribution = 'Simulated ground: made up, not photographed';
 
-  test('is on the globe, and named in the credits, while it is switched on', async () => {
+  test('is on the globe and in the credits while switched on', async () => {
     const server = await api();
     const ground = { urlTemplate: '/ground/{z}/{x}/{y}', minLevel: 12, maxLevel: 18, attribution };
     server.answer({ serverInfo: () => ({ json: { ...serverInfo, ground } }) });
@@ -132,7 +132,7 @@ describe('the simulated ground', () => {
     expect(credits()).not.toContain(attribution);
   });
 
-  test('is not offered where all providers are real', async () => {
+  test('is not offered if all providers are real', async () => {
     await api();
     startSession(adasSession);
     renderAt('/Home', <Home />);
@@ -143,7 +143,7 @@ describe('the simulated ground', () => {
 });
 
 describe('a search', () => {
-  test('asks every provider once, at the selected place, and shows what comes newest first', async () => {
+  test('queries every provider once, at the selected place, and shows the newest images first', async () => {
     const server = await api();
     startSession(adasSession);
     renderAt('/Home', <Home />);
@@ -171,7 +171,7 @@ describe('a search', () => {
     expect(screen.getByRole('progressbar', { name: 'Providers searched' }).getAttribute('aria-valuenow')).toBe('0');
   });
 
-  test('names a provider that failed beside the results, and asks it again', async () => {
+  test('names a failed provider next to the results, and retries it', async () => {
     const server = await api();
     server.answer({
       catalog: (call) =>
@@ -190,7 +190,7 @@ describe('a search', () => {
     expect(screen.queryByText(/did not answer in time/)).toBeNull();
   });
 
-  test('without results says how to go on', async () => {
+  test('without results suggests how to continue', async () => {
     const server = await api();
     server.answer({ catalog: () => ({ json: { images: [] } }) });
     startSession(adasSession);
@@ -200,7 +200,7 @@ describe('a search', () => {
     expect(screen.queryByText(/^No images from/)).toBeNull();
   });
 
-  test('that no one answered is no search without results', async () => {
+  test('that every provider failed is not a search without results', async () => {
     const server = await api();
     server.answer({ catalog: (call) => toProblem('provider-timeout', `${toProvider(call)} did not answer`) });
     startSession(adasSession);
@@ -235,7 +235,7 @@ describe('a search', () => {
     expect(asked()).toBe(12);
   });
 
-  test('adds an image to the cart with the place it was found for', async () => {
+  test('adds an image to the cart with its searched place', async () => {
     await api();
     startSession(adasSession);
     renderAt('/Home', <Home />);
@@ -248,7 +248,7 @@ describe('a search', () => {
     expect(item?.place).toEqual(greenbelt);
   });
 
-  test('draws a footprint, and puts the camera over it', async () => {
+  test('draws a footprint, and moves the camera over it', async () => {
     await api();
     startSession(adasSession);
     renderAt('/Home', <Home />);
@@ -267,7 +267,7 @@ describe('a search', () => {
 });
 
 describe('the selected location', () => {
-  test('is chosen by typing, with the keyboard alone, and is in the address', async () => {
+  test('is selected by typing, by keyboard alone, and is in the URL', async () => {
     await api();
     startSession(adasSession);
     renderAt('/Home', <Home />);
@@ -291,7 +291,7 @@ describe('the selected location', () => {
     expect(await screen.findByText('No Favorited Locations')).toBeTruthy();
   });
 
-  test('goes back to a recent place, and forgets one', async () => {
+  test('returns to a recent place, and forgets one', async () => {
     await api();
     startSession(adasSession);
     renderAt('/Home?at=-33.86,151.2&place=Sydney&tab=locations', <Home />);
@@ -318,7 +318,7 @@ describe('the position of the browser', () => {
     allowPosition(null);
   });
 
-  test('is asked for on load, also where the page wrote the place into the address by itself', async () => {
+  test('is requested on load, also if the page itself wrote the place to the URL', async () => {
     const first = await open('/Home');
     expect(where().get('at')).toBe('39.0045,-76.8755');
     first.unmount();
@@ -332,7 +332,7 @@ describe('the position of the browser', () => {
     expect(asked()).toBe(2);
   });
 
-  test('is not asked for at a place that a link names or somebody chose, nor at a search', async () => {
+  test('is not requested for a place from a link or the user, or during a search', async () => {
     const asked = allowPosition(here);
     const link = await open('/Home?at=-33.86,151.2&place=Sydney');
     await waitFor(() => expect(place()).toBe('Sydney'));
@@ -362,7 +362,7 @@ test('without WebGL the screen says so and works', async () => {
 
 describe('the Satellites tab', () => {
   const served = [servedSatellite(40_115, 'WORLDVIEW-3'), servedSatellite(40_116, 'OTHER')];
-  // The environment of specs has no worker threads.
+  // The spec environment has no worker threads.
   beforeEach(() => {
     vi.stubGlobal('Worker', function InProcess() {
       return inProcessWorker();
@@ -386,7 +386,7 @@ describe('the Satellites tab', () => {
     expect(where().get('at')).toBe('1,2');
   });
 
-  test('goes from satellite to satellite by keys', async () => {
+  test('moves between satellites by keys', async () => {
     const server = await api();
     server.answer({ satellites: () => ({ json: { result: served } }) });
     startSession(adasSession);

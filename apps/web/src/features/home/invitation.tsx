@@ -9,13 +9,10 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { startDemo } from './start-demo.ts';
 import classes from './visitor.module.css';
 
-/** A coast with clear skies and a city, where every provider has images; the search is made at once. */
+/** A city on a coast with clear skies, where every provider has images. The search runs at once. */
 const FIRST_SEARCH = `?${new URLSearchParams({ at: '-33.906,18.42', place: 'Cape Town', find: 'images', cloud: '10' })}`;
 
-/**
- * The ways in.
- * @param isDemoOpen null: not known yet; its place is kept free, so that nothing jumps
- */
+/** Buttons to register, log in or start a demo. @param isDemoOpen null while unknown; its space is reserved */
 export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null }) {
   const demo = useStartDemo();
   return (
@@ -53,7 +50,7 @@ export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null
   );
 }
 
-/** Opens a demo account and leads to its first search. */
+/** Opens a demo account and its first search. */
 function useStartDemo() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -61,7 +58,7 @@ function useStartDemo() {
     mutationFn: startDemo,
     onSuccess: () => navigate(paths.home() + FIRST_SEARCH),
   });
-  // Once that is the address: the screen that the session opens would write its own into it.
+  // The URL must change first, because the next screen writes its own state into it.
   const { data: session } = opening;
   useEffect(() => {
     if (session && search === FIRST_SEARCH) startSession(session);

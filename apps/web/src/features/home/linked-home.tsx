@@ -5,7 +5,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { useLinkedArea } from '../locations/use-linked-area.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-/** Home of a user; an area that the address names by an id is fetched before anything reads the address. */
+/** Home of a user. An area that the URL names by id is fetched before the URL is read. */
 export function LinkedHome() {
   const area = useLinkedArea();
   if (area === 'loading') return <Loading label="Opening the area" lines={4} />;

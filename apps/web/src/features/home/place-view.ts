@@ -5,7 +5,7 @@ import { toPoint } from '../../globe/to-point.ts';
 import { viewOver } from '../../globe/view-over.ts';
 import { polygonsOf } from '../../lib/area-polygons.ts';
 
-/** From where a place is looked at: a whole area, or the usual height over a point. */
+/** The camera position for a place: over a whole area, or at the default height over a point. */
 export function placeView(place: Place): { readonly center: GlobePoint; readonly heightM: number } {
   const outlines = areaOfPlace(place)?.rings.flat() ?? [];
   return outlines.length > 0 ? viewOver(outlines) : { center: place, heightM: CAMERA_DEFAULTS.placeHeightM };

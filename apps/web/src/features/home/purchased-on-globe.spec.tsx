@@ -23,9 +23,9 @@ const image = boughtImage({
   ],
 });
 
-// As for whoever comes here from the login.
+// As after a login.
 
-// Loading the code is not part of what the specs wait for.
+// Loads the code beforehand, because specs do not wait for it.
 beforeAll(async () => void (await import('./linked-home.tsx')));
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ async function openGlobe(bought: readonly (typeof image)[]): Promise<void> {
   renderAt(homeLinks(NOW_MS).onGlobe(image), <Home />);
 }
 
-it('lays a bought image on the globe, brings the camera, and takes it away again', async () => {
+it('shows a purchased image on the globe, moves the camera, and removes it again', async () => {
   await openGlobe([image]);
   const card = within(await screen.findByRole('region', { name: 'Bought image' }));
   expect(card.getByText('Suva, Fiji')).toBeDefined();
@@ -58,14 +58,14 @@ it('lays a bought image on the globe, brings the camera, and takes it away again
   expect(screen.getByTestId('where').textContent).not.toContain('bought');
 });
 
-it('promises no preview of an image that will not come', async () => {
+it('promises no preview of a failed image', async () => {
   await openGlobe([
     { ...image, serverState: 'Failed', downloads: { ...image.downloads, icon: null, analytic: null, tiff: null } },
   ]);
   expect(await screen.findByText('No preview · Failed')).toBeDefined();
 });
 
-it('says so when a link names an image of someone else, and leads back to the list', async () => {
+it('reports a link to an image of another account, and links back to the list', async () => {
   await openGlobe([]);
   const card = within(await screen.findByRole('region', { name: 'Bought image' }));
   expect(card.getByText('This image is not in your account')).toBeDefined();
@@ -73,7 +73,7 @@ it('says so when a link names an image of someone else, and leads back to the li
   await waitFor(() => expect(screen.getByTestId('where').textContent).toMatch(/^\/MyImagery/));
 });
 
-it('searches near an image that was clipped to an area with that area', () => {
+it('searches near a clipped image with its area', () => {
   const area = {
     type: 'MultiPolygon' as const,
     coordinates: [
@@ -95,7 +95,7 @@ it('searches near an image that was clipped to an area with that area', () => {
   expect(place?.location).toBe('Suva, Fiji');
 });
 
-it('searches near an image: a quarter of a year around it and up to twice as coarse, within what can be searched', () => {
+it('searches near an image: three months around it and up to twice as coarse, within the limits', () => {
   const searchNear = (more: Parameters<typeof boughtImage>[0]) => {
     const address = new URLSearchParams(
       homeLinks(NOW_MS)

@@ -1,11 +1,11 @@
 import type { GlobeFootprint, GlobeImagery } from '../../globe/globe.ts';
 
-/** What lies on the globe of the bought image that the address names. */
+/** The purchased image from the URL, as shown on the globe. */
 export interface PurchasedShown {
   readonly footprints: readonly GlobeFootprint[];
-  /** At full resolution, where a GeoTIFF was delivered. */
+  /** Full-resolution tiles, if a GeoTIFF was delivered. */
   readonly imagery: GlobeImagery | null;
 }
 
-/** Until it is known, and where the address names none. */
+/** Before it is known, and if the URL names none. */
 export const NOTHING_PURCHASED: PurchasedShown = { footprints: [], imagery: null };

@@ -5,7 +5,7 @@ import sanFrancisco from './quicklooks/san-francisco.webp';
 import suez from './quicklooks/suez.webp';
 import classes from './visitor.module.css';
 
-/** Quicklooks of scenes that the simulated providers sell. */
+/** Quicklooks of scenes from the simulated providers. */
 const SAMPLES = [
   { provider: 'planet', picture: panama, place: 'Panama City', taken: 'SuperDove, 3 m' },
   { provider: 'maxar', picture: suez, place: 'Suez', taken: 'WorldView-3, 0.38 m' },
@@ -13,11 +13,11 @@ const SAMPLES = [
 ] as const;
 
 interface SampleImagesProps {
-  /** Null: not known yet; the place of all samples is kept free, so that nothing jumps. */
+  /** Null while unknown; the space of all samples is reserved. */
   readonly providers: ServerInfo['providers'] | null;
 }
 
-/** What is for sale here, from which price on: only of providers this server has, and that are simulated as the pictures are. */
+/** Products and starting prices, only of simulated providers on this server, as in the pictures. */
 export function SampleImages({ providers }: SampleImagesProps) {
   const samples = SAMPLES.flatMap((sample) => {
     if (providers === null) return { ...sample, leastCents: null };
@@ -36,7 +36,7 @@ export function SampleImages({ providers }: SampleImagesProps) {
           )}
           <strong>{place}</strong>
           <span>{taken}</span>
-          {/* Three lines in any case: the third may come later. */}
+          {/* Always three lines, because the third may load later. */}
           <span>{leastCents === null ? '\u00a0' : `from ${formatUsd(leastCents).replace(/\.00$/, '')}`}</span>
         </li>
       ))}

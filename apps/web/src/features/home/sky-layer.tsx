@@ -21,15 +21,15 @@ export interface SkyLayerProps {
   readonly view: SkyView;
   readonly onView: ChangeSkyView;
   readonly onTrack: (satelliteId: string | null) => void;
-  /** The same from the list, which may lie below the globe. */
+  /** The same for clicks in the list, which may be below the globe. */
   readonly onTrackInList: (satelliteId: string | null) => void;
-  /** Whether the tab is open; elsewhere satellites are a layer of the map, and the tracked one is shown. */
+  /** Whether the tab is open. Otherwise satellites are a layer of the map, and the tracked one is shown. */
   readonly isTab: boolean;
-  /** Where the card of the tracked satellite goes; null until it is there. */
+  /** The container of the tracked satellite's card; null until it exists. */
   readonly card: HTMLElement | null;
 }
 
-/** The satellites over the selected location: on the globe, as the card of the tracked one, and in the tab while it is open. */
+/** The satellites over the selected location: on the globe, as the card of the tracked one, and in the open tab. */
 export function SkyLayer({ place, globe, view, onView, onTrack, onTrackInList, isTab, card }: SkyLayerProps) {
   const sky = useSky(place, { view, extra: useExtraSatellites() });
   const list = useSkyList(sky, view);
@@ -38,7 +38,7 @@ export function SkyLayer({ place, globe, view, onView, onTrack, onTrackInList, i
   return (
     <>
       {card ? createPortal(<TrackedSatellite sky={sky} onStop={() => onTrack(null)} onStep={step} />, card) : null}
-      {/* Its clock stands still while it is not looked at; all it shows is in the address. */}
+      {/* Paused while hidden. All of its state is in the URL. */}
       {isTab ? (
         <Passes place={place} sky={sky} list={list} view={view} onView={onView} onTrack={onTrackInList} />
       ) : null}
@@ -46,7 +46,7 @@ export function SkyLayer({ place, globe, view, onView, onTrack, onTrackInList, i
   );
 }
 
-/** The passes over the place, each with the way to order an image of it, and the height of the place among their filters. */
+/** The passes over the place with links to task them, and the height of the place among their filters. */
 function Passes(tab: Omit<ComponentProps<typeof SatellitesTab>, 'heightField'>) {
   const { place } = tab;
   const toTasking = useMemo(() => passLink(place), [place]);

@@ -8,15 +8,15 @@ interface AreaOnHome {
   readonly isOpen: boolean;
   readonly wasOpen: boolean;
   readonly open: (isOpen: boolean) => void;
-  /** The panel hands over what takes the pointer while it is open. */
+  /** The panel provides the handler of pointer events while it is open. */
   readonly onTool: (tool: AreaTool | null) => void;
-  /** @returns whether a click is one of the panel */
+  /** @returns whether the panel handled a click */
   readonly takesPick: (point: GlobePoint) => boolean;
   readonly onHandle: NonNullable<GlobeEvents['onHandle']>;
   readonly onEnd: () => void;
 }
 
-/** The area of the selected location on the globe, or what is made of it while the panel is open. */
+/** The area of the selected location on the globe, or the area being drawn. */
 export function useAreaTool(globe: Globe | null, area: Place['area']): AreaOnHome {
   const tool = useRef<AreaTool | null>(null);
   const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused');

@@ -4,7 +4,7 @@ import type { Globe } from '../../globe/globe.ts';
 import { viewOver } from '../../globe/view-over.ts';
 import { type BoughtOnGlobe, toQuad, useBought } from '../my-imagery/use-bought.ts';
 
-/** The bought image the address names, under the camera as soon as both are there. */
+/** Flies to the purchased image in the URL as soon as it and the globe are loaded. */
 export function usePurchasedOnGlobe(globe: Globe | null): BoughtOnGlobe {
   const bought = useBought();
   const imageId = bought.asked?.image?._id ?? null;

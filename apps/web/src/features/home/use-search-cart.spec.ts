@@ -5,14 +5,14 @@ import { archiveImage, greenbelt } from '../../testing/samples.ts';
 import { useCart } from '../cart/cart-store.ts';
 import { toSalePlace, useSearchCart } from './use-search-cart.ts';
 
-test('an image is ordered at its own place, or else at the one that was searched', () => {
+test('orders an image at its own place, or else at the searched one', () => {
   const image = archiveImage('scene-1', 'maxar', 100);
   expect(toSalePlace(image, greenbelt)).toBe(greenbelt);
   const elsewhere = { ...image, place: { type: 'Point' as const, coordinates: [-76.9, 39.1] as [number, number] } };
   expect(toSalePlace(elsewhere, greenbelt)).toEqual({ ...greenbelt, longitude: -76.9, latitude: 39.1 });
 });
 
-test('an image that is in the cart for one area is not for another, and what was added together goes together', () => {
+test('distinguishes areas of one image in the cart, and removes a combined purchase as one', () => {
   const plain = archiveImage('scene-1', 'maxar', 100);
   const image: ArchiveImage = {
     ...plain,

@@ -4,7 +4,7 @@ import { hasAnyDelivery, isInCart } from '../cart/cart.ts';
 import { useCart } from '../cart/cart-store.ts';
 import type { SearchCart } from '../search/product-chooser.tsx';
 
-/** The cart for images of a place. The same object until the cart changes. */
+/** The cart for images of a place. Keeps its identity until the cart changes. */
 export function useSearchCart(place: Place): SearchCart {
   const { cart, add, addAll } = useCart();
   return useMemo(
@@ -22,7 +22,7 @@ export function useSearchCart(place: Place): SearchCart {
   );
 }
 
-/** Where an order has to say the image is: its own place where it has one, under the name of the one searched. */
+/** The place of an image in an order: its own place if it has one, with the name of the searched one. */
 export function toSalePlace(image: ArchiveImage, searched: Place): Place {
   if (!image.place) return searched;
   const [longitude, latitude] = image.place.coordinates;

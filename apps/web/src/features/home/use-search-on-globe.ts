@@ -15,9 +15,12 @@ export interface SearchOnGlobe {
   /** Null until something was searched at this place. */
   readonly found: FoundHere | null;
   readonly actions: SearchActions;
-  /** The pointer is over a footprint of the globe, or over none. */
+  /** The footprint under the pointer, if any. */
   readonly hover: (footprintId: string | null) => void;
-  /** A click on footprints, the one on top first. @returns whether it selected one; otherwise it means the ground */
+  /**
+   * Handles a click on footprints, top one first.
+   * @returns whether one was selected; otherwise the click is for the ground
+   */
   readonly pick: (footprintIds: readonly string[]) => boolean;
 }
 
@@ -40,7 +43,7 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
   useFirstResults({ place, search: here && globe ? search : null, onFirst: fit });
   const toggle = (image: ArchiveImage, sizeName: string) => {
     const { drawn, toggleDrawn } = useSearch.getState();
-    // The first footprint brings the camera; the next ones are compared where it already is.
+    // Only the first footprint moves the camera, so that further ones can be compared.
     if (drawn.length === 0) fit([image]);
     toggleDrawn(drawnKey(image.featureId, sizeName));
   };
@@ -58,12 +61,12 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
 
 interface FirstResults {
   readonly place: Place;
-  /** Null: there is none, or nobody to show it to. */
+  /** Null if there is no hovered image, or it is not listed. */
   readonly search: ArchiveSearch | null;
   readonly onFirst: (images: readonly ArchiveImage[]) => void;
 }
 
-/** Tells of the results of the first search of a place, once all are there; later searches leave the camera. */
+/** Calls back once, when all results of the first search of a place have arrived. Later searches leave the camera. */
 function useFirstResults({ place, search, onFirst }: FirstResults): void {
   const seen = useRef<Place | null>(null);
   const isComplete = search !== null && search.inProgress.length === 0 && search.images.length > 0;
@@ -78,13 +81,13 @@ function useFirstResults({ place, search, onFirst }: FirstResults): void {
 }
 
 /**
- * Forgets a search and what it found once another place is selected: going back to its place brings nothing back, and
- * searching there asks the providers again.
+ * Clears a search and its results when another place is selected. Returning to the place does not restore them, and a
+ * new search queries the providers again.
  */
 function useClearedElsewhere(place: Place): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    // As it is now: the address may have brought a search of the new place since this was drawn.
+    // Reads the current state, because the URL may have started a search at the new place since the last render.
     const { submitted, clear } = useSearch.getState();
     if (submitted === null || isSamePlace(submitted.place, place)) return;
     clear();

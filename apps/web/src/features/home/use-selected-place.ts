@@ -18,7 +18,7 @@ export interface SelectedPlace {
   readonly place: Place;
   /** Selects a place from the search or a list, and flies there. */
   readonly fly: (place: Place) => void;
-  /** Selects a point that was clicked; the camera stays. */
+  /** Selects a clicked point. The camera does not move. */
   readonly pick: (point: GlobePoint) => void;
 }
 
@@ -28,14 +28,14 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const openedAtSearch = useOpenedAtSearch();
   const [{ satelliteId }] = useSkyView();
   const [address] = usePageParams();
-  /** A link to a satellite or to a bought image brings the camera itself. */
+  /** A link to a satellite or to a purchased image moves the camera itself. */
   const isElsewhere = satelliteId !== null || boughtOfAddress(address) !== null;
   const openedAtPlace = usePlaceInUrl((moved) => {
     const { center, heightM } = placeView(moved);
     if (satelliteId === null) globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
   });
   const { latitude, longitude } = place;
-  /** A place chosen while the globe was still loading is looked at as any other. */
+  /** A place selected while the globe was loading is flown to as well. */
   const chosenBeforeGlobe = useRef(false);
   const approach = useEffectEvent(() => {
     const { current } = useLocations.getState();
@@ -76,7 +76,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   };
 }
 
-/** Whether the page was opened with a search in its address: its place is meant, whoever wrote it there. */
+/** Whether the page was opened with a search in its URL. Then the place was intended, even if the page wrote it. */
 function useOpenedAtSearch(): boolean {
   const [address] = useSearchParams();
   const [openedAtSearch] = useState(() => parseSearch(address, Date.now()) !== null);

@@ -6,15 +6,15 @@ export interface Tracked {
   readonly view: SkyView;
   readonly onView: ChangeSkyView;
   readonly track: (satelliteId: string | null) => void;
-  /** The camera flies to a place: it can no longer follow a satellite. */
+  /** Called when the camera flies to a place and can no longer follow a satellite. */
   readonly leave: () => void;
 }
 
-/** What is looked at in the sky and which satellite is tracked, as the address says: all of it that needs no satellites. */
+/** The view of the Satellites tab and the tracked satellite from the URL, without loading the satellites. */
 export function useTracked(): Tracked {
   const [view, onView] = useSkyView();
   const track = (satelliteId: string | null) => onView({ satelliteId });
-  // A flight changes the place as well, and both are in the address: this goes into it after the place has.
+  // A flight also changes the place, which writes to the URL first.
   const [flights, setFlights] = useState(0);
   const stop = useEffectEvent(() => view.satelliteId === null || track(null));
   useEffect(() => {

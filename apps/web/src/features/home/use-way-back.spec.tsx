@@ -15,7 +15,7 @@ function Screen() {
   );
 }
 
-/** jsdom lays nothing out: this is where the window would be. */
+/** The DOM has no layout, so the spec sets the window's position. */
 function standAt(scrollY: number): void {
   Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });
 }
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => standAt(0));
 
-it('leads back to the place in the list and to the button that was pressed', async () => {
+it('returns to the position in the list and to the pressed button', async () => {
   await userEvent.click(screen.getByRole('button', { name: '1 km' }));
   expect(window.scrollY).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
@@ -42,7 +42,7 @@ it('leads back to the place in the list and to the button that was pressed', asy
   expect(back()).toBeNull();
 });
 
-it('is not offered beside a globe in view, nor to whoever scrolled back alone', async () => {
+it('is not offered next to a visible globe, or after the user has scrolled back', async () => {
   intoView.mockImplementation(() => undefined);
   await userEvent.click(screen.getByRole('button', { name: '1 km' }));
   expect(back()).toBeNull();

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Where the reader of a list was when its row did something to the globe. */
+/** The scroll position of a list when one of its rows changed the globe. */
 interface Left {
   readonly scrollY: number;
   readonly focused: Element | null;
 }
 
 interface WayBack {
-  /** Brings the globe into view, and keeps the place in the list where that scrolls away from it. */
+  /** Scrolls to the globe, and stores the position in the list if it leaves the view. */
   readonly showGlobe: () => void;
-  /** Back to that place; null where the list was not left, or the reader is there again. */
+  /** Returns to that position; null if the list was not left, or is in view again. */
   readonly goBack: (() => void) | null;
 }
 
-/** On a phone the lists are below the globe: what they do to it should be seen, and the place in them found again. */
+/** On a phone the lists are below the globe, so their effects must be scrolled to, and the position restored. */
 export function useWayBack(globe: RefObject<HTMLElement | null>): WayBack {
   const [left, setLeft] = useState<Left | null>(null);
   useEffect(() => {
     if (left === null) return undefined;
-    // Whoever scrolls there needs no way back any more.
+    // After scrolling back by hand the button is not needed.
     const forget = () => {
       if (window.scrollY >= left.scrollY) setLeft(null);
     };

@@ -13,11 +13,11 @@ export type BrowserPosition =
   | { readonly ok: true; readonly place: Place }
   | { readonly ok: false; readonly reason: string };
 
-/** Asks the browser where it is; a position it gives is named 'Geolocation' (spec section 2). */
+/** Requests the browser's position, named 'Geolocation' (spec section 2). */
 export function browserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
     const refuse = (why: string) => resolve({ ok: false, reason: `${why} ${INSTEAD}` });
-    // Some embedded browsers have none, whatever the types say.
+    // Some embedded browsers lack it, unlike the types claim.
     const geolocation = 'geolocation' in navigator ? navigator.geolocation : null;
     if (geolocation === null) {
       refuse('This browser does not know its position.');
@@ -34,7 +34,7 @@ export function browserPosition(): Promise<BrowserPosition> {
 function whyNot(code: number): string {
   if (code === TIMEOUT) return `Your position was not found within ${GIVE_UP_MS / 1000} seconds.`;
   if (code !== PERMISSION_DENIED) return 'Your position could not be found.';
-  // Browsers reject it without asking where the connection could be listened to.
+  // Browsers reject it without a prompt on an insecure connection.
   if (!window.isSecureContext) return 'Browsers give positions only to pages over HTTPS.';
   return 'Your browser does not give your position to this page. Allow it in the settings of the site.';
 }

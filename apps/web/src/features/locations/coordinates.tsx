@@ -3,7 +3,7 @@ import { formatCoordinates, formatDms } from '@groundtrack/geo';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { saysCoordinates } from './place-rules.ts';
 
-/** The coordinates of a place as they stand on the button that copies them: in another form than its name has them. */
+/** The coordinates of a place on a button that copies them, in another format than in its name. */
 export function Coordinates({ place }: { readonly place: Place }) {
   return (
     <>

@@ -6,13 +6,13 @@ import { useLocations } from './location-store.ts';
 import classes from './locations.module.css';
 import { elevationError } from './place-rules.ts';
 
-/** No source of heights is asked for a place that was clicked, and not every installation has one. */
+/** A clicked place has no elevation, and not every installation has elevation data. */
 const NOT_KNOWN = 'Not known, taken as sea level: 1,000 m move the start of a pass by less than a second';
 
-/** The height of the ground at the selected place; it moves passes by tenths of a second. */
+/** The elevation of the selected place. It shifts passes by tenths of a second. */
 export function ElevationField({ place }: { readonly place: Place }) {
   const setElevation = useLocations((state) => state.setElevation);
-  // What is being typed; null shows the place's own.
+  // The typed text; null shows the place's own elevation.
   const [typed, setTyped] = useState<string | null>(null);
   const length = useUnits().typed;
   const value = typed ?? String(length.fromMeters(place.elevation));

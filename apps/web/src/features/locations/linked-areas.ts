@@ -4,12 +4,12 @@ import { isSameArea } from '../../lib/area-polygons.ts';
 import { packArea, unpackArea } from './packed-area.ts';
 
 /*
- * In the address an area stands packed, or, where that is too long, as `id.` and the id under which the server keeps it.
- * Ids are known here as long as the page is open.
+ * A URL contains an area in packed form or, if that is too long, as `id.` with the id under which the server stores it.
+ * Known ids are cached while the page is open.
  */
 
 interface LinkedAreas {
-  /** By id; null: the server does not keep it any more. */
+  /** By id; null if the server has deleted it. */
   readonly areas: ReadonlyMap<string, DrawnArea | null>;
 }
 
@@ -19,7 +19,7 @@ export function noteLinkedArea(id: string, area: DrawnArea | null): void {
   useLinkedAreas.setState(({ areas }) => ({ areas: new Map([...areas, [id, area]]) }));
 }
 
-/** The id that an address has instead of an area. */
+/** The id that a URL contains instead of an area. */
 export function linkedId(text: string): string | null {
   return /^id\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)?.[1] ?? null;
 }
@@ -31,7 +31,7 @@ export function areaOfAddress(text: string): DrawnArea | null {
 
 const packed = new WeakMap<DrawnArea, string | null>();
 
-/** Null while a long area has no id yet. */
+/** Null while a long area has no id. */
 export function addressOfArea(area: DrawnArea): string | null {
   const known = packed.get(area);
   const text = known === undefined ? packArea(area) : known;

@@ -10,7 +10,7 @@ interface LocationCardProps {
   readonly children: ReactNode;
 }
 
-/** One known location with what can be done about it. */
+/** One known location with its actions. */
 export function LocationCard({ place, children }: LocationCardProps) {
   return (
     <li className={classes.card}>
@@ -25,7 +25,7 @@ export function LocationCard({ place, children }: LocationCardProps) {
 
 interface CardButtonProps {
   readonly label: string;
-  /** The place, for readers who hear buttons without their card. */
+  /** The place, for screen readers that list buttons without their card. */
   readonly of: string;
   readonly disabled?: boolean;
   readonly onClick: () => void;

@@ -7,14 +7,14 @@ import { readStored, removeStored, writeStored } from '../../lib/local-storage.t
 import { isSamePlace, type LocationState, moveTo, withRecent } from './place-rules.ts';
 
 interface LocationStore extends LocationState {
-  /** Whether the browser was asked for its position since the page was loaded. */
+  /** Whether the browser's position was requested since the page loaded. */
   readonly positionAsked: boolean;
-  /** Whether somebody chose the current place, by hand or by a link; not where the page began or the browser is. */
+  /** Whether the user or a link chose the current place, as opposed to the default place or the browser's position. */
   readonly isChosen: boolean;
   readonly goTo: (place: Place, by?: 'user' | 'page') => void;
-  /** Names the current place, if it is still the one meant. */
+  /** Names the current place, if it has not changed meanwhile. */
   readonly rename: (place: Place) => void;
-  /** Sets the height of the ground in meters at the current place, if it is still the one meant. */
+  /** Sets the ground elevation in meters of the current place, if it has not changed meanwhile. */
   readonly setElevation: (place: Place, elevationM: number) => void;
   readonly forgetRecent: (place: Place) => void;
   /** Restores a removed place at its index. */
@@ -37,7 +37,7 @@ function parseStored(text: string | null): Kept {
 
 let written: Kept['recent'] | null = null;
 
-/** Of many changes most leave the recent places as they are, and areas among them take long to write. */
+/** Most changes leave the recent places as they are, and places with areas are slow to write. */
 const storage: PersistStorage<Kept> = {
   getItem: (name) => ({ state: parseStored(readStored(name)) }),
   setItem(name, value) {
@@ -48,7 +48,7 @@ const storage: PersistStorage<Kept> = {
   removeItem: removeStored,
 };
 
-/** Where the user looks, while the app is open; where he looked before outlives a reload. */
+/** The selected place while the app is open. Recent places survive a reload. */
 export const useLocations = create<LocationStore>()(
   persist(
     (set) => ({
@@ -68,7 +68,7 @@ export const useLocations = create<LocationStore>()(
   ),
 );
 
-// For as long as the page is open. What another tab has stored by then is of another user.
+// Registered once per page. By then, another tab may have stored data of another user.
 onLogOut((where) => {
   if (where === 'elsewhere') void useLocations.persist.rehydrate();
   useLocations.setState({ current: DEFAULT_PLACE, ...(where === 'here' ? { recent: [] } : {}) });

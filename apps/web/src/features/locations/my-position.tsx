@@ -9,7 +9,7 @@ interface MyPositionProps {
   readonly onPosition: (place: Place) => void;
 }
 
-/** Goes to where the browser is, or says why that cannot be. */
+/** Selects the browser's position, or explains why that failed. */
 export function MyPosition({ onPosition }: MyPositionProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function MyPosition({ onPosition }: MyPositionProps) {
   return (
     <Popover opened={reason !== null} onDismiss={() => setReason(null)} position="bottom-end" width={280} shadow="md">
       <Popover.Target>
-        {/* Not switched off while it asks: it would lose the focus, and Escape its way to the message. */}
+        {/* Stays enabled during the request, so that it keeps the focus and Escape reaches the message. */}
         <ActionIcon
           variant="default"
           size={36}

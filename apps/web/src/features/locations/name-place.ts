@@ -2,7 +2,7 @@ import { type Answered, nearestPlaceEndpoint, type Place } from '@groundtrack/co
 import { call } from '../../api/call.ts';
 import { nearLabel } from './place-rules.ts';
 
-/** The place with the name of what lies nearest and its elevation; unchanged when neither is known. */
+/** The place with the name of the nearest known place and its elevation; unchanged if both are unknown. */
 export async function namePlace(place: Place): Promise<Place> {
   const around = await askAround(place);
   if (!around) return place;
@@ -11,7 +11,7 @@ export async function namePlace(place: Place): Promise<Place> {
   return { ...place, elevation, ...(nearest ? { location: nearLabel(nearest) } : {}) };
 }
 
-/** Meters of the ground at a place: its own where it is known, else what the server knows, 0 without either. */
+/** The ground elevation in meters: the place's own, else the server's, else 0. */
 export async function fetchElevation(place: Place): Promise<number> {
   if (place.elevation !== 0) return place.elevation;
   return (await askAround(place))?.elevation ?? 0;
@@ -23,7 +23,7 @@ async function askAround({ latitude, longitude }: Place): Promise<Answered<typeo
       query: { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) },
     });
   } catch {
-    // A name and an elevation are comfort: the place is selected without them.
+    // Name and elevation are optional: the place is selected without them.
     return null;
   }
 }

@@ -5,16 +5,16 @@ import { isSamePlace } from './place-rules.ts';
 const STORAGE_KEY = 'groundtrack-own-place';
 
 /**
- * The place that the page wrote into the address by itself: where it began, or where the browser is. It lasts as long as
- * the tab, so that a page that is loaded again can tell it from a place somebody chose.
- * @param place null: the address holds a place that was chosen
+ * The place that the page itself wrote to the URL: the default place or the browser's position. Kept in the tab, so
+ * that a reload can distinguish it from a place the user chose.
+ * @param place null if the URL contains a chosen place
  */
 export function noteOwnPlace(place: Place | null): void {
   try {
     if (place) window.sessionStorage.setItem(STORAGE_KEY, `${place.latitude},${place.longitude}`);
     else window.sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage may be switched off: the place then counts as chosen when the page is loaded again.
+    // Storage may be disabled. Then the place counts as chosen after a reload.
   }
 }
 

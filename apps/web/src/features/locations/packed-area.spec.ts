@@ -10,7 +10,7 @@ const position = tuple(
 const ring = array(position, { minLength: 3, maxLength: 8 }).map((open) => [...open, ...open.slice(0, 1)]);
 const rings = array(ring, { minLength: 1, maxLength: 3 });
 
-it('an area comes back as it was, to a millionth of a degree', () => {
+it('an area survives packing, to a millionth of a degree', () => {
   assert(
     property(array(rings, { minLength: 1, maxLength: 3 }), (polygons) => {
       const [first = []] = polygons;
@@ -25,7 +25,7 @@ it('an area comes back as it was, to a millionth of a degree', () => {
   );
 });
 
-it('a text that is no area is none, and none breaks it', () => {
+it('invalid texts are rejected, and none throws', () => {
   for (const text of ['', 'A', 'AAAA', 'ÄÖÜ', '....', '***', '_'.repeat(2000), 'A'.repeat(2001)])
     expect(unpackArea(text)).toBe(null);
   assert(
@@ -36,7 +36,7 @@ it('a text that is no area is none, and none breaks it', () => {
   );
 });
 
-it('a coast of 250 positions fits into an address, one of 1,000 does not', () => {
+it('a coast of 250 positions fits into a URL, one of 1,000 does not', () => {
   const coast = (positions: number): DrawnArea => {
     const open = Array.from({ length: positions }, (_, i): [number, number] => {
       const angle = (i / positions) * 2 * Math.PI;

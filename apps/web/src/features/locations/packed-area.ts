@@ -2,20 +2,20 @@ import type { DrawnArea } from '@groundtrack/contract';
 import { polygonsOf } from '../../lib/area-polygons.ts';
 
 /*
- * An area as a short text for addresses: of each position its steps from the one before, in units of a millionth of a
- * degree, as numbers of base 32 (after Google's encoded polylines) in letters that need no escaping. `.` ends a ring,
- * `*` a polygon; the last position of a ring, which equals its first, is left out.
+ * An area as a short text for URLs. Each position is stored as its difference to the previous one in millionths of a
+ * degree, as base-32 numbers (after Google's encoded polylines) in letters that need no escaping. `.` ends a ring, and
+ * `*` a polygon. The last position of a ring, which equals its first, is omitted.
  */
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const UNITS_PER_DEG = 1e6;
-/** Programs that send links on cut longer ones. */
+/** Programs that forward links cut longer ones. */
 const PACKED_LENGTH_MAX = 2_000;
 const RINGS_MAX = 20;
 
 type Position = [number, number];
 
-/** Null where the text would be too long: a long area is given up where that shows. */
+/** Null if the text would be too long. Packing stops as soon as that is known. */
 export function packArea(area: DrawnArea): string | null {
   let [x, y, text] = [0, 0, ''];
   for (const [i, rings] of polygonsOf(area).entries())
@@ -31,7 +31,7 @@ export function packArea(area: DrawnArea): string | null {
   return text.length <= PACKED_LENGTH_MAX ? text : null;
 }
 
-/** Null for what is no area: an address may be anything. What is wrong with its shape, the search says. */
+/** Null for invalid text, because a URL may contain anything. The search reports faults of the shape. */
 export function unpackArea(text: string): DrawnArea | null {
   if (text === '' || text.length > PACKED_LENGTH_MAX || !/^[\w.*-]+$/.test(text)) return null;
   let [x, y] = [0, 0];

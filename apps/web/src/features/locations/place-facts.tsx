@@ -5,7 +5,7 @@ import { useClipboard } from '@mantine/hooks';
 import { Coordinates } from './coordinates.tsx';
 import classes from './locations.module.css';
 
-/** The coordinates of a place, to be copied in the form one needs. */
+/** The coordinates of a place, to be copied in several formats. */
 export function CopyCoordinates({ place }: { readonly place: Place }) {
   const clipboard = useClipboard({ timeout: 3000 });
   const forms = [

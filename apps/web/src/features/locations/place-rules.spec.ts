@@ -28,13 +28,13 @@ describe('a location change', () => {
     expect(state.recent.map(({ latitude }) => latitude)).toEqual([6, 5, 4, 3, 2]);
   });
 
-  test('lists no place twice, and not the one moved to', () => {
+  test('lists no place twice, and not the new one', () => {
     const state = [1, 2, 1, 2].map((latitude) => place(latitude)).reduce(moveTo, { current: place(0), recent: [] });
     expect(state.current.latitude).toBe(2);
     expect(state.recent.map(({ latitude }) => latitude)).toEqual([1, 0]);
   });
 
-  test('to where one is only takes the new name', () => {
+  test('to the same place only updates its name', () => {
     const state = moveTo({ current: place(1), recent: [place(0)] }, place(1, 'Home'));
     expect(state).toEqual({ current: place(1, 'Home'), recent: [place(0)] });
   });
@@ -62,19 +62,19 @@ describe('names', () => {
     [true, '39° 00′ 16.2″ S, 76° 52′ 31.8″ E'],
     [false, 'Greenbelt, Maryland'],
     [false, 'Near 7° East, Nevada'],
-  ])('has its coordinates in it: %s, %s', (says, location) => {
+  ])('contains its coordinates: %s, %s', (says, location) => {
     expect(saysCoordinates(location)).toBe(says);
   });
 });
 
-describe('a place in the address', () => {
-  test('comes back as it was written, beside what else stands there', () => {
+describe('a place in the URL', () => {
+  test('survives, next to other parameters', () => {
     const search = searchWithPlace(new URLSearchParams('tab=satellites'), { ...DEFAULT_PLACE });
     expect(search.get('tab')).toBe('satellites');
     expect(parsePlace(search)).toEqual(DEFAULT_PLACE);
   });
 
-  test('keeps its elevation, unless that cannot be', () => {
+  test('keeps its elevation, unless that is invalid', () => {
     const search = searchWithPlace(new URLSearchParams(), { ...DEFAULT_PLACE, elevation: -12.5 });
     expect(parsePlace(search)?.elevation).toBe(-12.5);
     search.set('elevation', '9001');
@@ -82,7 +82,7 @@ describe('a place in the address', () => {
     expect(searchWithPlace(search, { ...DEFAULT_PLACE }).has('elevation')).toBe(false);
   });
 
-  test('without a name is called by its coordinates, and nonsense is no place', () => {
+  test('without a name is named by its coordinates, and nonsense is rejected', () => {
     expect(parsePlace(new URLSearchParams('at=1,2'))?.location).toBe('1.0000° N, 2.0000° E');
     expect(parsePlace(new URLSearchParams('at=here'))).toBeNull();
     expect(parsePlace(new URLSearchParams())).toBeNull();
@@ -94,7 +94,7 @@ test('a meter apart is the same place, ten are not', () => {
   expect(isSamePlace(place(1), place(1.0001))).toBe(false);
 });
 
-test('an elevation is one that the ground has', () => {
+test('an elevation exists on Earth', () => {
   expect([-430, 0, 9000].map((elevationM) => elevationError(elevationM))).toEqual([null, null, null]);
   for (const wrong of [-431, 9001, Number.NaN]) {
     expect(elevationError(wrong)).toBe('Elevation is a number from -430 to 9000 meters');

@@ -6,12 +6,12 @@ import { addressOfArea, areaOfAddress } from './linked-areas.ts';
 
 export interface LocationState {
   readonly current: Place;
-  /** Latest first; the first one is where the user was before. */
+  /** Latest first. The first one is the previous place. */
   readonly recent: readonly Place[];
 }
 
 const RECENT_LOCATIONS_KEPT = 5;
-/** About a meter: closer points are one place. */
+/** About a meter. Closer points are the same place. */
 const SAME_DEG = 1e-5;
 
 export function isSamePlace(a: PointOrArea, b: PointOrArea): boolean {
@@ -22,8 +22,8 @@ export function isSamePlace(a: PointOrArea, b: PointOrArea): boolean {
 type PointOrArea = Coordinates & { readonly area?: DrawnArea | undefined };
 
 /**
- * A location change (spec section 4): the place left goes to the front of the recent ones, of which five stay.
- * Moving to where one is only takes the new name.
+ * A location change (spec section 4): the previous place moves to the front of the five recent ones. Moving to the same
+ * place only updates its name.
  */
 export function moveTo({ current, recent }: LocationState, place: Place): LocationState {
   if (isSamePlace(current, place)) return { current: place, recent };
@@ -31,7 +31,7 @@ export function moveTo({ current, recent }: LocationState, place: Place): Locati
   return { current: place, recent: [current, ...others].slice(0, RECENT_LOCATIONS_KEPT) };
 }
 
-/** The recent places with one restored to its index; still five. */
+/** The recent places with one restored to its index, still limited to five. */
 export function withRecent(recent: readonly Place[], place: Place, index: number): readonly Place[] {
   const others = recent.filter((known) => !isSamePlace(known, place));
   return others.toSpliced(index, 0, place).slice(0, RECENT_LOCATIONS_KEPT);
@@ -42,15 +42,15 @@ export function nearLabel(nearest: Place): string {
   return `Near ${nearest.location.split(', ').slice(0, 2).join(', ')}`;
 }
 
-/** Whether the name of a place has its coordinates in it, as of those that were typed or clicked. */
+/** Whether the name of a place contains its coordinates, as for typed or clicked ones. */
 export function saysCoordinates(location: string): boolean {
   return /\d[°″] [NS], .*\d[°″] [EW]/.test(location);
 }
 
-/** Lowest shore and highest peak, with some room: what the elevation of a place may be in meters. */
+/** The lowest shore and the highest peak, with some margin: the limits of an elevation in meters. */
 const ELEVATION_LIMITS_M = { min: -430, max: 9000 } as const;
 
-/** Why a typed elevation cannot be, in the unit it was typed in; null for one that can. */
+/** Why a typed elevation is invalid, in the typed unit; null if valid. */
 export function elevationError(elevationM: number, { unit, fromMeters }: TypedLength = METRIC.typed): string | null {
   const { min, max } = ELEVATION_LIMITS_M;
   if (Number.isFinite(elevationM) && elevationM >= min && elevationM <= max) return null;
@@ -58,17 +58,17 @@ export function elevationError(elevationM: number, { unit, fromMeters }: TypedLe
   return `Elevation is a number from ${least} to ${most} ${unit === 'ft' ? 'feet' : 'meters'}`;
 }
 
-/** Ten meters: a click on a globe is not more exact. */
+/** Ten meters, as a click on a globe is not more exact. */
 const CLICKED_DECIMALS = 4;
 
-/** A point without a name yet. */
+/** A point without a name. */
 export function unnamedPlace(point: Coordinates): Place {
   const latitude = roundDeg(point.latitude);
   const longitude = roundDeg(point.longitude);
   return { location: formatCoordinates({ latitude, longitude }, CLICKED_DECIMALS), latitude, longitude, elevation: 0 };
 }
 
-/** Six decimals, a tenth of a meter: what a pointer on the globe cannot exceed. */
+/** Six decimals, a tenth of a meter: more than the precision of a pointer on the globe. */
 function roundDeg(value: number): number {
   return Number(value.toFixed(6));
 }
@@ -78,7 +78,7 @@ const AREA = 'area';
 const NAME = 'place';
 const ELEVATION = 'elevation';
 
-/** The place a link names, if it names one. */
+/** The place in a URL, if there is one. */
 export function parsePlace(search: URLSearchParams): Place | null {
   const read = parseCoordinates(search.get(AT) ?? '');
   if (!read?.ok) return null;
@@ -93,7 +93,7 @@ export function parsePlace(search: URLSearchParams): Place | null {
   };
 }
 
-/** The same address with the place in it. */
+/** The URL parameters with this place. */
 export function searchWithPlace(search: URLSearchParams, place: Place): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set(AT, `${place.latitude},${place.longitude}`);

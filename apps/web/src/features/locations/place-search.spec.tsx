@@ -21,7 +21,7 @@ function open() {
   return chosen;
 }
 
-/** The server is asked a quarter of a second later. */
+/** The server is queried a quarter of a second later. */
 const DEBOUNCE_MS = 250;
 
 async function type(text: string): Promise<void> {
@@ -32,7 +32,7 @@ async function type(text: string): Promise<void> {
 describe('a name', () => {
   beforeEach(holdTime);
 
-  test('is asked once when typing pauses, and chosen with the arrows', async () => {
+  test('is searched once after a pause, and selected with the arrows', async () => {
     const server = await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
     const chosen = open();
     await type('zur');
@@ -53,7 +53,7 @@ describe('a name', () => {
     expect(chosen).toEqual([zurich]);
   });
 
-  test('keeps its rows while it gets longer, and takes none of them for Enter until there is an answer', async () => {
+  test('keeps its rows while typing, and Enter waits for the response', async () => {
     const server = await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
     const chosen = open();
     await type('zu');
@@ -69,7 +69,7 @@ describe('a name', () => {
     expect(screen.getByRole('option')).toBe(row);
   });
 
-  test('shows no places of another word, and chooses none that an answer has replaced', async () => {
+  test('shows no places of another word, and selects none that a response has replaced', async () => {
     const server = await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
     const chosen = open();
     await type('zu');
@@ -98,7 +98,7 @@ describe('a name', () => {
     expect(box().value).toBe('');
   });
 
-  test('that no one has leads to coordinates', async () => {
+  test('without results suggests coordinates', async () => {
     await serveApi({ searchPlaces: () => ({ json: { result: [], attribution: GEONAMES } }) });
     open();
     await type('Xyzzy');
@@ -108,7 +108,7 @@ describe('a name', () => {
     expect(options()).toEqual([]);
   });
 
-  test('that could not be asked says why, and is asked again', async () => {
+  test('that failed explains why, and is retried', async () => {
     const server = await serveApi({ searchPlaces: () => toProblem('internal-error', 'Something broke') });
     const chosen = open();
     await type('zu');
@@ -120,7 +120,7 @@ describe('a name', () => {
     expect(chosen).toEqual([zurich]);
   });
 
-  test('is finished with Enter where another source may not be asked letter by letter', async () => {
+  test('is finished with Enter if another source does not allow searches while typing', async () => {
     const server = await serveApi({
       searchPlaces: ({ query }) =>
         query.has('finished')
@@ -139,7 +139,7 @@ describe('a name', () => {
     expect(chosen).toEqual([home]);
   });
 
-  test('says so when the place search was down and the server helped itself', async () => {
+  test('reports that the place search was down and the server used its own', async () => {
     const notice = 'The place search of this server did not answer.';
     await serveApi({ searchPlaces: () => ({ json: { result: [zug], attribution: GEONAMES, notice } }) });
     open();
@@ -154,7 +154,7 @@ describe('a position', () => {
     ['39.0045, -76.8755', '39.0045° N, 76.8755° W'],
     [`39°0'16.2"N 76°52'31.8"W`, '39.0045° N, 76.8755° W'],
     ['18S UJ 37601 18949', '18S UJ 37601 18949 (39.004503° N, 76.875499° W)'],
-  ])('%s is there at once, without the server', async (text, label) => {
+  ])('%s is shown at once, without the server', async (text, label) => {
     const server = await serveApi({});
     const chosen = open();
     await userEvent.click(box());
@@ -168,7 +168,7 @@ describe('a position', () => {
   test.each([
     ['91, 0', 'Latitude 91 is outside -90 to 90. Latitude comes first: 0, 91?'],
     ['61SUJ3760118949', 'MGRS: zone 61 does not exist (1 to 60)'],
-  ])('%s says why it is invalid, and cannot be chosen', async (text, reason) => {
+  ])('%s explains why it is invalid, and cannot be selected', async (text, reason) => {
     await serveApi({});
     const chosen = open();
     await userEvent.click(box());
@@ -181,7 +181,7 @@ describe('a position', () => {
 });
 
 describe('the position of the browser', () => {
-  /** A browser that answers so; happy-dom has no positions. */
+  /** A browser with this response; happy-dom has no positions. */
   function browserWith(getCurrentPosition: Geolocation['getCurrentPosition'] | null) {
     vi.stubGlobal('navigator', getCurrentPosition ? { geolocation: { getCurrentPosition } } : {});
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -190,7 +190,7 @@ describe('the position of the browser', () => {
   test('is selected under the name Geolocation', async () => {
     await serveApi({});
     const chosen = open();
-    // The browser gives more than is read.
+    // The browser sends more than is used.
     browserWith((give) => give({ coords: { latitude: 1.23456789, longitude: 2 } } as GeolocationPosition));
     await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
     await waitFor(() => {
@@ -202,7 +202,7 @@ describe('the position of the browser', () => {
     [1, /Allow it in the settings of the site\. Type a place or coordinates instead\.$/],
     [2, /^Your position could not be found\./],
     [3, /^Your position was not found within 15 seconds\./],
-  ])('rejected with code %d says why', async (code, text) => {
+  ])('rejected with code %d explains why', async (code, text) => {
     await serveApi({});
     open();
     vi.stubGlobal('isSecureContext', true);
@@ -213,7 +213,7 @@ describe('the position of the browser', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('that does not know any says so', async () => {
+  test('that is not supported says so', async () => {
     await serveApi({});
     open();
     browserWith(null);

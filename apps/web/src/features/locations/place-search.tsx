@@ -23,11 +23,11 @@ interface PlaceSearchProps {
   readonly onChoose: (place: Place) => void;
 }
 
-/** Values of the options that are no place. */
+/** Values of the options that are not places. */
 const MORE = 'more';
 const RETRY = 'retry';
 
-/** The address search box of the globe: places by name while one types, coordinates and MGRS references at once. */
+/** The place search of the globe. Searches names while typing, and reads coordinates and MGRS references at once. */
 export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const { places, attribution, more, status, message, finish } = usePlaceSuggestions(typed);
@@ -49,15 +49,15 @@ export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchPr
     setTyped('');
     combobox.closeDropdown();
   });
-  // The rows stay and say something else: what was chosen among them is no longer there.
+  // The rows stay with a new content, so the previous selection is cleared.
   const forgetSelected = useEffectEvent((_of: readonly Place[]) => combobox.resetSelectedOption());
   useLayoutEffect(() => forgetSelected(places), [places]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !combobox.dropdownOpened) setTyped('');
     if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
-    // Enter without a chosen suggestion finishes the question; without a server to ask, the first one is used.
+    // Enter without a selection finishes the query. If no source needs that, it selects the first suggestion.
     event.preventDefault();
-    // The places of the text before are there to be seen, and taken only by whoever chooses one.
+    // Outdated places stay visible, but only an explicit selection uses them.
     if (status !== 'searching') submit(more ? MORE : status === 'failed' ? RETRY : '0');
   };
   return (
@@ -97,14 +97,14 @@ export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchPr
   );
 });
 
-/** What `Combobox.Target` gives to it besides is passed on. */
+/** Passes on the props that `Combobox.Target` adds. */
 interface PlaceBoxProps extends Omit<TextInputProps, 'onChange' | 'value' | 'error'> {
   readonly typed: string;
   readonly status: PlaceSuggestions['status'];
   readonly onType: (text: string) => void;
 }
 
-/** The box alone is drawn with each key; what follows from the text comes after that, and once for several fast keys. */
+/** Only the box renders with each key. Dependent parts render later, and once for several fast keys. */
 function PlaceBox({ typed, status, onType, ref, ...target }: PlaceBoxProps) {
   const [shown, show] = useOptimistic(typed);
   const box = useRef<HTMLInputElement>(null);
@@ -136,13 +136,13 @@ function PlaceBox({ typed, status, onType, ref, ...target }: PlaceBoxProps) {
 
 interface RowsProps {
   readonly places: readonly Place[];
-  /** What a further source would be asked; null where there is none. */
+  /** The query for a further source; null if there is none. */
   readonly more: string | null;
   readonly hasFailed: boolean;
   readonly onSubmit: (value: string) => void;
 }
 
-/** Each row stays where it is and says the place that is there now. */
+/** Rows keep their position, and their content changes. */
 const Rows = memo(function Rows({ places, more, hasFailed, onSubmit }: RowsProps) {
   return (
     <>
@@ -162,7 +162,7 @@ interface RowProps {
   readonly onSubmit: (value: string) => void;
 }
 
-/** As `Combobox.Option`, which is drawn anew with each key. */
+/** Like `Combobox.Option`, which would render with each key. */
 const Row = memo(function Row({ value, text, onSubmit }: RowProps) {
   return (
     // The keys are those of the box, which keeps the focus.
@@ -191,7 +191,7 @@ interface BoxEndProps {
 function BoxEnd({ busy, empty, onClear }: BoxEndProps) {
   if (busy) return <Loader size={16} aria-label="Searching places" />;
   if (empty) return null;
-  // The box keeps the focus: pressing the button would close the suggestions before it clears them.
+  // The box keeps the focus. Otherwise the button would close the suggestions before it clears them.
   return (
     <CloseButton
       size="sm"

@@ -30,7 +30,7 @@ describe('the elevation of the selected location', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Elevation' });
   const elevationM = () => useLocations.getState().current.elevation;
 
-  test('is set by hand, once it is typed', async () => {
+  test('is set by typing', async () => {
     await serveApi({});
     renderAt('/', <Selected />);
     expect(field().value).toBe('0');
@@ -44,7 +44,7 @@ describe('the elevation of the selected location', () => {
     expect(screen.queryByText(/^Not known/)).toBeNull();
   });
 
-  test('names its limits, and stays what it was', async () => {
+  test('rejects values beyond its limits, and keeps the old one', async () => {
     await serveApi({});
     renderAt('/', <Selected />);
     await userEvent.clear(field());
@@ -58,7 +58,7 @@ describe('the elevation of the selected location', () => {
   });
 });
 
-test('the coordinates can be copied in three forms', async () => {
+test('the coordinates can be copied in three formats', async () => {
   await serveApi({});
   const user = userEvent.setup();
   renderAt('/', <Selected />);
@@ -112,7 +112,7 @@ test('every card has Go To, Save and Forget', async () => {
   await waitFor(() => expect(selected('Save').disabled).toBe(false));
 });
 
-test('a forgotten place comes back where it stood', async () => {
+test('a forgotten place returns to its position', async () => {
   await serveApi({});
   renderAt('/', <LocationsTab loggedIn onGoTo={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'Forget Sydney' }));
@@ -126,7 +126,7 @@ test('a forgotten place comes back where it stood', async () => {
 describe('favorite locations', () => {
   const bern = { location: 'Bern', latitude: 46.95, longitude: 7.45, elevation: 540 };
 
-  /** A server that keeps what it is given. */
+  /** A server that stores what it receives. */
   async function keeping(...saved: Place[]) {
     let places = saved;
     return serveApi({
@@ -155,7 +155,7 @@ describe('favorite locations', () => {
       expect(button.disabled).toBe(true);
   });
 
-  test('are forgotten, and come back', async () => {
+  test('are forgotten, and restored', async () => {
     await keeping(bern);
     renderAt('/', <LocationsTab loggedIn onGoTo={() => undefined} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Forget Bern' }));
@@ -164,7 +164,7 @@ describe('favorite locations', () => {
     expect(await screen.findByRole('button', { name: 'Go To Bern' })).toBeTruthy();
   });
 
-  test('say why one was not saved', async () => {
+  test('explain why one was not saved', async () => {
     const server = await keeping();
     const full = 'An account keeps at most 100 favorite locations. Forget one first.';
     server.answer({ createFavoriteLocation: () => toProblem('invalid-request', full) });

@@ -11,11 +11,11 @@ interface SelectedLocationProps {
   readonly place: Place;
   readonly loggedIn: boolean;
   readonly onGoTo: (place: Place) => void;
-  /** What else can be done with the place. */
+  /** Further actions for the place. */
   readonly children?: ReactNode;
 }
 
-/** The card above the tabs: where searches and passes look. */
+/** The card above the tabs with the place for searches and passes. */
 export const SelectedLocation = memo(function SelectedLocation(props: SelectedLocationProps) {
   const { place, loggedIn, onGoTo, children } = props;
   const favorites = useFavorites();
@@ -44,7 +44,7 @@ export const SelectedLocation = memo(function SelectedLocation(props: SelectedLo
               <Button size="xs" variant="default" disabled={isFavorite} onClick={() => favorites.save(place)}>
                 Save
               </Button>
-              {/* The place one is at is in no list but that of the favorites. */}
+              {/* The current place is only listed among the favorites. */}
               <Button size="xs" variant="default" disabled={!isFavorite} onClick={() => favorites.forget(place)}>
                 Forget
               </Button>

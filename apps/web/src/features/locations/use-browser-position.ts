@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { browserPosition } from './browser-position.ts';
 import { useLocations } from './location-store.ts';
 
-/** Asks the browser once after each load of the page where it is. */
+/** Requests the browser's position once after each page load. */
 export function useBrowserPosition(wanted: boolean, onPosition: (place: Place) => void): void {
   const asked = useLocations((state) => state.positionAsked);
   const noteAsked = useLocations((state) => state.askedPosition);
@@ -11,7 +11,7 @@ export function useBrowserPosition(wanted: boolean, onPosition: (place: Place) =
   useEffect(() => {
     if (!wanted || asked) return;
     noteAsked();
-    // Refused or not to be had: the place stays what it is.
+    // Denied or unavailable: the place stays the same.
     void browserPosition().then((position) => (position.ok ? give(position.place) : undefined));
   }, [wanted, asked, noteAsked]);
 }

@@ -10,7 +10,7 @@ import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { isSamePlace } from './place-rules.ts';
 
-/** What a favorite carries on its creation (spec section 3). */
+/** The filter of a new favorite (spec section 3). */
 const FILTER = {
   resolution: 2,
   colorimages: true,
@@ -21,15 +21,15 @@ const FILTER = {
   kompsat: true,
 } as const;
 
-/** The longest label the server saves. */
+/** The longest label that the server accepts. */
 const LABEL_LENGTH = 200;
 
 export interface Favorites {
   readonly places: readonly Place[];
-  /** Whether the list is known: until then an empty one says nothing. */
+  /** Whether the list is loaded. Until then an empty list has no meaning. */
   readonly loaded: boolean;
   readonly error: Error | null;
-  /** Why the last Save or Forget made through this hook did not work. */
+  /** Why the last Save or Forget of this hook failed. */
   readonly changeError: Error | null;
   readonly isFavorite: (place: Place) => boolean;
   readonly save: (place: Place) => void;

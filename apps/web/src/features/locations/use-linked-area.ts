@@ -4,19 +4,19 @@ import { call } from '../../api/call.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { addressOfArea, linkedId, noteLinkedArea, useLinkedAreas } from './linked-areas.ts';
 
-/** Has the server keep an area that is too long for the address. */
+/** Stores an area on the server if it is too long for the URL. */
 export function useLinkOf(area: DrawnArea | undefined): void {
   useEffect(() => {
     if (!area || addressOfArea(area) !== null) return;
     call(saveAreaEndpoint, { body: { area } }).then(
       ({ id }) => noteLinkedArea(id, area),
-      // The link then has the point alone; the search says by itself what is wrong with the area.
+      // The link then contains only the point. The search reports the faults of the area.
       () => undefined,
     );
   }, [area]);
 }
 
-/** The area that the address names by its id, before anything reads the address: `missing` where nobody keeps it. */
+/** The area that the URL names by id, before the URL is read: `missing` if the server does not have it. */
 export function useLinkedArea(): 'loading' | 'there' | 'missing' {
   const [search] = usePageParams();
   const id = linkedId(search.get('area') ?? '');

@@ -20,7 +20,7 @@ export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
   const { readAddress } = useOpenedAddress();
   const { current, isChosen, goTo } = useLocations();
   useLinkOf(current.area);
-  // A long area has none until the server has said its id.
+  // A long area has no parameter until the server has returned its id.
   const areaText = useLinkedAreas(() => (current.area ? addressOfArea(current.area) : null));
   const [openedAtPlace] = useState(() => {
     const linked = parsePlace(search);

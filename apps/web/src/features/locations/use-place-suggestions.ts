@@ -9,16 +9,16 @@ const DEBOUNCE_MS = 250;
 const SHORTEST = 2;
 
 export interface PlaceSuggestions {
-  /** While a longer or shorter text is searched, those of the one before it: the list stays where it is. */
+  /** During a new search, the previous places stay, so that the list does not jump. */
   readonly places: readonly Place[];
-  /** Credit of the source of the places; null for coordinates, which speak for themselves. */
+  /** Credit of the source of the places; null for coordinates. */
   readonly attribution: string | null;
   readonly status: 'idle' | 'searching' | 'found' | 'nothing' | 'invalid' | 'failed';
-  /** What stands below the suggestions, or in their place: why there are none, or why they come from elsewhere. */
+  /** A message below the suggestions or in their place: why there are none, or why they come from another source. */
   readonly message: string | null;
-  /** A further source may be asked for this text, by `finish` only. */
+  /** A further source may be queried for this text, but only by `finish`. */
   readonly more: boolean;
-  /** Says that the text is finished: asks the further source, or once more after a failure. */
+  /** Finishes the text: queries the further source, or retries after a failure. */
   readonly finish: () => void;
 }
 
@@ -29,7 +29,7 @@ interface Found {
 
 const NONE: readonly Place[] = [];
 
-/** Places for what is typed: coordinates are used at once, anything else is sent to the server. */
+/** Places for a typed text. Coordinates are read at once, and other texts are sent to the server. */
 export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, DEBOUNCE_MS);
@@ -67,7 +67,7 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   return { ...none, more, status: 'nothing', message: notice ?? nothing };
 }
 
-/** One text goes on where the other ends. */
+/** One text is a prefix of the other. */
 function isSameWord(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }

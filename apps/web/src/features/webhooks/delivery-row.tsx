@@ -12,7 +12,7 @@ interface DeliveryRowProps {
   readonly onSendAgain: () => void;
 }
 
-/** One message: what it told, how it went, and what was answered. */
+/** One message: its event, result and response. */
 export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps) {
   const [opened, setOpened] = useState(false);
   const details = useId();

@@ -3,7 +3,7 @@ import { deleteLate, UNDO_MS, undoDeletion, useLateDeletions } from './late-dele
 
 const run = () => vi.fn<() => Promise<void>>(() => Promise.resolve());
 
-it('deletes after a while, once, and not what was undone', async () => {
+it('deletes once after a delay, unless undone', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const [kept, deleted] = [run(), run()];
@@ -19,7 +19,7 @@ it('deletes after a while, once, and not what was undone', async () => {
   expect(useLateDeletions.getState()).toEqual({ states: { deleted: 'deleting' }, failures: {} });
 });
 
-it('deletes at once when the page is left', () => {
+it('deletes at once when the page is closed', () => {
   const deleted = run();
   deleteLate('a', deleted);
   window.dispatchEvent(new Event('pagehide'));

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
-/** Long enough to read what is lost; a page that is left does not wait. */
+/** Long enough to read what is lost. Closing the page ends the delay. */
 export const UNDO_MS = 10_000;
 
 interface LateDeletions {
   /** By webhook. */
   readonly states: Readonly<Record<string, 'waiting' | 'deleting'>>;
-  /** Why one was not deleted, until it is tried again. */
+  /** Why a deletion failed, until it is retried. */
   readonly failures: Readonly<Record<string, Error>>;
 }
 
-/** Webhooks that are deleted in a while, on whatever screen their user then is. */
+/** Webhooks to be deleted after a delay, on any screen. */
 export const useLateDeletions = create<LateDeletions>(() => ({ states: {}, failures: {} }));
 
 interface Waiting {
@@ -20,7 +20,7 @@ interface Waiting {
 
 const waiting = new Map<string, Waiting>();
 
-/** Deletes a webhook in a while. @param run sends it to the server; it also has to work while the page is left */
+/** Deletes a webhook after a delay. @param run sends the request; it must also work while the page closes */
 export function deleteLate(id: string, run: () => Promise<unknown>): void {
   if (waiting.size === 0) window.addEventListener('pagehide', deleteAllNow);
   clearTimeout(waiting.get(id)?.timer);
@@ -31,12 +31,12 @@ export function deleteLate(id: string, run: () => Promise<unknown>): void {
   }));
 }
 
-/** Deletes one that waits at once. */
+/** Deletes a waiting webhook at once. */
 export function deleteNow(id: string): void {
   const due = take(id);
   if (!due) return;
   useLateDeletions.setState(({ states }) => ({ states: { ...states, [id]: 'deleting' } }));
-  // One that is deleted keeps its state: the list that holds it for a moment longer does not show it again.
+  // A deleted webhook keeps its state, so that an outdated list does not show it again.
   void due.run().catch((error: unknown) => {
     const failure = error instanceof Error ? error : new Error(String(error));
     useLateDeletions.setState(({ states, failures }) => ({
@@ -46,7 +46,7 @@ export function deleteNow(id: string): void {
   });
 }
 
-/** Keeps one that waits. */
+/** Undoes a waiting deletion. */
 export function undoDeletion(id: string): void {
   if (take(id)) useLateDeletions.setState(({ states }) => ({ states: without(states, id) }));
 }

@@ -6,12 +6,12 @@ import classes from './webhooks.module.css';
 
 interface NewSecretProps {
   readonly secret: string;
-  /** What else there is to know about it. */
+  /** Additional information. */
   readonly children?: ReactNode;
   readonly onDone: () => void;
 }
 
-/** A secret, the one time it is shown. */
+/** A secret, which is only shown once. */
 export function NewSecret({ secret, children, onDone }: NewSecretProps) {
   return (
     <MessageBox

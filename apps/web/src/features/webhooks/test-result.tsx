@@ -3,7 +3,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { outcomeText } from './webhook-texts.ts';
 import classes from './webhooks.module.css';
 
-/** How a test went, with what was answered. */
+/** The result of a test, with the response. */
 export function TestResult({ delivery }: { readonly delivery: WebhookDelivery }) {
   const isTaken = delivery.state === 'delivered';
   return (

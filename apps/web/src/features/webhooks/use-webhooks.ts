@@ -16,16 +16,16 @@ import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { deleteLate } from './late-deletions.ts';
 
-/** While messages wait, their history is asked for again after this long. */
+/** Refetch interval of the history while messages are pending. */
 const WAITING_POLL_MS = 5000;
 
-/** What is entered about an address. */
+/** The fields of a webhook. */
 export interface WebhookFields {
   readonly url: string;
   readonly description: string;
 }
 
-/** The addresses of the account. Switched off ones are noticed when the window is looked at again. */
+/** The webhooks of the account, refetched on focus to notice disabled ones. */
 export function useWebhooks() {
   return useApi(webhooksEndpoint, {}, { staleTime: 0 });
 }
@@ -38,7 +38,7 @@ export function useAddWebhook() {
   });
 }
 
-/** Everything that can be done with one address. */
+/** The actions for one webhook. */
 export function useWebhookActions(id: string) {
   const refresh = useRefresh(id);
   const params = { id };
@@ -51,12 +51,12 @@ export function useWebhookActions(id: string) {
     mutationFn: () => call(rotateWebhookSecretEndpoint, { params }),
     onSuccess: refresh.list,
   });
-  // The page may be left meanwhile.
+  // The user may leave the page meanwhile.
   const remove = async () => {
     await call(deleteWebhookEndpoint, { params }, { keepalive: true });
     await refresh.list();
   };
-  // Asked who they are at once: when it is sent, they may have left.
+  // Confirms the identity at once, because the user may have left by the time the request is sent.
   const removal = useMutation({
     mutationFn: () => call(sessionConfirmationEndpoint, {}),
     onSuccess: () => deleteLate(id, remove),
@@ -73,7 +73,7 @@ export function useRedeliver(id: string) {
   });
 }
 
-/** What was sent to an address, page by page. */
+/** The history of a webhook, page by page. */
 export function useHistory(id: string) {
   const sessionId = useSessionId();
   return useInfiniteQuery({

@@ -18,7 +18,7 @@ interface WebhookCardProps {
   readonly webhook: Webhook;
 }
 
-/** One address: its state, what can be done with it, and what was sent there. */
+/** One webhook: its state, actions and history. */
 export function WebhookCard({ webhook }: WebhookCardProps) {
   const { id, url, description, state, stateReason } = webhook;
   const actions = useWebhookActions(id);
@@ -101,7 +101,7 @@ interface ActionButtonsProps {
   readonly deleteRef: Ref<HTMLButtonElement>;
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button is gone. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
@@ -136,7 +136,7 @@ interface DeletedProps {
   readonly onUndone: () => void;
 }
 
-/** Stands in place of the address until it is gone. */
+/** Replaces the card until the webhook is deleted. */
 function Deleted({ webhook: { id, url }, isSending, onUndone }: DeletedProps) {
   const undo = () => {
     undoDeletion(id);

@@ -8,7 +8,7 @@ import type { WebhookFields } from './use-webhooks.ts';
 import classes from './webhooks.module.css';
 
 interface WebhookFormProps {
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string;
   readonly initial?: WebhookFields;
   /** Rejects with the failure to show. */
@@ -21,7 +21,7 @@ interface WebhookFormProps {
 const labels = { url: 'Address', description: 'Description' };
 const EMPTY: WebhookFields = { url: '', description: '' };
 
-/** Address and description. Errors of the server about the address are shown at its field. */
+/** URL and description. The server's errors about the URL are shown at its field. */
 export function WebhookForm({ action, initial = EMPTY, onSave, saving, error, onCancel }: WebhookFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: initial, validate: { url: wrongUrl } });
   const save = async (fields: WebhookFields): Promise<void> => {

@@ -7,7 +7,7 @@ import { useHistory, useRedeliver } from './use-webhooks.ts';
 import { deliveryTexts, outcomeText } from './webhook-texts.ts';
 import classes from './webhooks.module.css';
 
-/** What was sent to an address, the latest first. */
+/** The messages sent to a webhook, newest first. */
 export function WebhookHistory({ webhook }: { readonly webhook: Webhook }) {
   const history = useHistory(webhook.id);
   return (

@@ -10,7 +10,7 @@ export const sampleWebhook: Webhook = {
   oldSecretUntilISO: null,
 };
 
-/** A ping that was taken. */
+/** An accepted ping. */
 export const sampleDelivery: WebhookDelivery = {
   id: '00000000-0000-4000-8000-000000000002',
   event: 'ping',

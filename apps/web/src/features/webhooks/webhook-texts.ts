@@ -19,7 +19,7 @@ export function eventText({ about }: WebhookDelivery): string {
   return about ? `Image ${about.state}` : 'Test';
 }
 
-/** `Answered 204 in 35 ms`, with its error, or why there was no answer. */
+/** `Answered 204 in 35 ms`, with its error, or why there was no response. */
 export function outcomeText({ last }: WebhookDelivery): string {
   if (!last) return 'Not sent yet';
   const took = last.durationMs < 1000 ? `${last.durationMs} ms` : `${(last.durationMs / 1000).toFixed(1)} s`;
@@ -27,7 +27,7 @@ export function outcomeText({ last }: WebhookDelivery): string {
   return `Answered ${last.status} in ${took}${last.error === null ? '' : `. ${last.error}`}`;
 }
 
-/** When, how often, and what comes next. */
+/** When, how often, and the next attempt. */
 export function toFacts(delivery: WebhookDelivery): string[] {
   const { createdISO, attempts, nextISO } = delivery;
   return [

@@ -39,13 +39,13 @@ beforeEach(() => {
 const show = () => renderAt(paths.webhooks(), <WebhooksScreen />);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('asks a visitor to log in', () => {
+it('links visitors to the login', () => {
   forgetSession();
   show();
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/Login?returnTo=%2FWebhooks');
 });
 
-it('says how it works, adds an address and shows its secret once', async () => {
+it('explains webhooks, adds one and shows its secret once', async () => {
   let list: readonly Webhook[] = [];
   const server = await serveApi({
     webhooks: () => ({ json: { result: list } }),
@@ -76,7 +76,7 @@ it('says how it works, adds an address and shows its secret once', async () => {
   expect(screen.queryByDisplayValue(secret)).toBeNull();
 });
 
-it('shows at the address the error the server answers, and anything else below', async () => {
+it('shows the server’s errors about the URL at its field, and others below', async () => {
   const errors = ['body.url: must be reachable from the internet; localhost lies in a private network'];
   const server = await serveApi({
     webhooks: () => ({ json: { result: [] } }),
@@ -93,7 +93,7 @@ it('shows at the address the error the server answers, and anything else below',
   expect(await screen.findByText('Later, please')).toBeDefined();
 });
 
-it('tests an address and shows how it went', async () => {
+it('tests a webhook and shows the result', async () => {
   const server = await serveApi({
     webhooks: () => ({ json: { result: [webhook] } }),
     testWebhook: () => ({ json: taken }),
@@ -111,7 +111,7 @@ it('tests an address and shows how it went', async () => {
   expect(await screen.findByText('Try again in a minute.')).toBeDefined();
 });
 
-it('shows the history page by page, with answers, and sends again', async () => {
+it('shows the history page by page, with responses, and sends again', async () => {
   const server = await serveApi({
     webhooks: () => ({ json: { result: [webhook] } }),
     webhookDeliveries: ({ query }) => ({
@@ -136,7 +136,7 @@ it('shows the history page by page, with answers, and sends again', async () => 
   expect(await screen.findByText(/^Taken: /)).toBeDefined();
 });
 
-it('pauses, resumes one that was switched off, changes, and deletes unless that is undone', async () => {
+it('pauses, resumes, changes and deletes a webhook, with an undo', async () => {
   let current: Webhook | null = { ...webhook, state: 'off', stateReason: 'It answered 410 Gone' };
   const bodies: unknown[] = [];
   await serveApi({
@@ -170,7 +170,7 @@ it('pauses, resumes one that was switched off, changes, and deletes unless that 
   expect(await screen.findByText('Add your first address')).toBeDefined();
 });
 
-it('asks for the password before it is paused or about to be deleted, and goes on', async () => {
+it('asks for the password before pausing or deleting, and continues', async () => {
   let isConfirmed = false;
   const once = <T,>(reply: T) => {
     if (!isConfirmed) return toProblem('confirmation-needed', 'Nothing was done');
@@ -206,7 +206,7 @@ it('asks for the password before it is paused or about to be deleted, and goes o
   expect(sent('deleteWebhook')).toBe(0);
 });
 
-it('makes a new secret and says that the old one works on for a day', async () => {
+it('creates a new secret, and explains that the old one works for a day', async () => {
   await serveApi({
     webhooks: () => ({ json: { result: [webhook] } }),
     rotateWebhookSecret: () => ({ json: { webhook, secret } }),
@@ -217,7 +217,7 @@ it('makes a new secret and says that the old one works on for a day', async () =
   expect(screen.getByText(/signs too for 24 hours/)).toBeDefined();
 });
 
-it('offers no form beside five addresses, and says why the list could not be fetched', async () => {
+it('hides the form after five webhooks, and explains a failed list', async () => {
   const five = Array.from({ length: 5 }, (_, n) => ({ ...webhook, id: `00000000-0000-4000-8000-00000000001${n}` }));
   const server = await serveApi({ webhooks: () => toProblem('unavailable', 'Later, please') });
   show();

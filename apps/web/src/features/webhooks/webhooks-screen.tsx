@@ -14,7 +14,7 @@ import classes from './webhooks.module.css';
 
 export { WebhooksScreen as Component };
 
-/** Addresses that are notified of the images of the account. */
+/** URLs that are notified of the account's images. */
 export function WebhooksScreen() {
   const loggedIn = useSessionId() !== null;
   const query = useWebhooks();
@@ -70,7 +70,7 @@ function WebhookList({ all }: { readonly all: readonly Webhook[] }) {
   );
 }
 
-/** Shown until the first address is added. */
+/** Shown until the first webhook is added. */
 function HowItWorks() {
   return (
     <ol className={classes.steps}>

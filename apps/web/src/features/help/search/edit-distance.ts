@@ -1,8 +1,8 @@
-/** How far a typed word is from a word, in letters changed, left out, added or swapped with their neighbor. */
+/** The distance of a typed word to another: letters changed, left out, added or swapped with their neighbor. */
 export interface EditDistance {
-  /** From the whole word. */
+  /** To the whole word. */
   readonly whole: number;
-  /** From the nearest beginning of it, for a word that is still being typed. */
+  /** To its closest prefix, for a word that is still being typed. */
   readonly beginning: number;
 }
 

@@ -2,10 +2,10 @@ import { plainText, type Topic } from '../topics/topic.ts';
 import { toWords } from './words.ts';
 
 const LENGTH_MAX = 180;
-/** A full stop inside a number ends nothing. */
+/** A full stop inside a number does not end a sentence. */
 const SENTENCE = /.+?(?:[.!?](?=\s|$)|$)/gs;
 
-/** The first sentence of an answer that holds one of the words, cut around it; the first sentence where none does. */
+/** The first sentence of an answer that contains one of the words, cut around it; else the first sentence. */
 export function toExcerpt({ answer }: Topic, words: ReadonlySet<string>): string {
   const text = answer.map(plainText).join(' ');
   const sentences = text.match(SENTENCE) ?? [text];

@@ -37,7 +37,7 @@ it.each([
   expect(first(query)).toContain(slug);
 });
 
-it('asks for all words before it makes do with some', () => {
+it('prefers topics with all words', () => {
   expect(first('media rights', 1)).toEqual(['media-rights']);
   expect(search('media zzzzzz').length).toBeGreaterThan(0);
 });
@@ -46,17 +46,17 @@ it.each(['', '   ', '?!', 'qqqqqqqq', '\u0000', '\ud800', '🛰️', '%'])('find
   expect(search(query)).toEqual([]);
 });
 
-it('takes 10,000 characters of anything', () => {
+it('accepts 10,000 characters of any text', () => {
   expect(search('x'.repeat(10_000))).toEqual([]);
   expect(search('cloud '.repeat(2_000))[0]?.topic.slug).toBe('cloud-cover');
 });
 
-it('says which words of a topic were meant', () => {
+it('returns the matched words of a topic', () => {
   const [found] = search('reciept');
   expect([...(found?.words ?? [])]).toContain('receipt');
 });
 
-it('shows the sentence in which it was found, and no more than fits', () => {
+it('shows the matching sentence, cut to fit', () => {
   const found = search('antennas gdalinfo').find(({ topic }) => topic.slug === 'download-links');
   if (!found) throw new Error('not found');
   const excerpt = toExcerpt(found.topic, found.words);

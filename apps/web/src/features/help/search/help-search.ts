@@ -2,32 +2,29 @@ import { type HelpSection, plainText, type Topic } from '../topics/topic.ts';
 import { editDistance } from './edit-distance.ts';
 import { toWords } from './words.ts';
 
-/** A topic that a search has found. */
+/** A search result. */
 export interface FoundTopic {
   readonly section: HelpSection;
   readonly topic: Topic;
-  /** The words of the topic that were meant, to be marked. */
+  /** The matched words of the topic, to be marked. */
   readonly words: ReadonlySet<string>;
 }
 
 export type HelpSearch = (query: string) => readonly FoundTopic[];
 
-/** How much a word counts by where it is. */
+/** The weight of a word by its location. */
 const WEIGHTS = { title: 6, also: 4, answer: 1 } as const;
-/** How much a word counts by how it was meant. */
+/** The weight of a word by the kind of match. */
 const QUALITY = { same: 1, beginning: 0.7, misspelled: 0.5, misspelledBeginning: 0.35 } as const;
 
-/** Words that say nothing about what is looked for. */
+/** Words without meaning for a search. */
 const FILLERS: ReadonlySet<string> = new Set(
   'a an and are as at be by can do does for from how i if in is it its me my of on or so that the then there this to was what when where which who why will with you your'.split(
     ' ',
   ),
 );
 
-/**
- * Finds topics by words, beginnings of words and misspelled words. Those that hold the most of the words come, the best
- * first.
- */
+/** Finds topics by words, prefixes and misspelled words. Returns the topics that match the most words, best first. */
 export function createHelpSearch(sections: readonly HelpSection[]): HelpSearch {
   const entries = sections.flatMap((section) => section.topics.map((topic) => ({ section, topic })));
   const index = new Map<string, Map<number, number>>();
@@ -79,7 +76,7 @@ function wordsOfQuery(query: string): readonly string[] {
 
 type WordIndex = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** What one typed word tells about each topic. Misspellings count only where nothing is spelled as typed. */
+/** The score of each topic for one typed word. Misspellings only count if no topic matches exactly. */
 function scoreEntries(index: WordIndex, typed: string, entryCount: number) {
   const meant = meantWords(index, typed, (word) => exactQuality(typed, word));
   const words = meant.length > 0 ? meant : meantWords(index, typed, (word) => misspelledQuality(typed, word));
@@ -102,7 +99,7 @@ function meantWords(index: WordIndex, typed: string, toQuality: (word: string) =
   });
 }
 
-/** Longest ending that a word may have beyond another one: `cancel` is meant by `canceling`. */
+/** The longest suffix that may be ignored: `cancel` matches `canceling`. */
 const ENDING_MAX = 4;
 
 function exactQuality(typed: string, word: string): number {

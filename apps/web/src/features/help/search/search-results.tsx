@@ -12,7 +12,7 @@ interface SearchResultsProps {
   readonly found: readonly FoundTopic[];
 }
 
-/** What a search has found, with the place where it was found. */
+/** The results of a search, with the matching places. */
 export function SearchResults({ query, found }: SearchResultsProps) {
   return (
     <Panel title="Search results">

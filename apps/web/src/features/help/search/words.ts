@@ -1,4 +1,4 @@
-/** A word of a text with its place, as it is compared: without case and accents. */
+/** A word of a text with its position, normalized without case and accents. */
 export interface Word {
   readonly text: string;
   readonly start: number;
@@ -8,7 +8,7 @@ export interface Word {
 const WORD = /[\p{L}\p{N}]+/gu;
 const ACCENTS = /\p{M}/gu;
 
-/** The words of a text in their order. */
+/** The words of a text, in order. */
 export function toWords(text: string): readonly Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word.normalize('NFD').replace(ACCENTS, '').toLowerCase(),

@@ -131,5 +131,5 @@ const pToZ: readonly Topic[] = [
   term('Window', 'The time in which one satellite can take an assured product of a place.'),
 ];
 
-/** The words of the trade, from A to Z. */
+/** The terms of the field, from A to Z. */
 export const glossary: readonly Topic[] = [...aToE, ...fToO, ...pToZ];

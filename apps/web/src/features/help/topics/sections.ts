@@ -8,7 +8,7 @@ import type { HelpSection } from './topic.ts';
 
 export const GLOSSARY = 'glossary';
 
-/** Everything the help screen tells, in its order (spec section 2, Help). */
+/** The content of the help screen, in order (spec section 2, Help). */
 export const sections: readonly HelpSection[] = [
   { slug: 'satellites', title: 'Satellites', topics: satelliteQuestions },
   { slug: 'images', title: 'Images', topics: imageQuestions },

@@ -12,7 +12,7 @@ import {
 import { paths } from '../../../lib/paths.ts';
 import type { Topic } from './topic.ts';
 
-/** How an account is kept from others. */
+/** How accounts are protected. */
 export const securityQuestions: readonly Topic[] = [
   {
     slug: 'devices',

@@ -3,13 +3,13 @@ import { paths } from '../../../lib/paths.ts';
 /** A paragraph or a list. `[label](/Path)` inside a text is a link to a screen or to another topic. */
 export type Block = string | readonly string[];
 
-/** A question with its answer, or a word with its meaning. */
+/** A question with its answer, or a term with its meaning. */
 export interface Topic {
-  /** Its address below the help screen; never changes, since people share it. */
+  /** Its path below the help screen. Never changes, because people share it. */
   readonly slug: string;
   readonly title: string;
   readonly answer: readonly Block[];
-  /** Other words people search it by. */
+  /** Synonyms for the search. */
   readonly also?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function linkTo(slug: string, label: string): string {
   return `[${label}](${paths.help(slug)})`;
 }
 
-/** The text of a block without the addresses of its links. */
+/** The text of a block without the URLs of its links. */
 export function plainText(block: Block): string {
   return (typeof block === 'string' ? block : block.join('. ')).replace(LINK, '$1');
 }

@@ -11,13 +11,13 @@ const questions = sections.filter(({ slug }) => slug !== 'glossary').flatMap(({ 
 const glossary = sections.find(({ slug }) => slug === 'glossary')?.topics ?? [];
 const slugs = [...sections, ...topics].map(({ slug }) => slug);
 
-it('has the five sections of the product, with forty questions and sixty terms at least', () => {
+it('has the five sections of the product, with at least forty questions and sixty terms', () => {
   expect(sections.map(({ title }) => title)).toEqual(['Satellites', 'Images', 'Tasking', 'General Info', 'Glossary']);
   expect(questions.length).toBeGreaterThanOrEqual(40);
   expect(glossary.length).toBeGreaterThanOrEqual(60);
 });
 
-it('gives every section, question and term an address of its own', () => {
+it('gives every section, question and term a unique URL', () => {
   expect(slugs.filter((slug, index) => slugs.indexOf(slug) !== index)).toEqual([]);
   expect(slugs.filter((slug) => !/^[a-z0-9-]+$/.test(slug))).toEqual([]);
   expect(new Set(questions.map(({ title }) => title)).size).toBe(questions.length);
@@ -28,7 +28,7 @@ it('lists each term once, from A to Z', () => {
   expect(terms).toEqual([...new Set(terms)].toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 
-it('tells the facts of the archive', () => {
+it('states the facts of the archive', () => {
   const answer = (slug: string) =>
     topics
       .find((topic) => topic.slug === slug)
@@ -38,21 +38,21 @@ it('tells the facts of the archive', () => {
   expect(answer('resolutions')).toMatch(/^From about 5 m to 0\.3 m/);
 });
 
-/** Addresses of other topics and of screens. */
+/** URLs of other topics and of screens. */
 const known = new Set([
   ...slugs.map((slug) => paths.help(slug)),
   ...Object.values(paths).map((build) => build()),
   ...accountSections.map((section) => paths.updateUser(section)),
 ]);
 
-it('leads from answers only to what is there', () => {
+it('has no broken links in answers', () => {
   const texts = topics.flatMap(({ answer }) => answer.flat());
   const linked = texts.flatMap((text) => [...text.matchAll(LINK)].map(([, , path = '']) => path));
   expect(linked.length).toBeGreaterThan(10);
   expect(linked.filter((path) => !known.has(path))).toEqual([]);
 });
 
-it('has every topic that a screen leads to', () => {
+it('has every topic that a screen links to', () => {
   const src = join(import.meta.dirname, '../../..');
   const linked = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx') && !path.endsWith('.spec.tsx'))
