@@ -27,7 +27,7 @@ describe('deleting an account', () => {
   let shop: Shop;
   let deps: LeavingDeps;
   let accountId: string;
-  const told: { readonly to: string; readonly kept: KeptRecords }[] = [];
+  const deletionMails: { readonly to: string; readonly kept: KeptRecords }[] = [];
   beforeAll(async () => {
     shop = await openShop();
     deps = createLeaving({
@@ -41,7 +41,7 @@ describe('deleting an account', () => {
       confirmOwner: async (id) => ({ ok: true, value: await confirmed(id) }),
       startDownload: () => Promise.reject(new Error('nothing is downloaded')),
       closePayment: async (orderId) => (await closePayment(shop.settleDeps, new Map(), orderId)) === 'closed',
-      mails: { deleted: async (_tx, { to, kept }) => void told.push({ to, kept }) },
+      mails: { deleted: async (_tx, { to, kept }) => void deletionMails.push({ to, kept }) },
       sellerName: 'Groundtrack',
       supportEmail: 'support@example.org',
       booksKeptYears: 10,
@@ -50,7 +50,7 @@ describe('deleting an account', () => {
   beforeEach(async () => {
     accountId = await shop.openAccount();
     shop.provider.behave();
-    told.length = 0;
+    deletionMails.length = 0;
   });
   afterAll(() => shop.close());
 
@@ -206,7 +206,7 @@ describe('deleting an account', () => {
     });
     expect(await rowsLeft()).toEqual(nothing);
     expect(await books()).toBe(before);
-    expect(told).toEqual([{ to: email, kept: { orders: 1, receipts: 0, payments: 1 } }]);
+    expect(deletionMails).toEqual([{ to: email, kept: { orders: 1, receipts: 0, payments: 1 } }]);
     expect(await remove()).toMatchObject({ ok: false, failure: { code: 'login-failed' } });
   });
 
@@ -288,7 +288,7 @@ describe('deleting an account', () => {
     expect(await remove(silent)).toMatchObject({ failure: { code: 'deletion-blocked', blockers: [{ orderId }] } });
     expect(await remove()).toMatchObject({ ok: true });
     await expect(shop.pay(stripeSecret)).rejects.toThrow();
-    expect(told[0]?.kept).toEqual({ orders: 1, receipts: 0, payments: 0 });
+    expect(deletionMails[0]?.kept).toEqual({ orders: 1, receipts: 0, payments: 0 });
   });
 
   it('stops when an abandoned payment is made while it is being closed', async () => {

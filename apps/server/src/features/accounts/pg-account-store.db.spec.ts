@@ -74,7 +74,7 @@ describe('PgAccountStore', () => {
     expect(await store.find(account.id)).toEqual(account);
     expect(await store.findByEmail(account.email)).toEqual(account);
     expect(await store.find(randomUUID())).toBeNull();
-    expect(await store.findByEmail('nobody@example.org')).toBeNull();
+    expect(await store.findByEmail('unknown@example.org')).toBeNull();
   });
 
   it('gives an e-mail address to one of several concurrent registrations', async () => {

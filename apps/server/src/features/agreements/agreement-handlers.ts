@@ -6,7 +6,7 @@ import type { PgAgreementStore } from './pg-agreement-store.ts';
 
 export interface AgreementDeps {
   readonly agreements: PgAgreementStore;
-  /** The terms of a provider that hold now; null when it has none. */
+  /** Current terms of a provider; null if it has none. */
   readonly findTerms: (provider: string) => AgreedTerms | null;
   readonly clock: Clock;
 }

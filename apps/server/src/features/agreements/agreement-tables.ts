@@ -4,7 +4,7 @@ export interface AgreementTables {
     account_id: string;
     provider: string;
     version: string;
-    /** Names the words in `agreed_terms`. */
+    /** Identifies the text in `agreed_terms`. */
     digest: Buffer;
     agreed_at: Date;
   };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An account that agrees and orders while the terms of the provider are these. */
+/** An account that agrees and orders while the provider has these terms. */
 async function someone() {
   let terms = { provider: 'sample', ...SAMPLE_TERMS };
   let nowMs = AGREED_MS;
@@ -51,7 +51,7 @@ const notAgreed = (detail: RegExp) => ({
   failure: { code: 'terms-not-accepted', detail: expect.stringMatching(detail) },
 });
 
-it('orders without a version what the account agreed to once, as of the time it did', async () => {
+it('accepts orders without a version after an agreement, with its time', async () => {
   const ada = await someone();
   expect(await ada.order()).toMatchObject(notAgreed(/sends termsVersion "2", unless the account has agreed/));
   expect(await ada.agree('2')).toEqual({ ok: true, value: undefined });
@@ -63,7 +63,7 @@ it('orders without a version what the account agreed to once, as of the time it 
   ]);
 });
 
-it('asks anew for a new version, and for other words under the same one', async () => {
+it('requires a new agreement for a new version, and for another text of the same version', async () => {
   const ada = await someone();
   await ada.agree('2');
   ada.change({ version: '3' });
@@ -78,7 +78,7 @@ it('asks anew for a new version, and for other words under the same one', async 
   expect(await ada.order()).toMatchObject({ ok: true });
 });
 
-it('keeps the time of the first agreement, and nothing once it is taken back', async () => {
+it('keeps the time of the first agreement, until it is revoked', async () => {
   const ada = await someone();
   await ada.agree('2');
   await ada.agree('2');
@@ -91,10 +91,10 @@ it('keeps the time of the first agreement, and nothing once it is taken back', a
   expect(await ada.order()).toMatchObject(notAgreed(/have not agreed/));
 });
 
-it('is of one account, and only for providers that have terms', async () => {
+it('belongs to one account, and requires a provider with terms', async () => {
   const [ada, eve] = [await someone(), await someone()];
   await ada.agree('2');
   expect(await eve.list()).toEqual([]);
   expect(await eve.order()).toMatchObject(notAgreed(/have not agreed/));
-  expect(await ada.agree('1', 'nobody')).toMatchObject(notAgreed(/EULA missing/));
+  expect(await ada.agree('1', 'acme')).toMatchObject(notAgreed(/EULA missing/));
 });

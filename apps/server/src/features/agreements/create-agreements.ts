@@ -12,7 +12,7 @@ export interface AgreementFeature {
   readonly list: ListAgreements;
 }
 
-/** What accounts have agreed to once, for all their orders. */
+/** Agreements of accounts for all their orders. */
 export function createAgreements({ db, ...ports }: AgreementPorts): AgreementFeature {
   const agreements = new PgAgreementStore(db);
   return {

@@ -2,7 +2,7 @@ import { type AgreedTerms, keepAgreedTerms, toTermsDigest } from '../../domain/a
 import type { StandingAgreement } from '../../domain/feature-ports.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What accounts have agreed to for all their orders: at most one version of the terms of each provider. */
+/** Agreements of accounts for all their orders: at most one version of the terms of each provider. */
 export class PgAgreementStore {
   readonly #db: Db;
 
@@ -21,7 +21,7 @@ export class PgAgreementStore {
     return rows.map(({ agreed_at, ...row }) => ({ ...row, agreedAtMs: agreed_at.getTime() }));
   }
 
-  /** Keeps the agreement with its words, in place of one to another version. The same again keeps its time. */
+  /** Stores the agreement with its text, in place of one to another version. Repeating it keeps its time. */
   async agree(accountId: string, terms: AgreedTerms, nowMs: number): Promise<void> {
     const { provider, version } = terms;
     const agreed = { version, digest: toTermsDigest(terms), agreed_at: new Date(nowMs) };
@@ -45,7 +45,7 @@ export class PgAgreementStore {
     });
   }
 
-  /** Takes an agreement back, if there is one. */
+  /** Revokes an agreement, if there is one. */
   async withdraw(accountId: string, provider: string): Promise<void> {
     await this.#db
       .deleteFrom('standing_agreement')

@@ -89,10 +89,10 @@ async function askForPage(
 }
 
 function noCursor(): Result<never> {
-  return invalid('cursor', 'belongs to another search or is no cursor; search again without it');
+  return invalid('cursor', 'belongs to another search or is not a cursor; search again without it');
 }
 
-/** Instants of one form: their texts are in the order of time. */
+/** Times in one format, so their texts sort by time. */
 function newestFirst(a: ArchiveImage, b: ArchiveImage): number {
   if (a.dateAcquiredISO !== b.dateAcquiredISO) return a.dateAcquiredISO < b.dateAcquiredISO ? 1 : -1;
   return a.featureId < b.featureId ? -1 : 1;

@@ -2,23 +2,25 @@ import type { SceneQuery } from '../../providers/port/provider.ts';
 import type { Ask } from './archive-question.ts';
 
 /**
- * The work of one request, over all calls of providers it makes: about half a second of one core with the simulated ones.
- * The whole archive of the largest of them over one place is half of it.
+ * Work budget of one request over all its provider calls: about half a second of one core with simulated providers. A
+ * search of the largest simulated archive over one place takes half of it.
  */
 const STEPS = 8_000;
-/** On a busy server a search answers what it has by then. */
+/** On a busy server, a search returns what it has found by then. */
 const LONGEST_MS = 10_000;
 
 /**
- * What a provider may do for one of the calls that a request makes, within half of the time its guard gives it.
- * @param calls of the whole request: they share its steps
+ * The budget of a provider for one of the calls of a request, within half of its guard's time limit.
+ * @param calls number of calls of the request, which share its steps
  */
 export function toLimits({ provider }: Ask, calls: number): Pick<SceneQuery, 'budget'> {
   const timeMs = Math.min(LONGEST_MS, (provider.timeoutMs ?? Infinity) / 2);
   return { budget: { steps: Math.ceil(STEPS / calls), timeMs } };
 }
 
-/** @param searchedToMs back to where all providers have looked; not finite where they have looked at everything */
+/**
+ * @param searchedToMs the time back to which all providers have searched; not finite if they have searched everything
+ */
 export function toSearchedBack(searchedToMs: number): { searchedBackToISO?: string } {
   return Number.isFinite(searchedToMs) ? { searchedBackToISO: new Date(searchedToMs).toISOString() } : {};
 }

@@ -2,7 +2,7 @@ import { CATALOG_DEFAULTS, type CatalogFilter, type SentFilter } from '@groundtr
 import { DAY_MS } from '../../lib/time-units.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
-/** The filter with what it says nothing of as the specification has it (section 9, default archive search). */
+/** The filter completed with the defaults of the specification (section 9, default archive search). */
 export function toWholeFilter({ clock, providers }: ArchiveDeps, sent: SentFilter): CatalogFilter {
   const { date, phenomenology, resolution, maxCloudCover, providers: asked, ...limits } = sent;
   const nowMs = clock.nowMs();
@@ -16,7 +16,7 @@ export function toWholeFilter({ clock, providers }: ArchiveDeps, sent: SentFilte
   };
 }
 
-/** The usual ones that this server has; all it has where it has none of those. */
+/** The default providers that are connected, or all if none of them is. */
 function usualProviders(offered: readonly string[]): CatalogFilter['providers'] {
   const there = CATALOG_DEFAULTS.providers.filter((name) => offered.includes(name));
   const names = there.length > 0 ? there : offered;

@@ -43,7 +43,7 @@ const shared: DrawTile = (task) => pool.run('drawMapTile', task, { signal: never
 const busy: DrawTile = () => Promise.reject(new QueueFull('too-many-waiting'));
 afterAll(() => pool.close());
 
-test('a map with streets names their source, and keeps its tiles apart from those without', async () => {
+test('a map with streets includes their attribution, and caches its tiles separately', async () => {
   const streets = { file: '/none', edition: 'e1', attribution: '© OpenStreetMap contributors' };
   const [plain, described] = [describeBuiltInMap(), describeBuiltInMap(streets)];
   expect(plain.attribution).toBe('Map: Natural Earth');
@@ -60,7 +60,7 @@ test('a map with streets names their source, and keeps its tiles apart from thos
   expect(await readdir(cacheDir)).toEqual([described.namesEdition]);
 });
 
-test('streets of a file come through the thread as pictures and names', async () => {
+test('streets of a file are drawn by the thread as pictures and names', async () => {
   const road = {
     shape: 'line',
     tags: { kind: 'major_road', name: '<b>Main Street</b>' },
@@ -94,7 +94,7 @@ test('streets of a file come through the thread as pictures and names', async ()
 }, 30_000);
 
 describe('the tile route', () => {
-  test('draws a tile once, in a thread of its own, and then reads it from disk', async () => {
+  test('draws a tile once, in a separate thread, and then reads it from disk', async () => {
     serve(shared);
     const url = '/tiles/5/18/9.webp';
     const [first, second] = await Promise.all([fastify.inject(url), fastify.inject(url)]);
@@ -108,7 +108,7 @@ describe('the tile route', () => {
     expect(drawn).toBe(1);
   }, 30_000);
 
-  test('land and sea differ where they should', async () => {
+  test('land and sea have different colors', async () => {
     serve(shared);
     const { rawPayload } = await fastify.inject('/tiles/7/73/36.webp');
     const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -144,7 +144,7 @@ describe('the tile route', () => {
     expect(drawn).toBe(0);
   });
 
-  test('has a limit a minute by address, counted with the names, and says when to ask again', async () => {
+  test('has a limit for each client address, shared with the names, and returns a retry time', async () => {
     const bytes = { picture: new Uint8Array([1]), names: new TextEncoder().encode('[]') };
     const map = open(async ({ part }) => bytes[part]);
     const http = await testHttp(createBaseMap({ map }).handlers, {
@@ -169,7 +169,7 @@ describe('the tile route', () => {
     expect((await ask('/tiles/0/0/0.webp', '198.51.100.2')).status).toBe(200);
   });
 
-  test('serves the tile even when it cannot be kept', async () => {
+  test('serves the tile even when it cannot be cached', async () => {
     await rm(cacheDir, { recursive: true });
     await writeFile(cacheDir, 'a file where the folder should be');
     serve(async () => new Uint8Array([1, 2, 3]));
@@ -188,7 +188,7 @@ describe('the names of tiles', () => {
     }
   };
 
-  test('come with their places, the most important first, and are read from disk the next time', async () => {
+  test('have positions, the most important first, and are read from disk the next time', async () => {
     const { answer, json } = await ask(shared, '7/134/30?edition=1');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=604800');
@@ -219,7 +219,7 @@ describe('the names of tiles', () => {
     },
   );
 
-  test('are refused for a moment when too many wait', async () => {
+  test('are rejected temporarily when too many are queued', async () => {
     const { answer } = await ask(busy, '0/0/0');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
   });

@@ -40,7 +40,7 @@ export function registerBaseMap(fastify: FastifyInstance, map: Pick<BuiltInMap, 
 
 const tileNames = z.array(mapName);
 
-/** Answers the names of tiles. */
+/** Serves the names of tiles. */
 export function createBaseMap({ map }: { readonly map: Pick<BuiltInMap, 'names'> }): {
   readonly handlers: Pick<Handlers, 'mapNames'>;
 } {

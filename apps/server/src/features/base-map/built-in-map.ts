@@ -9,15 +9,15 @@ const ENDING: Readonly<Record<TilePart, string>> = { picture: '.webp', names: '.
 
 export type DrawTile = (task: TileTask) => Promise<Uint8Array>;
 
-/** A tile is kept for all clients: it is drawn also when the first of them has left. */
+/** A tile is cached for all clients, so it is drawn even if the first client has disconnected. */
 const never = new AbortController().signal;
 const drawInPool: DrawTile = (task) => pool.run('drawMapTile', task, { signal: never });
 
 export interface BuiltInMapOptions {
-  /** Folder for tiles only; created with the first tile. */
+  /** Folder only for tiles; created with the first tile. */
   readonly cacheDir: string;
   readonly log: Log;
-  /** Where streets come from; null: there are none. */
+  /** Source of streets; null if there is none. */
   readonly streets?: StreetSource | null;
   readonly draw?: DrawTile;
 }
@@ -27,7 +27,7 @@ interface StreetSource extends StreetFile {
   readonly file: string;
 }
 
-/** The map that this server draws, for clients. The edition in its addresses makes browsers drop outdated tiles. */
+/** Describes the map of this server for clients. The edition in its URLs makes browsers drop outdated tiles. */
 export function describeBuiltInMap(streets: StreetSource | null = null): BaseMap {
   const edition = editionWith(streets);
   return {
@@ -54,12 +54,12 @@ export class BuiltInMap {
     this.#cache = createTileCache({ dir: cacheDir, edition: editionWith(streets), log });
   }
 
-  /** A WebP image of 512 by 512 pixels. @throws QueueFull, and when drawing fails */
+  /** A WebP image of 512 by 512 pixels. @throws QueueFull, and if drawing fails */
   picture(tile: Tile): Promise<Uint8Array> {
     return this.#find({ tile, part: 'picture' });
   }
 
-  /** The names on a tile, as JSON. @throws QueueFull, and when reading the names fails */
+  /** The names on a tile, as JSON. @throws QueueFull, and if reading the names fails */
   async names(tile: Tile): Promise<unknown> {
     const json = await this.#find({ tile, part: 'names' });
     return JSON.parse(new TextDecoder().decode(json));

@@ -7,11 +7,11 @@ export type TilePart = 'picture' | 'names';
 export interface TileTask {
   readonly tile: Tile;
   readonly part: TilePart;
-  /** A PMTiles file with streets; null: there are none. */
+  /** A PMTiles file with streets; null if there is none. */
   readonly streetFile: string | null;
 }
 
-/** By street file: a renderer holds the coasts and places of the world. */
+/** By street file. A renderer holds the coasts and places of the world. */
 const renderers = new Map<string | null, ReturnType<typeof openTileRenderer>>();
 const utf8 = new TextEncoder();
 

@@ -13,7 +13,7 @@ export interface DeliveryDefaultsFeature {
   readonly handlers: Pick<Handlers, 'deliveryDefaults' | 'keepDeliveryDefaults'>;
 }
 
-/** How an account had its last image delivered, offered again for the next. */
+/** The delivery options of an account's last image, offered again for the next. */
 export function createDeliveryDefaults({ db, clock }: DefaultsPorts): DeliveryDefaultsFeature {
   const defaults = new PgDeliveryDefaults(db);
   return {

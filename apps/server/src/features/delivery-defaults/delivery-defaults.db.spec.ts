@@ -23,7 +23,7 @@ async function someone() {
   };
 }
 
-it('remembers the last choice of an account, and of no other', async () => {
+it('stores the last choice of each account', async () => {
   const [ada, eve] = [await someone(), await someone()];
   expect(await ada.find()).toEqual({ ok: true, value: {} });
   await ada.keep({ kind: 'analytic', grid: 3857, resampling: 'cubic' });
@@ -32,7 +32,7 @@ it('remembers the last choice of an account, and of no other', async () => {
   expect(await eve.find()).toEqual({ ok: true, value: {} });
 });
 
-it('forgets it when nothing is chosen', async () => {
+it('deletes it if nothing is chosen', async () => {
   const ada = await someone();
   await ada.keep({ grid: 4326 });
   await ada.keep({});

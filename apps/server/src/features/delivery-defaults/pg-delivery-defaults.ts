@@ -8,7 +8,7 @@ export class PgDeliveryDefaults {
     this.#db = db;
   }
 
-  /** Empty: nothing is remembered. */
+  /** Empty if nothing is stored. */
   async find(accountId: string): Promise<DeliveryDefaults> {
     const row = await this.#db
       .selectFrom('delivery_default')
@@ -18,7 +18,7 @@ export class PgDeliveryDefaults {
     return row?.options ?? {};
   }
 
-  /** In place of what was remembered; nothing chosen forgets it. */
+  /** Replaces the stored defaults; empty ones are deleted. */
   async keep(accountId: string, defaults: DeliveryDefaults, nowMs: number): Promise<void> {
     if (Object.keys(defaults).length === 0) {
       await this.#db.deleteFrom('delivery_default').where('account_id', '=', accountId).execute();

@@ -4,11 +4,11 @@ import { type DemoDeps, startDemo } from './start-demo.ts';
 
 export interface DemoAccountsFeature {
   readonly handlers: Pick<Handlers, 'startDemo'>;
-  /** Deletes those whose day is over. */
+  /** Deletes expired demo accounts. */
   readonly sweep: () => Promise<void>;
 }
 
-/** Accounts to try everything with, where nothing is real. */
+/** Accounts to try the product, if nothing on the server is real. */
 export function createDemoAccounts(deps: DemoDeps & EndingDeps): DemoAccountsFeature {
   return {
     handlers: {

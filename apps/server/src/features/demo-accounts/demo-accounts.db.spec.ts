@@ -34,7 +34,7 @@ describe('a demo account', () => {
   const accountOf = ({ user: { _id: id } }: Session) =>
     server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  it('buys at once, gets no mails, and is gone with its files when its day is over', async () => {
+  it('can buy at once, gets no mails, and is deleted with its files after a day', async () => {
     const [demo, other] = [await open(), await open()];
     const buyer = await buyerWith(() => server.url, demo.apiKey);
     await buyer.confirm((await buyer.placeOrder('an image of a demo')).stripeSecret);
@@ -51,7 +51,7 @@ describe('a demo account', () => {
     expect(await isLive(other)).toBe(true);
   });
 
-  it('stays when it was given a mailbox', async () => {
+  it('stays if it was given a mailbox', async () => {
     const kept = await open();
     await server.db.updateTable('account').set({ email: 'kept@example.org' }).where('id', '=', kept.user._id).execute();
     await endDay(kept);
@@ -61,7 +61,7 @@ describe('a demo account', () => {
     expect(await isLive(kept)).toBe(true);
   });
 
-  it('ends after a day, and is offered by the server', async () => {
+  it('expires after a day, and is offered by the server', async () => {
     const before = Date.now();
     const { user } = await open();
     const row = await server.db
@@ -76,7 +76,7 @@ describe('a demo account', () => {
     expect(info.demoAccounts).toBe(true);
   });
 
-  it('is not opened where its operator does not want it', async () => {
+  it('is not opened if the operator has switched it off', async () => {
     const off = await openTestedServer({ DEMO_ACCOUNTS: 'off' });
     const answer = await start(off.url);
     expect(await problemIn(answer)).toMatchObject({ status: 403, code: 'demo-closed' });
@@ -85,7 +85,7 @@ describe('a demo account', () => {
     await off.close();
   });
 
-  it('is opened ten times an hour from one place, and a thousand times a day in all', async () => {
+  it('is limited to ten an hour from one network, and a thousand a day in total', async () => {
     const session = await open();
     const deps = {
       db: server.db,

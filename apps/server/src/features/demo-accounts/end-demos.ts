@@ -3,19 +3,19 @@ import type { ConfirmedAccount } from '../../domain/feature-ports.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 
-/** The next sweep goes on. */
+/** The next sweep continues. */
 const AT_ONCE = 100;
 
 export interface EndingDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** `endAccount` deletes an account as its owner would; it fails while something of it is under way. */
+  /** `endAccount` deletes an account as its owner would; it fails while anything is in progress. */
   readonly leaving: { readonly endAccount: (account: ConfirmedAccount) => Promise<Result<undefined>> };
 }
 
 /**
- * Deletes demo accounts whose day is over. One that still gets images delivered is tried again with the next sweep; one
- * that was given a mailbox is an account like any other.
+ * Deletes expired demo accounts. One with deliveries in progress is retried by the next sweep; one that was given a
+ * mailbox becomes an ordinary account.
  */
 export async function endDemos({ db, clock, leaving }: EndingDeps): Promise<void> {
   const ended = await db

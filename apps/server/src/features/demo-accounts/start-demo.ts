@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { toSender } from '../../platform/net/to-sender.ts';
 import type { Clock, Ids } from '../../platform/system/ports.ts';
 
-/** More than the people of an office need, and fewer than would fill a disk. */
+/** Enough for the users of an office, and too few to fill a disk. */
 const PER_SENDER_AN_HOUR = 10;
 const PER_DAY = 1_000;
 
-/** Complete, so that nothing of the product is closed; no one lives there. */
+/** A complete registration, so that every feature is available; the address is fictitious. */
 const CONTACT: Contact = {
   firstname: 'Demo',
   lastname: 'Account',
@@ -27,19 +27,19 @@ export interface DemoDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Whether nothing on this server is real, and its operator has not switched them off. */
+  /** Whether nothing on this server is real, and the operator has not switched demo accounts off. */
   readonly isOpen: boolean;
   readonly accounts: { readonly openVerified: OpenVerified };
 }
 
-/** Opens a complete account that ends after a day, and its session. It has no password, and gets no mails. */
+/** Opens a complete account that expires after a day, and its session. It has no password and gets no mails. */
 export async function startDemo(deps: DemoDeps, device: SessionDevice): Promise<Result<Session>> {
   if (!deps.isOpen) return fail('demo-closed', 'Register for an account, or log in');
   const nowMs = deps.clock.nowMs();
   const count = (key: string, windowMs: number) => countRequests(deps.db, { key, windowMs, nowMs });
   const ofSender = await count(`demo accounts from ${toSender(device.origin.ip)}`, HOUR_MS);
   if (ofSender.count > PER_SENDER_AN_HOUR)
-    return tooMany(`At most ${PER_SENDER_AN_HOUR} demo accounts an hour are opened from one place`, ofSender, nowMs);
+    return tooMany(`At most ${PER_SENDER_AN_HOUR} demo accounts an hour are opened from one network`, ofSender, nowMs);
   const ofAll = await count('demo accounts', DAY_MS);
   if (ofAll.count > PER_DAY) return tooMany(`At most ${PER_DAY} demo accounts a day are opened here`, ofAll, nowMs);
   const endsAt = new Date(nowMs + DEMO_ACCOUNT_SEC * 1_000);

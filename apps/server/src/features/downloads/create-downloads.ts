@@ -4,7 +4,7 @@ import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import { PgDownloadRuns } from './pg-download-runs.ts';
 import { startDownload } from './start-download.ts';
 
-/** Downloads that read much of an account: one at a time of each account, over all processes. */
+/** Large downloads of accounts: one at a time for each account, over all processes. */
 export function createDownloads({
   db,
   ...ports

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 
-/** The downloads that are under way, over all processes: an account has one at a time. */
+/** Downloads in progress over all processes: one at a time for each account. */
 export class PgDownloadRuns {
   readonly #db: Db;
 
@@ -24,7 +24,7 @@ export class PgDownloadRuns {
     return acquired !== undefined;
   }
 
-  /** @returns false when the run was lost: it had run out, or the account was deleted */
+  /** @returns false if the run was lost, because it expired or the account was deleted */
   async renew(runId: string, untilMs: number): Promise<boolean> {
     const renewed = await this.#db
       .updateTable('account_export')

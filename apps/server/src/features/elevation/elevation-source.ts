@@ -2,9 +2,9 @@ import type { Coordinates } from '@groundtrack/geo';
 
 /** Heights of the ground. */
 export interface ElevationSource {
-  /** Meters above sea level; 0 where the height is unknown or the source does not answer. Never throws. */
+  /** Meters above sea level; 0 if the height is unknown or the source does not answer. Never throws. */
   elevationAt(at: Coordinates, signal: AbortSignal): Promise<number>;
 }
 
-/** The source where none is configured: every height is 0. */
+/** The source if none is configured: every height is 0. */
 export const flatGround: ElevationSource = { elevationAt: async () => 0 };

@@ -41,7 +41,7 @@ it.each([
   ['Open-Meteo', { elevation: [1661.26] }, 1661.3],
   ['a bare figure', { elevation: -430 }, -430],
   ['no data', { results: [{ elevation: null }] }, 0],
-])('reads %s, and asks once', async (_name, answer, expected) => {
+])('reads %s with one request', async (_name, answer, expected) => {
   const { asked, at } = await source(answer);
   expect(await at()).toBe(expected);
   expect(await at()).toBe(expected);
@@ -54,7 +54,7 @@ it.each([
   ['a marker for no data', { results: [{ elevation: -32768 }] }, 200],
   ['nothing at all', undefined, 200],
 ])(
-  'takes the ground at 0 after %s, warns once without the key, and asks again a minute later',
+  'returns 0 after %s, warns once without the key, and retries a minute later',
   async (_n, answer, code) => {
     const { asked, warned, time, reply, at } = await source(answer, code);
     expect(await at()).toBe(0);

@@ -8,9 +8,9 @@ import type { Clock, Log } from '../../platform/system/ports.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
 import type { ElevationSource } from './elevation-source.ts';
 
-/** Heights from below the Dead Sea's shore to above Everest; others are markers of missing data. */
+/** From below the Dead Sea's shore to above Everest; other values are markers of missing data. */
 const elevation = z.number().min(-500).max(9000);
-/** The answers of Open-Elevation and Open Topo Data, of Open-Meteo, and of sources with one number. */
+/** The responses of Open-Elevation and Open Topo Data, of Open-Meteo, and of sources with one number. */
 const answer = z.union([
   z.object({ results: z.tuple([z.object({ elevation: elevation.nullable() })], z.unknown()) }),
   z.object({ elevation: z.tuple([elevation.nullable()], z.unknown()) }),
@@ -19,13 +19,13 @@ const answer = z.union([
 
 const LIMITS: FetchLimits = { timeoutMs: 2_000, maxBytes: 64 * 1024 };
 const KEPT = { max: 10_000, ttlMs: 30 * DAY_MS };
-/** After a failure the source is not asked for this long, so that no answer waits for it. */
+/** Pause after a failure, so that requests do not wait for the source. */
 const PAUSE_MS = 60_000;
-/** Eleven meters on the ground, finer than the public elevation models are. */
+/** Eleven meters on the ground, finer than public elevation models. */
 const DECIMALS = 4;
 
 export interface HttpElevationDeps {
-  /** Holds `{latitude}` and `{longitude}`. */
+  /** Contains `{latitude}` and `{longitude}`. */
   readonly urlTemplate: string;
   readonly http: HttpClient;
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export interface HttpElevationDeps {
   readonly limits?: FetchLimits;
 }
 
-/** Elevations of another server. A failure is one line in the log and an elevation of 0. */
+/** Elevations of another server. A failure is logged and results in an elevation of 0. */
 export class HttpElevationSource implements ElevationSource {
   readonly #deps: HttpElevationDeps;
   readonly #recent: LRUCache<string, number>;
@@ -73,7 +73,7 @@ export class HttpElevationSource implements ElevationSource {
   #pause(reason: string): void {
     const { clock, log, urlTemplate } = this.#deps;
     this.#pausedUntilMs = clock.nowMs() + PAUSE_MS;
-    // The host alone is logged, as the query may hold a key.
+    // Only the host is logged, since the query can contain a key.
     log.warn({ source: new URL(urlTemplate).host, reason }, 'The elevation source does not answer; elevations are 0');
   }
 }

@@ -76,7 +76,7 @@ describe('external sign-in over HTTP', () => {
     const done = await finish({
       ...(await comeBack(email.toUpperCase())),
       geoloc: null,
-      name: 'Anybody',
+      name: 'Unknown',
       confirmedAtMs: 'x',
     });
     expect(done.status).toBe(200);

@@ -58,7 +58,7 @@ describe('cancelItem', () => {
     const rows = await shop.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', order_id).execute();
     return rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b);
   }
-  const told = () => shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Cancelled');
+  const cancellations = () => shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Cancelled');
   /** A store that can be read and fails on writes. */
   const dyingStore = () => {
     const dying = new PgFulfillmentStore(shop.db);
@@ -81,7 +81,7 @@ describe('cancelItem', () => {
     await expectCancelledOnce();
     expect(shop.provider.ordered.has(itemId)).toBe(false);
     expect((await shop.waitingJobs()).has(fulfillJobKey(itemId))).toBe(false);
-    expect(told()).toMatchObject([{ from: 'Purchased', reason: 'Cancelled at your request', refundCents: 100 }]);
+    expect(cancellations()).toMatchObject([{ from: 'Purchased', reason: 'Cancelled at your request', refundCents: 100 }]);
     await step();
     expect(await states()).toEqual(['Purchased', 'Cancelled']);
   });

@@ -46,7 +46,7 @@ describe('a tasking', () => {
   const outcomes = async () => (await readAttempts(shop.db, itemId)).map(({ outcome }) => outcome);
   const refunds = () =>
     shop.db.selectFrom('refund').select('amount_cents').where('request_key', '=', `item:${itemId}`).execute();
-  const told = () => shop.transitions.filter((transition) => transition.item.id === itemId);
+  const transitions = () => shop.transitions.filter((transition) => transition.item.id === itemId);
   async function stepTo(state: string): Promise<void> {
     for (let steps = 0; (await item()).state !== state; steps++) {
       if (steps > 12) throw new Error(`The item stays ${(await item()).state}`);
@@ -81,8 +81,8 @@ describe('a tasking', () => {
       'Delivered',
     ]);
     expect(await outcomes()).toEqual(['acquired']);
-    expect(told().map(({ to }) => to)).toEqual(await states());
-    expect(told().find(({ to }) => to === 'AcquiredSuccess')?.attempt).toMatchObject({ outcome: 'acquired' });
+    expect(transitions().map(({ to }) => to)).toEqual(await states());
+    expect(transitions().find(({ to }) => to === 'AcquiredSuccess')?.attempt).toMatchObject({ outcome: 'acquired' });
     expect(await refunds()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a tasking', () => {
     await settleWith('Complete', { attempts, acquired: SAMPLE_ACQUIRED });
     expect(await states()).toHaveLength(8);
     expect(await outcomes()).toEqual(['clouded', 'clouded', 'acquired']);
-    const passes = told().flatMap(({ from, to, attempt }) => (attempt ? [[from, to, attempt.outcome]] : []));
+    const passes = transitions().flatMap(({ from, to, attempt }) => (attempt ? [[from, to, attempt.outcome]] : []));
     expect(passes).toEqual([
       ['Planned', 'Planned', 'clouded'],
       ['Planned', 'Planned', 'clouded'],
@@ -106,7 +106,7 @@ describe('a tasking', () => {
     client.on('notification', ({ payload = '' }) => heard.push(payload));
     await client.connect();
     await client.query('LISTEN groundtrack_images');
-    const before = told().length;
+    const before = transitions().length;
     const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'planned')];
     for (let polls = 0; polls < 3; polls++) {
       shop.provider.report('Planned', null, { attempts });
@@ -116,7 +116,7 @@ describe('a tasking', () => {
     await client.end();
     expect((await item()).state).toBe('Planned');
     expect(await readAttempts(shop.db, itemId)).toEqual(attempts);
-    expect(told().slice(before)).toMatchObject([{ from: 'Planned', to: 'Planned', attempt: { outcome: 'clouded' } }]);
+    expect(transitions().slice(before)).toMatchObject([{ from: 'Planned', to: 'Planned', attempt: { outcome: 'clouded' } }]);
     expect(heard.filter((payload) => payload.includes(itemId))).toHaveLength(1);
     expect(heard.join('')).toContain('"state" : "Planned"');
   });
@@ -155,7 +155,7 @@ describe('a tasking', () => {
     for (let runs = 0; runs < 2; runs++) shop.provider.report('Planned', null, { attempts });
     await Promise.all([step(), step()]);
     expect(await outcomes()).toEqual(['clouded', 'planned']);
-    expect(told().filter(({ attempt }) => attempt !== null)).toHaveLength(1);
+    expect(transitions().filter(({ attempt }) => attempt !== null)).toHaveLength(1);
   });
 
   it('never changes a completed pass', async () => {

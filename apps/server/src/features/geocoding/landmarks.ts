@@ -28,7 +28,7 @@ type Row = readonly [
 interface Landmark {
   readonly words: readonly string[];
   /** Its words without the common ones. */
-  readonly telling: readonly string[];
+  readonly distinctive: readonly string[];
   readonly place: Place;
 }
 
@@ -56,7 +56,7 @@ function toLandmark([kind, name, longitude, latitude, heightM, country, region]:
   const location = country === '' ? shown : toPlaceLabel({ name: shown, country, region });
   return {
     words,
-    telling: words.filter((word) => !COMMON.has(word)),
+    distinctive: words.filter((word) => !COMMON.has(word)),
     place: { location, longitude, latitude, elevation: heightM },
   };
 }
@@ -77,8 +77,8 @@ export function findLandmarks(text: string, limit: number): FoundLandmark[] {
   if (typed.join('').length < SHORTEST_TEXT || typed.every((word) => COMMON.has(word))) return [];
   const found = readLandmarks()
     .filter(({ words }) => typed.every((word) => words.some((one) => one.startsWith(word))))
-    .map(({ telling, place }): FoundLandmark => {
-      const isWhole = telling.length > 0 && telling.every((word) => typed.includes(word));
+    .map(({ distinctive, place }): FoundLandmark => {
+      const isWhole = distinctive.length > 0 && distinctive.every((word) => typed.includes(word));
       return { place, fit: isWhole ? 'whole' : 'part' };
     });
   const [whole, part] = [found.filter(({ fit }) => fit === 'whole'), found.filter(({ fit }) => fit === 'part')];

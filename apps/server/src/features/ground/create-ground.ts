@@ -7,11 +7,11 @@ const A_WEEK_SEC = 604_800;
 const MEDIA_TYPE = 'image/webp';
 
 export interface GroundDeps {
-  /** Null where all providers are real. */
+  /** Null if all providers are real. */
   readonly ground: Pick<SimulatedGround, 'edition' | 'tile'> | null;
 }
 
-/** Answers tiles of the simulated ground. */
+/** Serves tiles of the simulated ground. */
 export function createGround({ ground }: GroundDeps): { readonly handlers: Pick<Handlers, 'groundTile'> } {
   return {
     handlers: {

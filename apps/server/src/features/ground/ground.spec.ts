@@ -45,7 +45,7 @@ describe('tiles of the simulated ground', () => {
     expect([known?.answer.status, known?.answer.headers.get('etag')]).toEqual([304, etag]);
   }, 30_000);
 
-  test('are refused outside of their levels and of the grid, and drawn for none that is no tile', async () => {
+  test('are rejected outside of their levels and of the grid, without drawing', async () => {
     const ground = new SimulatedGround({ cacheDir, log: silentLog });
     const [outside, wrong] = await Promise.all([
       ask(ground, ['9/0/0', '0/0/0', '12/4096/0', '12/0/4096']),
@@ -60,7 +60,7 @@ describe('tiles of the simulated ground', () => {
     expect(await readdir(cacheDir)).toEqual([]);
   });
 
-  test('do not exist where all providers are real', async () => {
+  test('do not exist if all providers are real', async () => {
     const [answered] = await ask(null, ['15/0/0']);
     expect(answered?.answer.status).toBe(404);
   });
@@ -73,7 +73,7 @@ describe('tiles of the simulated ground', () => {
     expect(draw).toHaveBeenCalledTimes(1);
   });
 
-  test('tell clients their edition, their levels and what to say about them', () => {
+  test('are described to clients with their edition, levels, and attribution', () => {
     const ground = new SimulatedGround({ cacheDir, log: silentLog });
     expect(ground.describe()).toEqual({
       urlTemplate: `/api/v3/map/ground/{z}/{x}/{y}?edition=${ground.edition}`,

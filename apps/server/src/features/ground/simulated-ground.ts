@@ -7,7 +7,7 @@ import { createTileCache, type TileCache } from '../../platform/system/tile-cach
 type DrawTile = (tile: GroundTile) => Promise<Uint8Array>;
 
 export interface SimulatedGroundOptions {
-  /** Folder for tiles only; created with the first tile. */
+  /** Folder only for tiles; created with the first tile. */
   readonly cacheDir: string;
   readonly log: Log;
   readonly draw?: DrawTile;
@@ -31,7 +31,7 @@ export class SimulatedGround {
     this.#draw = draw;
   }
 
-  /** The layer, for clients. */
+  /** Description of the layer for clients. */
   describe(): GroundInfo {
     const path = groundTileEndpoint.path.replace(':z', '{z}').replace(':x', '{x}').replace(':y', '{y}');
     return {
@@ -42,10 +42,7 @@ export class SimulatedGround {
     };
   }
 
-  /**
-   * A WebP image of 256 by 256 pixels.
-   * @throws PoolBusy, and when drawing fails
-   */
+  /** A WebP image of 256 by 256 pixels. @throws PoolBusy, and if drawing fails */
   async tile({ z, x, y }: GroundTile): Promise<Uint8Array> {
     const tile = await this.#cache.readOrMake(`${z}/${x}/${y}.webp`, () => this.#draw({ z, x, y }));
     if (!tile) throw new Error('No tile was drawn');

@@ -103,8 +103,8 @@ describe('live events', () => {
       .where('item_id', '=', imageId)
       .orderBy('id')
       .execute();
-    const told: readonly LiveEvent[] = kept.map(({ to_state: state }) => ({ imageId, state }));
-    expect(heard.events()).toEqual(told);
+    const expected: readonly LiveEvent[] = kept.map(({ to_state: state }) => ({ imageId, state }));
+    expect(heard.events()).toEqual(expected);
     expect(overheard.events()).toEqual([]);
   }, 60_000);
 
@@ -169,7 +169,7 @@ describe('live events', () => {
 
   it('are rejected while the server cannot receive them', async () => {
     const streams = new LiveStreams({ sessions: new PgLiveSessions(db(), { nowMs: Date.now }), log: silentLog });
-    const url = 'postgres://nobody@127.0.0.1:1/nowhere';
+    const url = 'postgres://unknown@127.0.0.1:1/nowhere';
     const feed = await PgLiveFeed.open({ url, listener: streams, log: silentLog });
     expect(streams.isListening).toBe(false);
     await feed.close();

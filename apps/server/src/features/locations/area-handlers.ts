@@ -4,7 +4,7 @@ import type { Clock, Ids } from '../../platform/system/ports.ts';
 import { readArea } from '../../providers/area/read-area.ts';
 import type { PgAreaStore } from './pg-area-store.ts';
 
-/** Of an account; each has half a megabyte at most. */
+/** Limit of an account; each area has half a megabyte at most. */
 const SAVED_AREAS_MAX = 50;
 
 export interface AreaDeps {
@@ -13,11 +13,11 @@ export interface AreaDeps {
   readonly ids: Ids;
 }
 
-/** Areas that are too long for an address are linked to by an id. */
+/** Stores areas that are too long for a URL; links refer to them by an id. */
 export function areaHandlers({ areas, clock, ids }: AreaDeps): Pick<Handlers, 'saveArea' | 'savedArea'> {
   return {
     saveArea: async ({ body }, { caller: { accountId }, signal }) => {
-      // What cannot be searched is not linked to.
+      // An area that cannot be searched is rejected.
       const read = await readArea(body.area, 'area', { signal });
       if (!read.ok) return read;
       const saved = { id: ids.uuid(), area: body.area, at: new Date(clock.nowMs()) };
@@ -26,7 +26,7 @@ export function areaHandlers({ areas, clock, ids }: AreaDeps): Pick<Handlers, 's
     savedArea: async ({ params }) => {
       const area = await areas.find(params.id);
       if (area) return ok({ area });
-      return fail('not-found', 'The area of this link is no longer kept. Ask who sent it for the area as a file.');
+      return fail('not-found', 'The area of this link is no longer kept. Ask the sender for the area as a file.');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DrawnArea } from '@groundtrack/contract';
 
-/** What tells areas apart; empty for a point. */
+/** Identifies an area; empty for a point. */
 export function areaKey(area: DrawnArea | undefined): string {
   return area ? createHash('sha256').update(JSON.stringify(area)).digest('hex') : '';
 }

@@ -44,7 +44,7 @@ async function someone() {
   };
 }
 
-it('keeps an area under one id, for whoever has it', async () => {
+it('stores an area under one id, readable by anyone with the id', async () => {
   const [ada, eve] = [await someone(), await someone()];
   const id = await ada.save(box(8));
   expect(await ada.save(box(8))).toBe(id);
@@ -53,7 +53,7 @@ it('keeps an area under one id, for whoever has it', async () => {
   expect(await eve.find(systemIds.uuid())).toBe('not-found');
 });
 
-it('keeps the latest fifty of an account; one that is linked to again is one of them', async () => {
+it('keeps the latest fifty of an account, including ones that are linked again', async () => {
   const ada = await someone();
   const ids: string[] = [];
   for (let i = 0; i < 50; i++) ids.push(await ada.save(box(i / 10)));
@@ -64,7 +64,7 @@ it('keeps the latest fifty of an account; one that is linked to again is one of 
   expect(await ada.find(ids[2] ?? '')).toEqual(box(0.2));
 });
 
-it('refuses what cannot be searched, by name', async () => {
+it('rejects an area that cannot be searched, with a reason', async () => {
   const ada = await someone();
   expect(await ada.save(box(8, 120))).toMatch(/^area: .*latitude 120/);
 });

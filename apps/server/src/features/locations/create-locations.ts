@@ -15,7 +15,7 @@ export interface LocationFeature {
   readonly handlers: ReturnType<typeof favoriteHandlers> & ReturnType<typeof areaHandlers>;
 }
 
-/** The saved locations of accounts, and areas that addresses link to. */
+/** Saved locations of accounts, and areas that links refer to. */
 export function createLocations({ db, clock, ids }: LocationPorts): LocationFeature {
   const favorites = favoriteHandlers({ favorites: new PgFavoriteStore(db), clock });
   return { handlers: { ...favorites, ...areaHandlers({ areas: new PgAreaStore(db), clock, ids }) } };

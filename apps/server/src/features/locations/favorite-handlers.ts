@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/system/ports.ts';
 import { readArea } from '../../providers/area/read-area.ts';
 import type { PgFavoriteStore } from './pg-favorite-store.ts';
 
-/** More locations than a person reads in a list. */
+/** Limits the length of the list. */
 const FAVORITES_MAX = 100;
 const FILTER_LENGTH_MAX = 2_000;
 
@@ -24,7 +24,7 @@ export function favoriteHandlers({ favorites, clock }: FavoriteDeps): Favorites 
         const reason = `may have at most ${FILTER_LENGTH_MAX} characters, not ${length}`;
         return fail('invalid-request', `filter ${reason}`, [`body.filter: ${reason}`]);
       }
-      // What cannot be searched is no place to come back to.
+      // An area that cannot be searched is rejected.
       const area = body.area && (await readArea(body.area, 'area', { signal }));
       if (area && !area.ok) return area;
       const favorite = { ...body, savedAtMs: clock.nowMs() };

@@ -11,7 +11,7 @@ export interface FavoriteTables {
     readonly location: string;
     /** Written as JSON text. */
     readonly filter: string;
-    /** Null: a point. Written as JSON text. */
+    /** Null for a point. Written as JSON text. */
     readonly area: ColumnType<DrawnArea | null, string | null | undefined, string | null>;
     /** Empty for a point. */
     readonly area_key: ColumnType<string, string | undefined, string>;

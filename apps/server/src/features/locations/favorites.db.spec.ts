@@ -38,7 +38,7 @@ async function someone() {
   };
 }
 
-it('keeps the locations of an account in the order of saving, each once', async () => {
+it('stores the locations of an account in the order of saving, each once', async () => {
   const ada = await someone();
   await ada.save(zurich);
   await ada.save(date);
@@ -46,7 +46,7 @@ it('keeps the locations of an account in the order of saving, each once', async 
   expect(await ada.list()).toEqual([{ ...zurich, location: 'Home' }, date]);
 });
 
-it('keeps areas beside the point inside them, each by its shape', async () => {
+it('stores areas with the point inside them, identified by their shape', async () => {
   const ada = await someone();
   const area = (north: number) => ({
     type: 'Polygon' as const,
@@ -71,7 +71,7 @@ it('keeps areas beside the point inside them, each by its shape', async () => {
   expect(await ada.list()).toEqual([city]);
 });
 
-it('keeps no area that cannot be searched', async () => {
+it('rejects an area that cannot be searched', async () => {
   const ada = await someone();
   const bow = {
     type: 'Polygon' as const,
@@ -94,7 +94,7 @@ it('keeps no area that cannot be searched', async () => {
   expect(await ada.list()).toEqual([]);
 });
 
-it('forgets the one at a position, and nothing where there is none', async () => {
+it('deletes the one at a position, and nothing if there is none', async () => {
   const ada = await someone();
   await ada.save(zurich);
   await ada.save(date);
@@ -103,7 +103,7 @@ it('forgets the one at a position, and nothing where there is none', async () =>
   expect(await ada.list()).toEqual([date]);
 });
 
-it('shows and forgets no one else’s', async () => {
+it('neither shows nor deletes those of others', async () => {
   const [ada, eve] = [await someone(), await someone()];
   await ada.save(zurich);
   await eve.forget(zurich);
@@ -111,7 +111,7 @@ it('shows and forgets no one else’s', async () => {
   expect(await ada.list()).toHaveLength(1);
 });
 
-it('keeps a hundred, also when they are saved at once', async () => {
+it('keeps at most a hundred, even when they are saved at once', async () => {
   const ada = await someone();
   const saved = await Promise.all(
     Array.from({ length: 104 }, (_, n) => ada.save({ ...zurich, longitude: n, location: systemIds.uuid() })),
@@ -125,7 +125,7 @@ it('keeps a hundred, also when they are saved at once', async () => {
   expect(first && (await ada.save({ ...first, location: 'Renamed' }))).toMatchObject({ ok: true });
 });
 
-it('rejects a filter that is a hiding place', async () => {
+it('rejects a filter that is too large', async () => {
   const ada = await someone();
   expect(await ada.save(zurich, { film: 'x'.repeat(3_000) })).toMatchObject({
     ok: false,

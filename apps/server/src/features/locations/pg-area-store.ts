@@ -2,7 +2,7 @@ import type { DrawnArea } from '@groundtrack/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { areaKey } from './area-key.ts';
 
-/** Areas that addresses link to. */
+/** Areas that links refer to. */
 export class PgAreaStore {
   readonly #db: Db;
 
@@ -11,9 +11,9 @@ export class PgAreaStore {
   }
 
   /**
-   * Keeps an area, and of the account only its latest.
-   * @param id of a new one
-   * @returns the id of the same area where it is kept already
+   * Stores an area, and deletes the account's oldest ones above the limit.
+   * @param id for a new area
+   * @returns the id, an existing one for an equal area
    */
   async save(
     accountId: string,
@@ -22,7 +22,7 @@ export class PgAreaStore {
   ) {
     const { id, area, at } = saved;
     return this.#db.transaction().execute(async (tx) => {
-      // Two at once take turns, so that there are never more.
+      // Serializes concurrent calls, so that the limit holds.
       await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
       const kept = await tx
         .insertInto('saved_area')
@@ -42,7 +42,7 @@ export class PgAreaStore {
     });
   }
 
-  /** Whoever has a link has its id. */
+  /** Anyone with a link has the id. */
   async find(id: string): Promise<DrawnArea | null> {
     const row = await this.#db.selectFrom('saved_area').select('area').where('id', '=', id).executeTakeFirst();
     return row?.area ?? null;

@@ -7,7 +7,7 @@ export interface SavedFavorite extends FavoriteLocation {
   readonly savedAtMs: number;
 }
 
-/** The saved locations of accounts. */
+/** Saved locations of accounts. */
 export class PgFavoriteStore {
   readonly #db: Db;
 
@@ -15,7 +15,7 @@ export class PgFavoriteStore {
     this.#db = db;
   }
 
-  /** In the order in which they were saved. */
+  /** In the order of saving. */
   async list(accountId: string): Promise<readonly FavoriteLocation[]> {
     const rows = await this.#db
       .selectFrom('favorite_location')
@@ -28,14 +28,14 @@ export class PgFavoriteStore {
   }
 
   /**
-   * Saves a location, or renames the one that is saved at this position with this area.
-   * @returns false when the account already has `maximum` others
+   * Saves a location, or renames the one with this position and area.
+   * @returns false if the account already has `maximum` others
    */
   async save(accountId: string, favorite: SavedFavorite, maximum: number): Promise<boolean> {
     const { location, latitude, longitude, elevation, area } = favorite;
     const area_key = areaKey(area);
     return this.#db.transaction().execute(async (tx) => {
-      // The lock on the account keeps two saves at once from both counting before either inserts.
+      // The lock on the account prevents two concurrent saves from both counting before either inserts.
       await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
       const saved = await tx
         .selectFrom('favorite_location')
@@ -70,7 +70,7 @@ export class PgFavoriteStore {
     });
   }
 
-  /** Forgets the location at exactly this position with exactly this area, if there is one. */
+  /** Deletes the location with exactly this position and area, if there is one. */
   async forget(
     accountId: string,
     { latitude, longitude, area }: Pick<FavoriteLocation, 'latitude' | 'longitude' | 'area'>,

@@ -91,8 +91,8 @@ describe('a mail with a temporary password', () => {
 
   it('is wiped once it is rejected', async () => {
     const id = await queued();
-    await send(failing(new MailRefused('550 nobody here')), id);
-    expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', refusal: '550 nobody here' });
+    await send(failing(new MailRefused('550 no such user')), id);
+    expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', refusal: '550 no such user' });
   });
 
   it('is kept for the next try, and wiped when its password expires', async () => {

@@ -128,8 +128,8 @@ describe('mails', () => {
 
   it('are not retried after a permanent rejection', async () => {
     const mail = await queued();
-    await send(failing(new MailRefused('550 nobody here')), mail.id);
-    expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: '550 nobody here', failed_attempts: 1 });
+    await send(failing(new MailRefused('550 no such user')), mail.id);
+    expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: '550 no such user', failed_attempts: 1 });
     await send(unused, mail.id);
   });
 

@@ -121,7 +121,7 @@ describe('the buyer of an order', () => {
         .execute()
     ).map((mail) => ({ ...mail, line: `${mail.kind}: ${mail.subject.replace(/R-\d+/, 'R')}` }));
   const lines = async () => (await mails()).map(({ line }) => line);
-  const news = async () => (await shop.waitingJobs()).get(`tell:${orderId}`);
+  const jobDelayMs = async () => (await shop.waitingJobs()).get(`tell:${orderId}`);
   /** Takes the job from the queue as a worker does, so that its key is free again. */
   const takeJob = () =>
     sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${`tell:${orderId}`}`.execute(shop.db);
@@ -134,7 +134,7 @@ describe('the buyer of an order', () => {
     await pay();
     expect(await lines()).toEqual(['placed: Receipt R: $1.00 (test mode)']);
     await settle(0);
-    expect(await news()).toBe(3_000);
+    expect(await jobDelayMs()).toBe(3_000);
     shop.time.nowMs += 3_000;
     await runJob();
     await runJob();
@@ -158,7 +158,7 @@ describe('the buyer of an order', () => {
     await runJob();
     expect(await lines()).toHaveLength(1);
     const since = shop.time.nowMs;
-    expect(await news()).toBe(GATHER_MS);
+    expect(await jobDelayMs()).toBe(GATHER_MS);
     shop.time.nowMs = since + GATHER_MS;
     await runJob();
     await fail(2);
@@ -188,7 +188,7 @@ describe('the buyer of an order', () => {
     };
     await notifyBuyer({ ...deps, jobs })({ orderId }, never);
     expect(await lines()).toHaveLength(1);
-    expect(await news()).toBe(3_000);
+    expect(await jobDelayMs()).toBe(3_000);
     shop.time.nowMs = nowMs + 3_000;
     await runJob();
     expect((await lines()).slice(1)).toEqual(['delivered: 2 images of order R are ready']);
@@ -293,7 +293,7 @@ describe('the buyer of an order', () => {
         () => undefined,
       );
     expect((await items())[0]?.state).toBe('Complete');
-    expect(await news()).toBeUndefined();
+    expect(await jobDelayMs()).toBeUndefined();
   });
 
   it('gets no notification of an unpaid order', async () => {

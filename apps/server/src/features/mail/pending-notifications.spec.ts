@@ -29,9 +29,9 @@ it('notifies of settled images after ten minutes, even if others are still in pr
 });
 
 it('notifies of each change once', () => {
-  const told = [at('a', 'Delivered', { notified: true }), at('b', 'Failed', { notified: true })];
-  expect(due(told)).toEqual({ delivered: [], planned: [], ended: [], money: [], underWay: 0, againAtMs: null });
-  expect(idsOf(due([...told, at('c', 'Delivered')]).delivered)).toEqual(['c']);
+  const notified = [at('a', 'Delivered', { notified: true }), at('b', 'Failed', { notified: true })];
+  expect(due(notified)).toEqual({ delivered: [], planned: [], ended: [], money: [], underWay: 0, againAtMs: null });
+  expect(idsOf(due([...notified, at('c', 'Delivered')]).delivered)).toEqual(['c']);
 });
 
 it('waits for further refunds just as long', () => {

@@ -168,7 +168,7 @@ interface MoneyRow {
   readonly cents: Cents;
   readonly at: Date;
   readonly item_key: string | null;
-  readonly told: boolean;
+  readonly notified: boolean;
 }
 
 /**
@@ -178,7 +178,7 @@ interface MoneyRow {
  */
 async function findRefunds(tx: Tx, orderId: OrderId): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
-    WITH news AS (
+    WITH movement AS (
       SELECT 'ledger:' || entry.id AS about, CASE WHEN entry.kind = 'refund' THEN 'done' ELSE 'returned' END AS kind,
         abs(entry.amount_cents) AS cents, entry.at, refund.request_key AS item_key
       FROM ledger_entry entry
@@ -188,13 +188,13 @@ async function findRefunds(tx: Tx, orderId: OrderId): Promise<readonly MoneyRow[
       UNION ALL
       SELECT 'refund:' || id || ':' || state, state, amount_cents, created_at, request_key
       FROM refund WHERE order_id = ${orderId} AND state <> 'done')
-    SELECT news.about, kind, cents, at, item_key, told_news.about IS NOT NULL AS told
-    FROM news LEFT JOIN told_news ON told_news.about = news.about ORDER BY at, news.about`.execute(tx);
+    SELECT movement.about, kind, cents, at, item_key, told_news.about IS NOT NULL AS notified
+    FROM movement LEFT JOIN told_news ON told_news.about = movement.about ORDER BY at, movement.about`.execute(tx);
   return rows;
 }
 
-function toRefundNotification({ about, kind, cents, at, item_key: key, told }: MoneyRow): RefundNotification[] {
+function toRefundNotification({ about, kind, cents, at, item_key: key, notified }: MoneyRow): RefundNotification[] {
   if (kind === 'asked') return [];
   const itemId = key === null ? null : parseItemRefundKey(key);
-  return [{ about, kind, amountCents: cents, atMs: at.getTime(), itemId, notified: told }];
+  return [{ about, kind, amountCents: cents, atMs: at.getTime(), itemId, notified }];
 }

@@ -116,7 +116,7 @@ describe('mails through a mail server', () => {
   );
 
   it.each([
-    ['its recipient does not exist', { refuse: { 'nobody@example.org': 550 } }, 'nobody@example.org', /No such user/],
+    ['its recipient does not exist', { refuse: { 'unknown@example.org': 550 } }, 'unknown@example.org', /No such user/],
     ['its content is refused', { refuseContent: true }, 'ada@example.org', /Looks like spam/],
   ] satisfies [string, SmtpMode, string, RegExp][])(
     'are not retried when %s, and others are still sent',

@@ -26,7 +26,7 @@ const deps = {
   letterhead: () => letterhead,
 };
 
-function tell(accountId: string, url: string): Promise<void> {
+function notify(accountId: string, url: string): Promise<void> {
   return shop.db
     .transaction()
     .execute((tx) => notifyWebhookDisabled(deps, tx, { accountId, url, reason: 'It answered 410 Gone' }));
@@ -35,7 +35,7 @@ const mails = () => shop.db.selectFrom('mail').selectAll().execute();
 
 it('states the host, the reason, and the page to resume it', async () => {
   const accountId = await shop.openAccount();
-  await tell(accountId, 'https://example.org/hooks?key=4711');
+  await notify(accountId, 'https://example.org/hooks?key=4711');
   const [mail] = await mails();
   expect(mail).toMatchObject({
     recipient: `${accountId}@example.org`,
@@ -49,7 +49,7 @@ it('states the host, the reason, and the page to resume it', async () => {
 
 it('sends nothing if the account is deleted', async () => {
   const before = await mails();
-  await tell(systemIds.uuid(), 'https://example.org/');
+  await notify(systemIds.uuid(), 'https://example.org/');
   expect(await mails()).toEqual(before);
 });
 

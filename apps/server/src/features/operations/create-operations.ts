@@ -8,10 +8,10 @@ import { type Retried, retryIssue } from './retry-issue.ts';
 
 export interface OperationsFeature {
   readonly jobs: Pick<JobHandlers, 'look-after'>;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly list: () => Promise<readonly Issue[]>;
   readonly readHealth: () => Promise<{ readonly attention: IssueCounts; readonly oldestDueJobSec: number }>;
-  /** @param id as `list` names it */
+  /** @param id from `list` */
   readonly retry: (id: string) => Promise<Retried>;
   /** Queues the first maintenance sweep; each queues the next. */
   readonly queueRepeatingJobs: () => Promise<void>;
@@ -36,8 +36,8 @@ export function createOperations(ports: Omit<OperationsDeps, 'operations'>): Ope
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     /**
-     * One maintenance sweep, which queues the next. The name of the job is older than that of the sweep: one that
-     * waits in a database still finds its handler.
+     * One maintenance sweep, which queues the next. The job keeps its old name, so that queued jobs still find their
+     * handler.
      */
     'look-after': Record<string, never>;
   }

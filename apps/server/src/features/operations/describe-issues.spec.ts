@@ -4,11 +4,11 @@ import { describeIssues } from './describe-issues.ts';
 const AT = Date.UTC(2026, 10, 21, 18, 2);
 
 describe('describeIssues', () => {
-  it('says so when all is well', () => {
+  it('reports when all is well', () => {
     expect(describeIssues([], AT)).toBe('Nothing needs attention (2026-11-21 18:02 UTC).\n');
   });
 
-  it('is a table, one line for each, in columns', () => {
+  it('is a table with one line for each issue', () => {
     const text = describeIssues(
       [
         {
@@ -37,7 +37,7 @@ describe('describeIssues', () => {
     );
   });
 
-  it('lets no error of others write into the terminal', () => {
+  it('removes terminal control sequences of foreign errors', () => {
     const evil = { id: 'job:1', kind: 'dead', sinceMs: AT, what: 'Job', tries: 1, nextTryMs: null } as const;
     const text = describeIssues([{ ...evil, why: 'a\u001B[2J\nitem:9  forged\u2028x\u202Ey' }], AT);
     expect(text).toContain('Job: a [2J item:9  forged x y');

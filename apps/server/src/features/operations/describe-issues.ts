@@ -11,7 +11,7 @@ const COLUMNS: readonly { readonly title: string; readonly of: (issue: Issue) =>
   { title: 'WHAT AND WHY', of: ({ what, why }) => (why === '' ? what : `${what}: ${why}`) },
 ];
 
-/** A table for a terminal, with a line above that says how many there are. */
+/** A table for a terminal, under a line with the number of issues. */
 export function describeIssues(issues: readonly Issue[], nowMs: number): string {
   const at = `${utcMinute(nowMs)} UTC`;
   if (issues.length === 0) return `Nothing needs attention (${at}).\n`;

@@ -6,7 +6,7 @@ type IssueDeps = Pick<OperationsDeps, 'operations' | 'findElementIssue' | 'clock
 /** Due jobs are taken within milliseconds, unless all workers are busy. */
 const LATE_JOBS_MS = 60_000;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listIssues({ operations, findElementIssue, clock }: IssueDeps): Promise<readonly Issue[]> {
   const nowMs = clock.nowMs();
   const [issues, elements, due] = await Promise.all([

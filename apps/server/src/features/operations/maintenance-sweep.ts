@@ -3,7 +3,7 @@ import type { OperationsDeps } from './operations-deps.ts';
 
 const PAUSE_MS = 15 * 60_000;
 
-/** Queues the next sweep: one at every start of a server, and one a quarter of an hour after the latest. */
+/** Queues the next sweep: one at every start of a server, then one a quarter of an hour after the previous. */
 export async function queueMaintenanceSweep(
   { db, jobs, clock }: Pick<OperationsDeps, 'db' | 'jobs' | 'clock'>,
   delayMs: number,
@@ -12,7 +12,10 @@ export async function queueMaintenanceSweep(
   await db.transaction().execute((tx) => jobs.add(tx, 'look-after', {}, options));
 }
 
-/** Gives lost jobs a successor, closes orders that were never paid, removes what is no longer kept, warns in the log of what needs attention, and queues the next sweep. */
+/**
+ * Requeues lost jobs, closes orders that were never paid, removes expired data, logs issues that need attention, and
+ * queues the next sweep.
+ */
 export async function runMaintenanceSweep(deps: OperationsDeps): Promise<void> {
   await deps.fulfillment.requeueItems();
   const closed = await deps.closeLeftOrders();

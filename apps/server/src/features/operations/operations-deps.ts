@@ -10,9 +10,9 @@ export interface OperationsDeps {
   readonly operations: PgOperationsStore;
   readonly findElementIssue: FindElementIssue;
   readonly fulfillment: Pick<Fulfillment, 'retryItem' | 'requeueItems'>;
-  /** Closes the orders that were never paid. @returns how many */
+  /** Closes orders that were never paid. @returns how many */
   readonly closeLeftOrders: () => Promise<number>;
-  /** Each removes rows that are no longer kept. */
+  /** Each removes expired rows. */
   readonly sweeps: readonly (() => Promise<void>)[];
   readonly jobs: JobQueue;
   readonly clock: Clock;

@@ -62,14 +62,14 @@ describe('what needs attention', () => {
     return `job:${rows[0]?.id ?? ''}`;
   }
 
-  it('has nothing of a purchase that goes its way, or failed once or twice', async () => {
+  it('does not list a purchase in progress, or with one or two failures', async () => {
     await failSteps(2);
     expect(await listed(`item:${itemId}`)).toEqual([]);
     await step();
     expect(await item()).toMatchObject({ state: 'Ordered', last_error: null, last_failed_at: null });
   });
 
-  it('has an item whose step fails again and again: how often, why, and when it is tried next', async () => {
+  it('lists an item with repeated failures, with their number, the reason, and the next try', async () => {
     const before = await operations.count(shop.time.nowMs);
     await failSteps(3);
     expect(await listed(`item:${itemId}`)).toEqual([
@@ -90,7 +90,7 @@ describe('what needs attention', () => {
     expect(await listed(`item:${itemId}`)).toEqual([]);
   });
 
-  it('has why a disk is full, or any other issue of this server', async () => {
+  it('lists the reason of a local error, such as a full disk', async () => {
     await step();
     await step();
     await step();
@@ -103,8 +103,8 @@ describe('what needs attention', () => {
     expect(await item()).toMatchObject({ state: 'Delivered', last_error: null });
   });
 
-  describe('after an item was given up', () => {
-    it('has it for a month, and does not try it again: its money went back', async () => {
+  describe('after an item failed', () => {
+    it('lists it for a month, and does not retry it, since it was refunded', async () => {
       await step();
       await failSteps(5);
       expect((await item()).state).toBe('Failed');
@@ -119,7 +119,7 @@ describe('what needs attention', () => {
       expect(later.map(({ id }) => id)).not.toContain(`item:${itemId}`);
     });
 
-    it('tries one again whose money is still here, and the buyer sees it', async () => {
+    it('retries one that was not refunded, visibly for the buyer', async () => {
       await step();
       const refunds = { ...shop.fulfillDeps.refunds, refundItem: () => Promise.resolve(null) };
       const keeping = { ...shop.fulfillDeps, refunds };
@@ -138,7 +138,7 @@ describe('what needs attention', () => {
       expect(await listed(`item:${itemId}`)).toEqual([]);
     });
 
-    it('leaves one alone whose buyer has deleted the account', async () => {
+    it('does not retry one whose buyer has deleted the account', async () => {
       await step();
       const refunds = { ...shop.fulfillDeps.refunds, refundItem: () => Promise.resolve(null) };
       for (let failed = 0; failed < 5; failed++) {
@@ -158,13 +158,13 @@ describe('what needs attention', () => {
       expect((await item()).state).toBe('Failed');
     });
 
-    it('does not go on with one no provider ever took', async () => {
+    it('does not retry one that no provider accepted', async () => {
       await failSteps(5);
       expect(await retry(`item:${itemId}`)).toMatchObject({ ok: false, why: expect.stringContaining('never ordered') });
     });
   });
 
-  it('has jobs that used up their tries, and tries them again with all of them', async () => {
+  it('lists jobs that used up their tries, and retries them with all tries', async () => {
     const id = await killJob(fulfillJobKey(itemId));
     expect(await listed(id)).toMatchObject([{ kind: 'dead', why: 'it broke', nextTryMs: null }]);
     expect(await retry(id)).toEqual({ ok: true });
@@ -173,7 +173,7 @@ describe('what needs attention', () => {
     expect((await shop.waitingJobs()).has(fulfillJobKey(itemId))).toBe(true);
   });
 
-  it('has refunds the payment provider rejects, and leaves them to people', async () => {
+  it('lists refunds that the payment provider rejected, without retrying them', async () => {
     shop.provider.failNext('rejected', 'embargoed');
     await step();
     await shop.db
@@ -187,7 +187,7 @@ describe('what needs attention', () => {
     expect((await operations.list(shop.time.nowMs + 2 * KEPT_MS)).map(({ id }) => id)).toContain(refused?.id);
   });
 
-  it('has mails that are rejected or cannot be sent, and sends the latter again', async () => {
+  it('lists mails that were rejected or could not be sent, and retries the latter', async () => {
     const mail = {
       recipient: 'a@example.org',
       body_text: '',
@@ -221,15 +221,15 @@ describe('what needs attention', () => {
     'job:99999999999999999999',
     'cat:1',
     'mail:..',
-  ])('is not to be tried again under %j', async (id) => {
+  ])('cannot be retried under %j', async (id) => {
     expect(await retry(id)).toMatchObject({ ok: false, why: expect.stringMatching(/\w/) });
   });
 
-  it.each(['item', 'mail'])('knows no %s that is not there', async (about) => {
+  it.each(['item', 'mail'])('does not find a missing %s', async (about) => {
     expect(await retry(`${about}:${crypto.randomUUID()}`)).toMatchObject({ ok: false });
   });
 
-  it('has orbital elements that are not refreshed, at their time among the others', async () => {
+  it('lists orbital elements that are not refreshed, sorted by time', async () => {
     await failSteps(3);
     const elements = {
       sinceMs: 1,
@@ -249,15 +249,15 @@ describe('what needs attention', () => {
     expect(await retry('elements:refresh')).toMatchObject({ ok: false, why: expect.stringContaining('by themselves') });
   });
 
-  it('has jobs that are due and taken by no worker', async () => {
+  it('lists due jobs that no worker has taken', async () => {
     const deps = { operations, clock: shop.fulfillDeps.clock, findElementIssue: async () => null };
-    // The clock of this spec is behind that of the database, so every job of the shop is long due.
+    // The clock of this spec is behind that of the database, so every job of the shop is long overdue.
     const waiting = (await listIssues(deps)).find(({ id }) => id === 'waiting:fulfil-item');
     expect(waiting).toMatchObject({ kind: 'stuck', what: expect.stringMatching(/^\d+ due jobs? fulfill-item$/) });
     expect(await retry('waiting:fulfil-item')).toMatchObject({ ok: false });
   });
 
-  it('is in the log of every round, which takes up lost jobs and queues the next', async () => {
+  it('is logged by every round, which requeues lost jobs and queues the next round', async () => {
     await failSteps(3);
     await sql`SELECT graphile_worker.remove_job(${fulfillJobKey(itemId)})`.execute(shop.db);
     const warnings: object[] = [];

@@ -18,7 +18,7 @@ interface Row {
   readonly next_try: Date | null;
 }
 
-/** A view of the tables, not a record of its own: what was resolved is gone from it. */
+/** A view of the tables without its own records: resolved issues disappear. */
 export class PgOperationsStore {
   readonly #db: Db;
   readonly #jobs: JobQueue;
@@ -28,7 +28,7 @@ export class PgOperationsStore {
     this.#jobs = jobs;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   async list(nowMs: number): Promise<readonly Issue[]> {
     const { rows } = await sql<Row>`
       SELECT id, kind, since, what, why, tries, next_try FROM (${issues(nowMs)}) AS issue
@@ -57,7 +57,7 @@ export class PgOperationsStore {
     };
   }
 
-  /** @returns the jobs that wait for a worker although they are due, those that wait longest first */
+  /** @returns due jobs that wait for a worker, the longest waiting first */
   async findDueJobs(): Promise<readonly DueJobs[]> {
     const { rows } = await sql<DueJobs>`SELECT * FROM (${sql.raw(DUE_JOBS)}) AS due ORDER BY "waitedMs" DESC`.execute(
       this.#db,
@@ -65,7 +65,7 @@ export class PgOperationsStore {
     return rows;
   }
 
-  /** Tries a dead job again now, with all its tries. @returns false: there is no such dead job */
+  /** Retries a dead job now, with all its tries. @returns false if there is no such dead job */
   async reviveJob(jobId: string): Promise<boolean> {
     const { rows } = await sql`
       SELECT revived.id FROM graphile_worker.jobs AS dead,
@@ -76,7 +76,7 @@ export class PgOperationsStore {
     return rows.length > 0;
   }
 
-  /** Tries a mail again now that still waits for its next try. @returns false: there is no such mail */
+  /** Retries a mail now that waits for its next try. @returns false if there is no such mail */
   async reviveMail(mailId: string, nowMs: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const waiting = await tx
@@ -93,7 +93,7 @@ export class PgOperationsStore {
   }
 }
 
-/** Each part reads an index that holds issues only, or a table that is short. */
+/** Each part reads a partial index of issues, or a short table. */
 function issues(nowMs: number) {
   const since = new Date(nowMs - KEPT_MS);
   return sql`

@@ -4,7 +4,7 @@ import type { OperationsDeps } from './operations-deps.ts';
 
 export type Retried = { readonly ok: true } | { readonly ok: false; readonly why: string };
 
-/** Retries what an issue is about. @param id as the list of issues names it */
+/** Retries the subject of an issue. @param id from the list of issues */
 export async function retryIssue(
   deps: Pick<OperationsDeps, 'operations' | 'clock' | 'fulfillment'>,
   id: string,
@@ -14,20 +14,20 @@ export async function retryIssue(
     return answer((await deps.operations.reviveJob(name)) ? null : `There is no dead job ${name}.`);
   if (about === 'elements')
     return answer(
-      'Orbital elements are asked for by themselves, at the time in the list: sources lock out who asks more often.',
+      'Orbital elements are fetched automatically at the listed time: sources block clients that fetch more often.',
     );
   if (about === 'waiting') return answer('Due jobs run as soon as a server has a free worker.');
-  if (!isUuid(name)) return answer(`${id} is none of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
+  if (!isUuid(name)) return answer(`${id} is not one of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
   if (about === 'item') return answer(await deps.fulfillment.retryItem(toItemId(name)));
   if (about === 'mail')
     return answer(
       (await deps.operations.reviveMail(name, deps.clock.nowMs()))
         ? null
-        : `Mail ${name} is sent, refused for good or unknown: nothing is tried again.`,
+        : `Mail ${name} was sent, permanently rejected, or is unknown: nothing is retried.`,
     );
   if (about === 'refund')
-    return answer('The payment provider refuses this refund for good: give the money back by hand.');
-  return answer(`${id} is none of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
+    return answer('The payment provider permanently rejected this refund: refund it manually.');
+  return answer(`${id} is not one of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
 }
 
 function answer(why: string | null): Retried {

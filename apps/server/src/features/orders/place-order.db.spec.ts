@@ -112,7 +112,7 @@ describe('placeOrder', () => {
       'quote-expired',
       /valid until 2026-08-31 23:59 UTC; it is 2026-09-01 00:00 UTC\. Open the cart again/,
     ],
-    ['terms of a provider without any', { provider: 'nobody' }, 'terms-not-accepted', /nobody EULA missing/],
+    ['terms of a provider without any', { provider: 'acme' }, 'terms-not-accepted', /acme EULA missing/],
   ])('rejects %s and writes nothing', async (_, changes, code, detail) => {
     const refused = await submit([lineOf(1), lineOf(3, changes)]);
     expect(refused).toMatchObject({ ok: false, failure: { code, detail: expect.stringMatching(detail) } });

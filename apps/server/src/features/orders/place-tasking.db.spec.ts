@@ -93,14 +93,14 @@ describe('a tasking', () => {
   });
 
   it.each<[string, Partial<TaskingOrderItem>, ProblemCode, RegExp]>([
-    ['a price nobody has', { product: toPriceId('task:sample:retired') }, 'price-unknown', /task:sample:retired/],
+    ['an unknown price', { product: toPriceId('task:sample:retired') }, 'price-unknown', /task:sample:retired/],
     ['a price of the archive', { product: toPriceId('sample-1:5km') }, 'price-unknown', /choose another product/],
     ['a fee for a product', { product: MEDIA_USAGE }, 'price-unknown', /fee:media-usage/],
     ['another provider', { provider: 'maxar' }, 'price-mismatch', /not of Maxar/],
     ['a dearer price', { expectedPrice: toCents(1) }, 'price-changed', /shows \$0\.01, the price is \$12\.00/],
     ['another price book', { bookVersion: 'a' }, 'price-changed', /price book has changed/],
     ['a quote that ran out', { quoteValidUntil: at(-1) }, 'quote-expired', /tasking of Greenbelt/],
-    ['terms nobody agreed to', { termsVersion: undefined }, 'terms-not-accepted', /have not agreed/],
+    ['terms without agreement', { termsVersion: undefined }, 'terms-not-accepted', /have not agreed/],
     ['no end use', { metadata: {} }, 'end-use-unknown', /select a sample End Use/i],
     ['an unknown end use', { metadata: { endUse: '99' } }, 'end-use-unknown', /"99"; it has 01, 02/],
     ['a fee left out', { geometry: DEMANDED_PLACE }, 'fee-missing', /High Demand \(\$6\.80/],

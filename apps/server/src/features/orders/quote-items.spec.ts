@@ -98,7 +98,7 @@ it('reports for each item why it cannot be sold, without affecting the others', 
     itemOf(2, { featureId: toSceneId('sample-none'), product: toPriceId('sample-none:5km') }),
     itemOf(3, { product: toPriceId('sample-4:5km') }),
     itemOf(4, { product: toPriceId('cheap') }),
-    itemOf(5, { provider: 'nobody' }),
+    itemOf(5, { provider: 'acme' }),
   );
   expect(totalCents).toBe(100);
   expect(lines.map((one) => ('line' in one ? 'line' : one.refusal.code))).toEqual([

@@ -14,7 +14,7 @@ export interface OrphansFeature {
   readonly queueRepeatingJobs: () => Promise<void>;
 }
 
-/** Removes files that nothing stands for, once a day. */
+/** Removes orphaned files once a day. */
 export function createOrphans(ports: OrphanPorts): OrphansFeature {
   const deps: OrphanDeps = { ...ports, orphans: new PgOrphanStore(ports.db) };
   return {
@@ -26,7 +26,7 @@ export function createOrphans(ports: OrphanPorts): OrphansFeature {
 
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
-    /** Removes blobs that are a day old and belong to nothing, and queues the next sweep. */
+    /** Removes orphaned blobs older than a day, and queues the next sweep. */
     'sweep-blobs': Record<string, never>;
   }
 }

@@ -10,8 +10,8 @@ export class PgOrphanStore {
   }
 
   /**
-   * Those of the keys that no file stands for, and none will: an item under way still writes its files, and its own runs
-   * clear up after it. Keys that do not name an item are not ours to judge.
+   * Returns the keys without a file. Items in progress are excluded, since they still write files and clean up
+   * themselves. Keys that do not name an item are ignored.
    */
   async findOrphans(keys: readonly string[]): Promise<readonly string[]> {
     const named = keys.map((key) => ({ key, itemId: itemIdOf(key) })).filter(({ itemId }) => isUuid(itemId));

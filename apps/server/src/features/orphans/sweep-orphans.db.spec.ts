@@ -36,7 +36,7 @@ describe('sweepOrphans', () => {
   const keys = async () => (await listBlobs(deps.blobs, 'deliveries/')).map(({ key }) => key);
   const put = (key: string) => deps.blobs.put(key, [Buffer.from('x')]);
 
-  it('removes what belongs to nothing after a day, and no file of an item or of one under way', async () => {
+  it('removes orphans after a day, and no files of items, finished or in progress', async () => {
     const [delivered, underWay] = [await buy(), await buy()];
     for (let step = 0; step < 4; step++) await fulfillItem(shop.fulfillDeps, delivered, never);
     const orphans = [
@@ -44,12 +44,12 @@ describe('sweepOrphans', () => {
       `deliveries/${delivered}/preview`,
       `deliveries/${delivered}/tif`,
     ];
-    const kept = [`deliveries/${underWay}/full`, 'deliveries/notes', 'deliveries/of-somebody/full'];
+    const kept = [`deliveries/${underWay}/full`, 'deliveries/notes', 'deliveries/of-another-account/full'];
     for (const key of [...orphans, ...kept]) await put(key);
     const before = await keys();
     expect(before).toHaveLength(4 + orphans.length + kept.length);
 
-    // The day is that of the files' own times.
+    // Ages are computed from the files' own times.
     shop.time.nowMs = Date.now() + DAY_MS - 3_600_000;
     await sweepOrphans(deps, never);
     expect(await keys()).toEqual(before);
@@ -59,7 +59,7 @@ describe('sweepOrphans', () => {
     expect((await shop.waitingJobs()).get('sweep-blobs')).toBeLessThanOrEqual(DAY_MS);
   });
 
-  it('removes nothing of another database, which it says', async ({ onTestFinished }) => {
+  it('removes nothing of another database, and logs that', async ({ onTestFinished }) => {
     const orphan = `deliveries/${crypto.randomUUID()}/full`;
     await put(orphan);
     const clear = vi.spyOn(deps.blobs, 'clearUnfinished');

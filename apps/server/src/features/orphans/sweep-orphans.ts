@@ -12,26 +12,26 @@ export interface OrphanDeps {
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;
-  /** Names this database among all others. */
+  /** Identifies this database. */
   readonly installationId: string;
 }
 
 const DELIVERIES = 'deliveries/';
-/** Names the database whose files these are. */
+/** Key of the blob that identifies the database of the files. */
 const OWNER = 'installation';
 const AT_ONCE = 500;
 /** A file is stored before its row is written, by a run that ends within the hour. */
 const ORPHAN_AGE_MS = DAY_MS;
 
-/** Queues a sweep for a day later; one that is queued keeps its time, however often servers start. */
+/** Queues a sweep in a day. A queued one keeps its time when servers start. */
 export async function queueSweep({ db, jobs, clock }: Pick<OrphanDeps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const options = { key: 'sweep-blobs', runAtMs: clock.nowMs() + DAY_MS, keepsTime: true } as const;
   await db.transaction().execute((tx) => jobs.add(tx, 'sweep-blobs', {}, options));
 }
 
 /**
- * Removes delivered files that have been there for a day and belong to nothing, and what never became a file. Files of
- * another database are left alone: one that was set up anew has no rows, and would take all of them.
+ * Removes orphaned delivered files older than a day, and unfinished uploads. Files of another database are left alone:
+ * a new database has no rows, so all files would be orphans.
  */
 export async function sweepOrphans(deps: OrphanDeps, signal: AbortSignal): Promise<void> {
   const { blobs, clock, log } = deps;
@@ -39,7 +39,7 @@ export async function sweepOrphans(deps: OrphanDeps, signal: AbortSignal): Promi
   if (await isOwn(deps, signal)) {
     await blobs.clearUnfinished(beforeMs);
     const removed = await removeOrphans(deps, beforeMs, signal);
-    if (removed > 0) log.warn({ removed }, 'Files that belonged to nothing were removed');
+    if (removed > 0) log.warn({ removed }, 'Orphaned files were removed');
   } else {
     log.error(
       {},
@@ -68,7 +68,7 @@ async function removeOrphans({ blobs, orphans }: OrphanDeps, beforeMs: number, s
   return removed;
 }
 
-/** The first sweep writes whose files these are. */
+/** The first sweep writes the id of the database. */
 async function isOwn({ blobs, installationId }: OrphanDeps, signal: AbortSignal): Promise<boolean> {
   const own = Buffer.from(installationId);
   const found = await blobs.open(OWNER, signal);

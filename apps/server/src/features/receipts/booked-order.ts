@@ -13,7 +13,7 @@ import type {
 } from '@groundtrack/contract';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
-/** An order with everything its list, receipt and export show. */
+/** An order with the data of its list, receipt, and export. */
 export interface BookedOrder {
   readonly id: OrderId;
   readonly placedAtMs: number;
@@ -24,7 +24,7 @@ export interface BookedOrder {
   readonly items: readonly BookedItem[];
   /** In the order they were written. */
   readonly ledger: readonly LedgerLine[];
-  /** The payment the order was charged through; null until it is, and where there was nothing to pay. */
+  /** The payment that was charged; null until then, and for free orders. */
   readonly payment: { readonly provider: string; readonly reference: string } | null;
   /** Null until the order is paid. */
   readonly issued: IssuedReceipt | null;
@@ -48,7 +48,7 @@ interface BookedImage extends BookedFields {
   readonly acquiredAtMs: number;
   /** Null for orders older than quotes. */
   readonly quote: ArchiveQuoteLine | null;
-  /** Of what was sold of an area; null: a box was. */
+  /** Simplified outline of the billed area; null for a product of a fixed size. */
   readonly outline: MultiPolygon | null;
 }
 
@@ -59,7 +59,7 @@ interface BookedTasking extends BookedFields {
 
 export type BookedItem = BookedImage | BookedTasking;
 
-/** What a receipt keeps. Null: the order is older than receipts, and what the server says now holds. */
+/** The stored receipt. Null if the order is older than receipts; the current data applies then. */
 export interface IssuedReceipt {
   readonly number: number;
   readonly issuedAtMs: number;
@@ -76,7 +76,7 @@ export interface NewReceipt {
   readonly simulatedProviders: readonly string[];
 }
 
-/** The last order of a page; the next page begins after it. */
+/** The last order of a page. */
 export interface OrderPosition {
   readonly placedAtMs: number;
   readonly orderId: OrderId;

@@ -12,11 +12,11 @@ interface ReceiptPorts extends Omit<ReceiptDeps, 'receipts' | 'shop'>, Shop {
 
 export interface ReceiptFeature {
   readonly handlers: ReturnType<typeof receiptHandlers>;
-  /** Gives a paid order its receipt. */
+  /** Issues the receipt of a paid order. */
   readonly issue: (tx: Tx, orderId: OrderId) => Promise<void>;
 }
 
-/** Receipts of paid orders, the list of a buyer's orders, and their export. */
+/** Receipts of paid orders, the list of a buyer's orders, and its export. */
 export function createReceipts({ db, seller, providers, ...ports }: ReceiptPorts): ReceiptFeature {
   const deps: ReceiptDeps = { ...ports, shop: { seller, providers }, receipts: new PgReceiptStore(db) };
   return { handlers: receiptHandlers(deps), issue: (tx, orderId) => issueReceipt(deps, tx, orderId) };

@@ -12,7 +12,7 @@ import type { BookedItem, BookedOrder, IssuedReceipt } from './booked-order.ts';
 import { ledgerSums, toOrderState } from './ledger-sums.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
-/** What the server says of itself now. */
+/** Current data of the server for receipts. */
 export interface Shop {
   readonly seller: Seller;
   readonly providers: ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
@@ -28,7 +28,7 @@ export function toListedOrder(shop: Shop, order: BookedOrder): ListedOrder {
   };
 }
 
-/** Null: the order is not paid, and has no receipt. */
+/** Null if the order is not paid and has no receipt. */
 export function toReceipt(shop: Shop, order: BookedOrder): Receipt | null {
   const { issued, payment } = order;
   if (!issued) return null;

@@ -4,8 +4,8 @@ import { toReceipt } from './describe-order.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 
 /**
- * Gives an order its receipt, with buyer and seller as they are now, and queues the mail that brings it. All of it is
- * part of the transaction that settles the order: whatever dies when, there is one receipt and one mail, or neither.
+ * Issues the receipt of an order with the current data of buyer and seller, and queues the mail with it. Both belong to
+ * the transaction that settles the order, so there is either one receipt and one mail, or neither.
  */
 export async function issueReceipt(deps: Omit<ReceiptDeps, 'startDownload'>, tx: Tx, orderId: OrderId): Promise<void> {
   const simulated = [...deps.shop.providers].filter(([, provider]) => provider.simulated).map(([name]) => name);

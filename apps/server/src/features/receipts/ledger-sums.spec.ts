@@ -17,7 +17,7 @@ it.each([
   expect(toOrderState(paid, ledgerSums(ledger))).toBe(state);
 });
 
-it('sums a ledger so that nothing is lost', () => {
+it('sums a ledger exactly', () => {
   const line = fc.oneof(
     fc.nat(1_000_000).map((amount): Pick<LedgerLine, 'kind' | 'amount'> => charge(amount)),
     fc.integer({ min: 1, max: 1_000_000 }).map(refund),

@@ -1,10 +1,10 @@
 import type { LedgerLine, OrderState } from '@groundtrack/contract';
 import { type Cents, toCents } from '@groundtrack/contract';
 
-/** What the ledger says of an order, in cents. */
+/** Ledger sums of an order, in cents. */
 export interface LedgerSums {
   readonly charged: Cents;
-  /** Positive: what went back. */
+  /** Positive: the refunded amount. */
   readonly refunded: Cents;
   /** Corrections in either direction. */
   readonly adjusted: number;
@@ -17,11 +17,11 @@ export interface LedgerSums {
 export function ledgerSums(lines: readonly Pick<LedgerLine, 'kind' | 'amount'>[]): LedgerSums {
   const sum = (kind: LedgerLine['kind']) =>
     lines.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0);
-  // Subtracting from 0 rather than negating: there is no amount -0.
+  // Subtracts from 0 instead of negating, to avoid -0.
   return { charged: toCents(sum('charge')), refunded: toCents(0 - sum('refund')), adjusted: sum('adjustment') };
 }
 
-/** @param paid whether the order was settled; one of no charge is settled without any money */
+/** @param paid whether the order was settled; a free order is settled without a charge */
 export function toOrderState(paid: boolean, { charged, refunded }: LedgerSums): OrderState {
   if (!paid) return 'open';
   if (refunded <= 0) return 'paid';

@@ -71,7 +71,7 @@ const ordersCsv = (orders: readonly ListedOrder[]) => ordersCsvHeader().slice(1)
 const read = (csv: string) => parse<Record<string, string>>(csv, { columns: true, record_delimiter: '\r\n' });
 
 describe('orders as CSV', () => {
-  it('have a row a line, amounts in cents and with decimals, and what belongs to the order in each', () => {
+  it('have a row for each line, amounts in cents and with decimals, and the order’s fields in each row', () => {
     const rows = read(
       ordersCsv([
         orderOf({ lines: [lineOf(), lineOf({ featureId: toSceneId('mx-2'), quote: null, price: toCents(5) })] }),
@@ -121,7 +121,7 @@ describe('orders as CSV', () => {
     expect(rows[1]).toMatchObject({ Line: '2', Image: 'mx-2', Imagery: '', Fees: '', 'Line total': '0.05' });
   });
 
-  it('give back every text and amount, and no text begins like a formula', () => {
+  it('preserve every text and amount, and no text begins like a formula', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^'{0,2}[=+\-@\t\r][",;\r\n]?/));
     const cents = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
@@ -141,14 +141,14 @@ describe('orders as CSV', () => {
     );
   });
 
-  it('begin with a byte order mark, as a file', () => {
+  it('begin with a byte order mark', () => {
     expect([...new TextEncoder().encode(ordersCsvHeader()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(read(ordersCsv([]))).toEqual([]);
   });
 });
 
-/** Without the apostrophe that keeps a spreadsheet from calculating. */
+/** Removes the apostrophe that prevents formulas. */
 function unguarded(cell = ''): string {
-  // As the guard of `toCsv`.
+  // The same rule as in `toCsv`.
   return cell.replace(/^'(?='*(?:\p{Cc}|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@\uff1d\uff0b\uff0d\uff20]))/u, '');
 }

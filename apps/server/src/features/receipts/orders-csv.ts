@@ -20,7 +20,7 @@ interface Column {
   readonly value: (row: Row) => CsvValue;
 }
 
-/** An amount twice: in cents to count with, and with its decimals to read. */
+/** Two columns of an amount: in cents for calculations, and with decimals for readers. */
 function amount(header: string, readCents: (row: Row) => number | null): readonly Column[] {
   return [
     { header: `${header} (cents)`, value: readCents },
@@ -28,12 +28,12 @@ function amount(header: string, readCents: (row: Row) => number | null): readonl
   ];
 }
 
-/** Null: the image is still to be taken. */
+/** Null if the image is still to be taken. */
 function imageOf(line: OrderLine): ArchiveOrderLine | null {
   return line.kind === 'tasking' ? null : line;
 }
 
-/** When the image is to be taken; null: it was taken before it was sold. */
+/** When the image is to be taken; null for archive images. */
 function windowOf(line: OrderLine): RequestedWindow | null {
   return line.kind === 'tasking' ? line.window : null;
 }
@@ -77,20 +77,20 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * The first line of the file. It begins with a byte order mark, without which Excel takes UTF-8 for the code page of its
- * country; other readers skip it (the Unicode Standard, section 23.8).
+ * The first line of the file. Without a byte order mark, Excel reads UTF-8 in the local code page; other programs skip
+ * it (the Unicode Standard, section 23.8).
  */
 export function ordersCsvHeader(): string {
   return `\uFEFF${toCsvRow(COLUMNS.map(({ header }) => header))}`;
 }
 
-/** One row a line; the fields of the order are repeated in each of its rows. */
+/** One row for each line; fields of the order are repeated in each row. */
 export function ordersCsvRows(orders: readonly ListedOrder[]): string {
   const rows = orders.flatMap((order) => order.lines.map((line, index) => ({ order, line, lineNumber: index + 1 })));
   return rows.map((row) => toCsvRow(COLUMNS.map(({ value }) => value(row)))).join('');
 }
 
-/** `1234` → `12.34`, in whole numbers: a division would lose the cents of very large amounts. */
+/** `1234` → `12.34`, in integers: a division would lose the cents of very large amounts. */
 function decimal(cents: number | null): string | null {
   if (cents === null) return null;
   const rest = cents % 100;

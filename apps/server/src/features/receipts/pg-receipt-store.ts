@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { readInPieces } from '../../platform/db/read-in-pieces.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
 
-/** Orders for one account only: what belongs to another is not there. */
+/** Reads orders of one account; those of others are treated as missing. */
 export class PgReceiptStore {
   readonly #db: Db;
 
@@ -14,7 +14,7 @@ export class PgReceiptStore {
     this.#db = db;
   }
 
-  /** Orders placed before `after`, the latest first, but for those that were never paid and can no longer be. */
+  /** Orders placed before `after`, newest first, without those that were never paid and can no longer be. */
   async list(accountId: string, { limit, after }: OrderPage): Promise<readonly BookedOrder[]> {
     const read = await this.#read(async (tx) => {
       const page = orderRows(tx)
@@ -26,7 +26,7 @@ export class PgReceiptStore {
         : page;
       return readLines(tx, await rows.execute());
     });
-    // Outside of the transaction, so that no connection waits for it.
+    // After the transaction, so that no connection waits for it.
     return mapLongList(read, toBookedOrder);
   }
 
@@ -39,8 +39,8 @@ export class PgReceiptStore {
   }
 
   /**
-   * Gives a paid order its receipt, with the buyer as the account is now, in the caller's transaction.
-   * @throws when the order has one already
+   * Issues the receipt of a paid order with the current data of the account, in the caller's transaction.
+   * @throws if the order has one already
    */
   async issue(tx: Tx, orderId: OrderId, receipt: NewReceipt): Promise<BookedOrder> {
     const buyer = await tx
@@ -65,7 +65,7 @@ export class PgReceiptStore {
     return toBookedOrder(read);
   }
 
-  /** Order, lines and ledger of one moment: a payment that settles meanwhile shows wholly or not at all. */
+  /** Reads order, lines, and ledger in one snapshot, so that a concurrent payment is seen completely or not at all. */
   #read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
   }
@@ -112,7 +112,7 @@ function itemRows(db: Db, orderIds: readonly OrderId[]) {
       .selectFrom('order_item')
       .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('order_item.id')))
       .select(COLUMNS)
-      // Where areas are long, scene and product are more than all the rest.
+      // With long areas, scene and product are larger than all other columns.
       .select([
         sql<string | null>`product ->> 'description'`.as('product'),
         sql<string | null>`scene ->> 'satellite'`.as('satellite'),
@@ -131,7 +131,7 @@ function ledgerRows(db: Db, orderIds: readonly OrderId[]) {
 }
 type LedgerRow = InferResult<ReturnType<typeof ledgerRows>>[number];
 
-/** An order as it is stored. */
+/** A stored order. */
 interface ReadOrder {
   readonly row: OrderRow;
   readonly items: readonly ItemRow[];
@@ -172,7 +172,7 @@ function toBookedItem(row: ItemRow): BookedItem {
     state: row.state,
     refund: itemRefundOf(row),
   };
-  // A receipt says of a tasking what was sold, also after its image was taken: it never changes.
+  // The receipt of a tasking shows what was sold, even after its image was taken, since it never changes.
   if (quote?.kind === 'tasking')
     return { ...fields, kind: 'tasking', satellite: quote.satellite, productDescription: quote.description, quote };
   if (featureId === null || product === null || satellite === null || acquiredAtMs === null)
@@ -189,7 +189,7 @@ function toBookedItem(row: ItemRow): BookedItem {
   };
 }
 
-/** The columns of a receipt are all there or, where the order has none, all null. */
+/** The columns of a receipt are either all set or all null. */
 function toIssued({
   number,
   issued_at,

@@ -10,10 +10,10 @@ import { ordersCsvHeader, ordersCsvRows } from './orders-csv.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 
-/** Orders that are read at once: with a hundred lines each about 5 MB. */
+/** Orders read at once: about 5 MB with a hundred lines each. */
 const EXPORT_PAGE = 20;
 
-/** Reads of orders. What belongs to someone else is `not-found`, exactly like what does not exist. */
+/** Reads orders. Those of other accounts are `not-found`, like missing ones. */
 export function receiptHandlers({
   receipts,
   shop,
@@ -24,8 +24,8 @@ export function receiptHandlers({
     orders: async ({ query }, { caller }) => {
       const after = query.cursor === undefined ? null : parseOrderCursor(query.cursor);
       if (query.cursor !== undefined && !after)
-        return fail('invalid-request', 'query cursor: is no `next` of this list; ask again without it', [
-          'query cursor: is no `next` of this list; ask again without it',
+        return fail('invalid-request', 'query cursor: is not a `next` of this list; retry without it', [
+          'query cursor: is not a `next` of this list; retry without it',
         ]);
       const { accountId } = caller;
       const { page, next } = await readPage(receipts, accountId, { limit: query.limit, after });
@@ -52,7 +52,7 @@ export function receiptHandlers({
   };
 }
 
-/** The file page by page, the latest order first. */
+/** The file page by page, newest order first. */
 async function* toCsvPieces({ receipts, shop }: Pick<ReceiptDeps, 'receipts' | 'shop'>, accountId: string) {
   const encoder = new TextEncoder();
   yield encoder.encode(ordersCsvHeader());
@@ -65,7 +65,7 @@ async function* toCsvPieces({ receipts, shop }: Pick<ReceiptDeps, 'receipts' | '
   } while (after);
 }
 
-/** One more than asked is read: whether it is there says whether there is a next page. */
+/** Reads one order more than requested, to know whether there is a next page. */
 async function readPage(receipts: PgReceiptStore, accountId: string, { limit, after }: OrderPage) {
   const found = await receipts.list(accountId, { limit: limit + 1, after });
   const page = found.slice(0, limit);

@@ -1,7 +1,7 @@
 import type { OrderId, Seller } from '@groundtrack/contract';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Who paid, as the account was at that moment. */
+/** The buyer, as the account was at that moment. */
 export interface BuyerSnapshot {
   readonly email: string;
   readonly firstname: string;
@@ -11,7 +11,7 @@ export interface BuyerSnapshot {
   readonly city: string;
   readonly state: string;
   readonly zip: string;
-  /** ISO 3166-1 alpha-2; empty when the registration was incomplete. */
+  /** ISO 3166-1 alpha-2; empty if the registration was incomplete. */
   readonly country: string;
 }
 

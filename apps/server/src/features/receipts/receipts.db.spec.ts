@@ -61,7 +61,7 @@ describe('receipts', () => {
     ...shop.settleDeps,
     events: { ...shop.settleDeps.events, settled: (tx, id) => issueReceipt(issuing, tx, id) },
   });
-  /** Settles as the webhook does. */
+  /** Settles the order as the payment webhook does. */
   async function settle(orderId: OrderId, issuing = deps): Promise<void> {
     const store = new PgPaymentStore(shop.db);
     await store.transaction(async (tx) => {
@@ -115,7 +115,7 @@ describe('receipts', () => {
     return endpoints.orderReceipt.answer.schema.parse(answer.value);
   }
 
-  it('gives an order that costs nothing its receipt, too, without a payment', async () => {
+  it('issues a receipt for a free order too, without a payment', async () => {
     const payments = orderPayments(settling(deps), new Map());
     const request = { accountId: owner, idempotencyKey: null, items: [lineOf(0)] };
     const placed = await placeOrder({ ...shop.orderDeps, payments }, request, AbortSignal.timeout(60_000));
@@ -133,7 +133,7 @@ describe('receipts', () => {
     ]);
   });
 
-  it('lists orders with their lines and money, the latest first, paid or not', async () => {
+  it('lists paid and unpaid orders with their lines and amounts, newest first', async () => {
     const first = await buy(3);
     shop.time.nowMs += 1_000;
     const { orderId: open } = await shop.order(owner, [lineOf(1), lineOf(2)]);
@@ -154,7 +154,7 @@ describe('receipts', () => {
     });
   });
 
-  it('takes charged and refunded from the ledger, which sums to what was paid', async () => {
+  it('computes charged and refunded amounts from the ledger', async () => {
     const orderId = await buy(5);
     const states: ListedOrder['state'][] = [];
     for (const [kind, amountCents] of [
@@ -179,11 +179,11 @@ describe('receipts', () => {
     ]);
   });
 
-  it('pages stay the same while new orders come in', async () => {
+  it('keeps pages stable while new orders arrive', async () => {
     const bought: string[] = [];
     for (let number = 1; number <= 5; number++) bought.push(await buy(number));
     shop.time.nowMs += 1_000;
-    // Two at one instant.
+    // Two at the same instant.
     const twins = await Promise.all([shop.order(owner, [lineOf(6)]), shop.order(owner, [lineOf(7)])]);
     const expected = [
       ...twins
@@ -211,7 +211,7 @@ describe('receipts', () => {
     },
   );
 
-  it('keeps buyer, seller and mode as they were when the order was paid', async () => {
+  it('keeps buyer, seller, and mode as they were at the payment', async () => {
     const orderId = await buy(1);
     const paid = await receiptOf(toOrderId(orderId));
     expect(paid).toMatchObject({
@@ -234,7 +234,7 @@ describe('receipts', () => {
     await expect(shop.asOwner('DELETE FROM receipt')).rejects.toThrow('never changed or removed');
   });
 
-  it('gives every paid order one receipt and one mail, and none to what is undone', async () => {
+  it('issues one receipt and one mail for every paid order, and none after a rollback', async () => {
     const { orderId } = await shop.order(owner, [lineOf(4)]);
     await expect(
       settle(orderId, { ...deps, events: { issued: () => Promise.reject(new Error('killed here')) } }),
@@ -245,7 +245,7 @@ describe('receipts', () => {
     expect(mailed[0]).toEqual(await receiptOf(orderId));
   });
 
-  it("answers someone else's order exactly like one that does not exist, and one that is not paid as such", async () => {
+  it("treats orders of others as missing, and reports unpaid ones", async () => {
     const orderId = await buy(1);
     const stranger = await shop.openAccount();
     expect(await page({}, stranger)).toEqual({ orders: [] });
@@ -261,7 +261,7 @@ describe('receipts', () => {
     });
   });
 
-  it('exports all orders of the account and of no other', async () => {
+  it('exports all orders of the account, and of no other', async () => {
     const mine = [await buy(1), await buy(2)];
     const other = await buy(3, await shop.openAccount());
     const answer = await handlers.ordersCsv(nothing, as(owner));

@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Each window is taken once. */
+/** Each window is used once. */
 let windows = 0;
 
-/** Something that is put into a cart, with the total the form shows for it; an image has the one of its product. */
+/** A cart item with the total its form shows; for an image, the price of its product. */
 interface Wanted {
   readonly shownCents: number;
   readonly toItem: (accountId: string, index: number) => OrderItem;
@@ -46,7 +46,7 @@ const tasking = fc
   .map(({ product: { priceId, assured }, demanded, mediaRights }): Wanted => {
     const product = SAMPLE_OFFER?.prices.find((one) => one.priceId === priceId);
     if (!SAMPLE_OFFER || !product) throw new Error(`${priceId} is not offered`);
-    // Windows are of the place that is in no demand.
+    // Windows are at the place without high demand.
     const highDemand = demanded && !assured;
     const shown = taskingPrice({ offer: SAMPLE_OFFER, product, highDemand, mediaRights });
     const fees = shown.fees.map((fee) => fee.priceId);
@@ -58,7 +58,7 @@ const tasking = fc
           : taskingOf({ product: priceId, fees, ...(highDemand ? { geometry: DEMANDED_PLACE } : {}) }),
     };
   });
-it('gives the same totals in form, quote, order, receipt, CSV and ledger, whatever is bought together', async () => {
+it('has the same totals in form, quote, order, receipt, CSV, and ledger, for any combination of items', async () => {
   const accountId = await shop.openAccount();
   const receipts = new PgReceiptStore(shop.db);
   const deps = {

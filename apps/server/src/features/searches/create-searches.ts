@@ -13,7 +13,7 @@ export interface SearchFeature {
   readonly handlers: ReturnType<typeof searchHandlers>;
 }
 
-/** The saved searches of accounts. */
+/** Saved searches of accounts. */
 export function createSearches({ db, clock, ids }: SearchPorts): SearchFeature {
   return { handlers: searchHandlers({ searches: new PgSearchStore(db), clock, ids }) };
 }

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@groundtrack/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** The saved searches of accounts. The names of one account differ in more than capitals. */
+/** Saved searches of accounts. Names are unique within an account, ignoring case. */
 export class PgSearchStore {
   readonly #db: Db;
 
@@ -20,7 +20,7 @@ export class PgSearchStore {
     return rows.map(({ saved_at, ...row }) => ({ ...row, savedISO: saved_at.toISOString() }));
   }
 
-  /** @param maximum searches of an account */
+  /** @param maximum number of searches of an account */
   async save(accountId: string, { id, name, place, filter, savedISO }: SavedSearch, maximum: number) {
     return this.#db.transaction().execute(async (tx): Promise<'named' | 'taken' | 'full'> => {
       const { saved, taken } = await lockNames(tx, accountId, { name });
@@ -56,7 +56,7 @@ export class PgSearchStore {
     });
   }
 
-  /** Forgets a search of the account, if there is one. */
+  /** Deletes a search of the account, if there is one. */
   async forget(accountId: string, id: string): Promise<void> {
     await this.#db.deleteFrom('saved_search').where('account_id', '=', accountId).where('id', '=', id).execute();
   }
@@ -66,7 +66,7 @@ function toFoldedName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** The searches that a name has to get along with. The lock on the account makes two namings at once take turns. */
+/** The other searches of the account. The lock on the account serializes changes of names. */
 async function lockNames(tx: Tx, accountId: string, { id = null, name }: { id?: string | null; name: string }) {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
   const all = await tx

@@ -40,7 +40,7 @@ export function searchHandlers({ searches, clock, ids }: SearchDeps): Searches {
   };
 }
 
-/** Why a search with this filter would be refused; dates relative to today are always valid. */
+/** Why a search with this filter would be rejected; dates relative to today are always valid. */
 function savedFilterProblem({
   date,
   ...filter

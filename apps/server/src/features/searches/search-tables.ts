@@ -7,7 +7,7 @@ export interface SearchTables {
     readonly id: string;
     readonly account_id: string;
     readonly name: ColumnType<string, string, string>;
-    /** The name in lower case: names of one account differ in more than capitals. */
+    /** The name in lower case, since names are unique ignoring case. */
     readonly folded_name: string;
     /** Written as JSON text, as the filter is. */
     readonly place: ColumnType<SavedSearch['place'], string, never>;

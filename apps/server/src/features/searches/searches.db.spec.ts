@@ -52,7 +52,7 @@ async function someone() {
   };
 }
 
-it('keeps searches as they were saved, by name', async () => {
+it('stores searches unchanged, sorted by name', async () => {
   const ada = await someone();
   await ada.save({ name: 'harbour' });
   const saved = await ada.save();
@@ -62,7 +62,7 @@ it('keeps searches as they were saved, by name', async () => {
   expect(await ada.names()).toEqual(['Fields', 'harbour']);
 });
 
-it('keeps no area that cannot be searched', async () => {
+it('rejects an area that cannot be searched', async () => {
   const ada = await someone();
   const bow = {
     type: 'Polygon' as const,
@@ -82,7 +82,7 @@ it('keeps no area that cannot be searched', async () => {
   expect(await ada.names()).toEqual([]);
 });
 
-it('gives a name once, however it is written', async () => {
+it('keeps names unique in any spelling', async () => {
   const ada = await someone();
   await ada.save({ name: 'Ölfeld' });
   expect(await ada.save({ name: 'ÖLFELD' })).toMatchObject({
@@ -100,7 +100,7 @@ it('gives a name once, however it is written', async () => {
   expect(await ada.rename(systemIds.uuid(), 'New')).toMatchObject({ failure: { code: 'not-found' } });
 });
 
-it('shows, renames and deletes no one else’s', async () => {
+it('neither shows, renames, nor deletes those of others', async () => {
   const [ada, eve] = [await someone(), await someone()];
   await ada.save();
   const [search] = await ada.list();
@@ -114,7 +114,7 @@ it('shows, renames and deletes no one else’s', async () => {
   expect(await ada.list()).toEqual([]);
 });
 
-it('keeps fifty, also when they are saved at once', async () => {
+it('keeps at most fifty, even when they are saved at once', async () => {
   const ada = await someone();
   const all = Array.from({ length: SAVED_SEARCHES_MAX + 3 }, (_, n) => ada.save({ name: `Search ${n}` }));
   const refused = (await Promise.all(all)).filter((answer) => !answer.ok);
@@ -125,7 +125,7 @@ it('keeps fifty, also when they are saved at once', async () => {
   expect(await ada.list()).toHaveLength(SAVED_SEARCHES_MAX);
 });
 
-it('takes no filter that could not be searched', async () => {
+it('rejects a filter that cannot be searched', async () => {
   const ada = await someone();
   const reversed = { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' };
   expect(await ada.save({ filter: { ...fields.filter, date: reversed } })).toMatchObject({
@@ -134,7 +134,7 @@ it('takes no filter that could not be searched', async () => {
   expect(await ada.list()).toEqual([]);
 });
 
-it('keeps names that look like SQL as names', async () => {
+it('stores names that look like SQL', async () => {
   const ada = await someone();
   const name = "'; DROP TABLE saved_search; --";
   await ada.save({ name });

@@ -9,7 +9,7 @@ import { type ServedPage, serveEventsPage } from './page/serve-events-page.ts';
 import { parseEventQuery } from './parse-event-query.ts';
 import { PgSecurityEventStore } from './pg-security-event-store.ts';
 
-/** Of one command; `--since` and `--account` choose others. */
+/** Limit of one command; `--since` and `--account` select others. */
 const LISTED_MAX = 10_000;
 
 const eventOfRefusal: Readonly<Partial<Record<ProblemCode, SecurityEventKind>>> = {
@@ -39,19 +39,23 @@ interface SecurityEventPorts {
 export interface SecurityEventsFeature {
   readonly handlers: Pick<Handlers, 'securityEvents'>;
   readonly record: RecordSecurityEvent;
-  /** Notes a request that was refused, where that is an event. */
+  /** Records a rejected request if it is a security event. */
   readonly recordRefusal: (refused: Refusal) => void;
-  /** The newest events, as a table or as CSV. @param args as the operator typed them @returns why not, where they make no sense */
+  /**
+   * The newest events as a table or CSV.
+   * @param args as the operator typed them
+   * @returns why not, if they are invalid
+   */
   readonly print: (args: readonly string[]) => Promise<Printed>;
-  /** Serves the log as a page to one browser of this machine. @param port 0: the system chooses one */
+  /** Serves the log as a page to one browser on this machine. @param port 0 for any free port */
   readonly servePage: (port: number) => Promise<ServedPage>;
-  /** Writes what was recorded so far. */
+  /** Writes the events recorded so far. */
   readonly flush: () => Promise<void>;
-  /** Removes what is older than the operator keeps. */
+  /** Removes events older than the retention period. */
   readonly sweep: () => Promise<void>;
 }
 
-/** The log of security events: who did what from where, for the operator and for the owner of an account. */
+/** The security log: logins, changes, and rejected requests, for the operator and the owners of accounts. */
 export function createSecurityEvents({ db, clock, log, ids }: SecurityEventPorts): SecurityEventsFeature {
   const store = new PgSecurityEventStore(db);
   const buffer = new EventBuffer({ write: (events) => store.write(events), clock, log });

@@ -16,7 +16,7 @@ const EVENT = {
 };
 
 describe('security events for the operator', () => {
-  it('are a table, or CSV that no spreadsheet takes for a formula', () => {
+  it('are a table, or CSV without formulas', () => {
     expect(describeEvents([], AT, false)).toBe('No security events (2026-11-21 18:02 UTC).\n');
     expect(describeEvents([EVENT], AT, true).split('\n')).toEqual([
       '1 security events, and older ones (2026-11-21 18:02 UTC).',
@@ -40,7 +40,7 @@ describe('security events for the operator', () => {
     [['--since', 'soon'], '--since soon is neither a time such as 2026-11-21 nor days such as 30d'],
     [['--acount', 'x'], expect.stringContaining("Unknown option '--acount'")],
     [['x'], expect.stringContaining("Unexpected argument 'x'")],
-  ])('are asked for by %j', (args, query) => {
+  ])('are selected by %j', (args, query) => {
     expect(parseEventQuery(args, AT)).toEqual(query);
   });
 });

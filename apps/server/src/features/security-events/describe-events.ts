@@ -2,12 +2,12 @@ import { toCsv } from '@groundtrack/contract';
 import { toTextTable } from '../../lib/text-table.ts';
 import { utcMinute, utcSecond } from '../../lib/utc-time.ts';
 
-/** An event as the operator reads it. */
+/** An event as the operator sees it. */
 export interface ListedEvent {
   readonly id: number;
   readonly lastMs: number;
   readonly kind: string;
-  /** The address of the account, or its id where it is gone; empty: none is known. */
+  /** Address of the account, or its id if it is deleted; empty if unknown. */
   readonly account: string;
   readonly sender: string;
   readonly count: number;
@@ -17,7 +17,7 @@ export interface ListedEvent {
 
 const TITLES = ['LAST (UTC)', 'EVENT', 'TIMES', 'ACCOUNT', 'FROM', 'DETAIL', 'REQUEST'];
 
-/** A table for a terminal, the newest event first. @param isCut there are older ones */
+/** A table for a terminal, newest event first. @param isCut whether there are older ones */
 export function describeEvents(events: readonly ListedEvent[], nowMs: number, isCut: boolean): string {
   const at = `${utcMinute(nowMs)} UTC`;
   if (events.length === 0) return `No security events (${at}).\n`;

@@ -4,13 +4,13 @@ import { toSender } from '../../platform/net/to-sender.ts';
 import type { Clock, Log } from '../../platform/system/ports.ts';
 
 const MINUTE_MS = 60_000;
-/** How long an event waits for those that are written with it. */
+/** How long events are collected before they are written together. */
 const GATHERED_MS = 1_000;
-/** Rows of one minute at most: more come only from many senders at once, and then the log lines are left of them. */
+/** Maximum rows of one minute. Only attacks from many senders exceed it; further events are only in the log. */
 const ROWS_A_MINUTE = 1_000;
 const DETAIL_LENGTH = 200;
 
-/** The same event of one account and sender within one minute. */
+/** Equal events of one account and sender within one minute. */
 export interface CountedEvent {
   readonly minuteMs: number;
   readonly kind: SecurityEventKind;
@@ -20,7 +20,7 @@ export interface CountedEvent {
   readonly firstMs: number;
   readonly lastMs: number;
   readonly count: number;
-  /** Of the first of them. */
+  /** Request of the first one. */
   readonly requestId: string;
 }
 
@@ -31,15 +31,15 @@ export interface EventBufferDeps {
 }
 
 /**
- * Takes security events at once and writes them together a moment later, so that no request waits for them. Each is a
- * line of the log as it happens: what a process that is killed had not yet written is there.
+ * Collects security events and writes them together, so that no request waits for them. Each event is logged at once,
+ * so events that a killed process did not write are in the log.
  */
 export class EventBuffer {
   readonly #deps: EventBufferDeps;
   readonly #waiting = new Map<string, CountedEvent>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #writing: Promise<void> = Promise.resolve();
-  /** Keys of the rows of this minute, those that were written already included. */
+  /** Keys of the rows of this minute, including written ones. */
   #rows = new Set<string>();
   #rowsMinuteMs = 0;
 
@@ -64,7 +64,7 @@ export class EventBuffer {
     this.#timer ??= setTimeout(() => void this.flush(), GATHERED_MS).unref();
   }
 
-  /** Writes what waits. @returns once everything that was recorded before is written, or could not be */
+  /** Writes the collected events. @returns when everything recorded before is written, or has failed */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -77,7 +77,7 @@ export class EventBuffer {
     this.#waiting.clear();
     if (events.length === 0) return;
     try {
-      // Once more: an account may have been deleted at this very moment.
+      // Retried once, since an account may have been deleted at this moment.
       await this.#deps.write(events).catch(() => this.#deps.write(events));
     } catch (error) {
       this.#deps.log.warn({ err: error, events: events.length }, 'Security events could not be written');
@@ -91,13 +91,13 @@ export class EventBuffer {
     const hasRoom = this.#rows.size < ROWS_A_MINUTE;
     if (this.#rows.size === ROWS_A_MINUTE)
       this.#deps.log.warn({ rows: ROWS_A_MINUTE }, 'More security events in a minute than are kept');
-    // One more than fits, which stands for all that do not.
+    // One key above the limit represents all further rows.
     if (this.#rows.size <= ROWS_A_MINUTE) this.#rows.add(hasRoom ? key : '');
     return hasRoom;
   }
 }
 
-/** Removes control characters: the name of a device comes from outside. */
+/** Removes control characters, since the name of a device is untrusted. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

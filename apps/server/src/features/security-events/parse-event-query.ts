@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '../../lib/time-units.ts';
 
-/** Which events the operator asks for. */
+/** The events selected by the operator. */
 export interface EventQuery {
-  /** An e-mail address or an id; null: all accounts, and none. */
+  /** An e-mail address or an id; null for all events. */
   readonly account: string | null;
   readonly sinceMs: number;
   readonly asCsv: boolean;
@@ -12,9 +12,9 @@ export interface EventQuery {
 const DAYS = 7;
 
 /**
- * Reads the options of `npm run operations -- security`: `--account`, `--since` as a time or as days such as `30d`, and
- * `--csv`.
- * @returns why not, in words, where they make no sense
+ * Parses the options of `npm run operations -- security`: `--account`, `--since` as a time or as days such as `30d`,
+ * and `--csv`.
+ * @returns why not, in words, if they are invalid
  */
 export function parseEventQuery(args: readonly string[], nowMs: number): EventQuery | string {
   try {

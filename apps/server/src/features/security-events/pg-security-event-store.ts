@@ -6,7 +6,7 @@ import type { CountedEvent } from './event-buffer.ts';
 import type { EventFilter } from './event-filter.ts';
 
 const MINUTE_MS = 60_000;
-/** Rows one statement removes; the next sweep goes on. */
+/** Rows removed by one statement; the next sweep continues. */
 const SWEPT_AT_ONCE = 20_000;
 
 interface ListedRow extends Omit<ListedEvent, 'lastMs' | 'requestId'> {
@@ -21,7 +21,7 @@ export class PgSecurityEventStore {
     this.#db = db;
   }
 
-  /** Adds events to the rows of their minute. Those of an account that was deleted meanwhile lose its name. */
+  /** Adds events to the rows of their minute. Events of an account deleted meanwhile are stored without the account. */
   async write(events: readonly CountedEvent[]): Promise<void> {
     const rows = JSON.stringify(
       events.map(({ minuteMs, firstMs, lastMs, ...event }, position) => ({
@@ -45,7 +45,7 @@ export class PgSecurityEventStore {
       SET count = known.count + excluded.count, last_at = greatest(known.last_at, excluded.last_at)`.execute(this.#db);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(
     { account, kind, sender, sinceMs, untilMs, before }: EventFilter,
     limit: number,
@@ -84,7 +84,7 @@ export class PgSecurityEventStore {
     }));
   }
 
-  /** Removes what the database lets go: rows that are old enough, and refused attempts where there are too many rows. */
+  /** Removes what the database allows: rows past the retention, and rejected attempts above the limit of rows. */
   async sweep(): Promise<void> {
     await sql`
       DELETE FROM security_event WHERE id IN (

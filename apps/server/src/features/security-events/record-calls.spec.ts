@@ -10,7 +10,7 @@ const more = { rawBody: new Uint8Array(), rawHeaders: {} };
 const input = { params: { id: 'w1' }, query: undefined, headers: undefined, body: undefined };
 
 describe('recordCalls', () => {
-  it('notes calls that succeeded, an account that is gone by its id alone, and nothing else', async () => {
+  it('records only successful calls, and a deleted account only by its id', async () => {
     const events: SecurityEvent[] = [];
     const given = {
       deleteWebhook: async ({ params }: typeof input) =>
@@ -18,7 +18,7 @@ describe('recordCalls', () => {
       deleteAccount: async () => ok(undefined),
       checkUser: async () => ok(undefined),
     };
-    // The spec calls no others.
+    // No other handlers are called.
     const handlers = recordCalls(given as unknown as Handlers, (event) => void events.push(event));
     expect(await handlers.deleteWebhook(input, { ...context, ...more })).toEqual(ok(undefined));
     const others = { ...input, params: { id: 'w2' } };

@@ -2,7 +2,7 @@ import type { EndpointName, SecurityEventKind } from '@groundtrack/contract';
 import type { RecordSecurityEvent } from '../../domain/feature-ports.ts';
 import type { Handlers, RequestContext } from '../../platform/http/handler.ts';
 
-/** Calls that are events by themselves when they succeed; where there is more to say, the use case notes it. */
+/** Calls that are recorded when they succeed. If more details are needed, the use case records the event itself. */
 const eventOfCall: Readonly<Partial<Record<EndpointName, SecurityEventKind>>> = {
   exportAccount: 'data-exported',
   deleteAccount: 'account-deleted',
@@ -14,7 +14,7 @@ const eventOfCall: Readonly<Partial<Record<EndpointName, SecurityEventKind>>> = 
 
 type AnyHandler = (input: never, context: RequestContext) => Promise<{ readonly ok: boolean }>;
 
-/** The same handlers; calls of the table are noted once they have succeeded. */
+/** Wraps handlers to record the calls of the table after they have succeeded. */
 export function recordCalls(handlers: Handlers, record: RecordSecurityEvent): Handlers {
   const recorded = Object.entries(eventOfCall).map(([name, kind]) => {
     // Input and answer go through untouched, whatever they are.
@@ -33,7 +33,7 @@ export function recordCalls(handlers: Handlers, record: RecordSecurityEvent): Ha
 function toEvent(kind: SecurityEventKind, { caller, ip, requestId }: RequestContext) {
   const accountId = caller?.accountId ?? null;
   const origin = { ip, requestId };
-  // Nothing belongs to an account that is gone, its name in this event included.
+  // A deleted account must not be named, not even in this event.
   if (kind === 'account-deleted') return { kind, accountId: null, origin, detail: `account ${accountId}` };
   return { kind, accountId, origin, detail: '' };
 }

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 /** DDL: `platform/db/migrations/0040_guesses_and_security_events.sql` and `0042_security_log.sql`. */
 export interface SecurityEventTables {
   readonly security_event: SecurityEventRow;
-  /** One row, written by the owner of the tables. */
+  /** A single row, written by the owner of the tables. */
   readonly security_log: { readonly kept_days: number; readonly kept_rows: number };
 }
 

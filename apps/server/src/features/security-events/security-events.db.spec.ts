@@ -44,7 +44,7 @@ describe('the log of security events', () => {
     ]);
   });
 
-  it('notes refusals and limits that were reached, and no problem of what is only wrong', async () => {
+  it('records rejections and exceeded limits, and no mere input errors', async () => {
     const origin = from('192.0.2.9');
     const codes = ['origin-not-allowed', 'not-found', 'busy', 'invalid-request', 'too-many-requests'] as const;
     for (const code of codes) log.recordRefusal({ code, accountId, origin });
@@ -55,7 +55,7 @@ describe('the log of security events', () => {
     ]);
   });
 
-  it('names an account no more that was deleted meanwhile, and keeps the others', async () => {
+  it('stores events of an account deleted meanwhile without the account, and keeps the others', async () => {
     const gone = randomUUID();
     for (const id of [gone, accountId, null])
       log.record({ kind: 'access-refused', accountId: id, origin: from('192.0.2.2') });
@@ -67,13 +67,13 @@ describe('the log of security events', () => {
     );
   });
 
-  it('is in the order of what happened', async () => {
+  it('is in chronological order', async () => {
     const kinds = ['registered', 'login-succeeded', 'device-new', 'logged-out', 'access-refused'] as const;
     for (const kind of kinds) log.record({ kind, accountId, origin: from('192.0.2.5') });
     expect((await rows('192.0.2.5')).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('takes no control characters, and no more of a text than fits', async () => {
+  it('removes control characters, and truncates long texts', async () => {
     log.record({
       kind: 'device-new',
       accountId,
@@ -83,7 +83,7 @@ describe('the log of security events', () => {
     expect((await rows('2001:db8::/64'))[0]?.detail).toBe(`a b ${'c'.repeat(196)}`);
   });
 
-  it('is listed for the operator, of one account as well', async () => {
+  it('is listed for the operator, also for one account', async () => {
     const own = await shop.openAccount();
     log.record({ kind: 'logged-out', accountId: own, origin: from('192.0.2.4'), detail: 'laptop' });
     await log.flush();
@@ -118,7 +118,7 @@ describe('the log of security events', () => {
     await page.close();
   });
 
-  it('is kept as long as the operator says', async () => {
+  it('is kept for the set period', async () => {
     const { nowMs } = shop.time;
     await keepSecurityLog(shop.database, silentLog, { days: 30, ownerUrl: shop.ownerUrl });
     for (const days of [29, 31]) {
@@ -129,7 +129,7 @@ describe('the log of security events', () => {
     await log.flush();
     await log.sweep();
     expect([(await rows('192.0.2.29')).length, (await rows('192.0.2.31')).length]).toEqual([1, 0]);
-    // Neither the role of the server nor a setting of its own shortens it.
+    // Neither the server's role nor its settings can shorten it.
     const warnings: string[] = [];
     const warning = { ...silentLog, warn: (_: object, message: string) => void warnings.push(message) };
     await keepSecurityLog(shop.database, warning, { days: 1, ownerUrl: null });
@@ -138,7 +138,7 @@ describe('the log of security events', () => {
     expect(await rows('192.0.2.29')).toHaveLength(1);
   });
 
-  it('drops refused attempts beyond its newest rows, and nothing else', async () => {
+  it('drops only rejected attempts beyond its newest rows', async () => {
     shop.time.nowMs = Date.now();
     for (const kind of ['login-failed', 'logged-out', 'access-refused', 'login-succeeded'] as const)
       log.record({ kind, accountId: null, origin: from('192.0.2.40') });
@@ -153,7 +153,7 @@ describe('the log of security events', () => {
     ]);
   });
 
-  it('is rewritten by no role, the owner of the tables included', async () => {
+  it('cannot be rewritten by any role, including the owner of the tables', async () => {
     shop.time.nowMs = Date.now();
     const own = await shop.openAccount();
     log.record({ kind: 'password-changed', accountId: own, origin: from('192.0.2.41') });

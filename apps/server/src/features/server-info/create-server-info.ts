@@ -4,7 +4,7 @@ export interface ServerInfoFeature {
   readonly handlers: ReturnType<typeof serverInfoHandlers>;
 }
 
-/** The server's description of itself, and its health. */
+/** The description of the server, and its health. */
 export function createServerInfo(deps: ServerInfoDeps): ServerInfoFeature {
   return { handlers: serverInfoHandlers(deps) };
 }

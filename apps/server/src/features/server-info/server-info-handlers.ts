@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Clock, Log } from '../../platform/system/ports.ts';
 
 const DATABASE_TIMEOUT_MS = 5_000;
-/** The health is open to everyone and has no rate limit; most monitors read it every few seconds. */
+/** The health endpoint is public without a rate limit; most monitors read it every few seconds. */
 const KEPT_MS = 1_000;
 
 type Health = Omit<Answered<typeof endpoints.health>, 'status'>;
@@ -14,7 +14,7 @@ type Health = Omit<Answered<typeof endpoints.health>, 'status'>;
 export interface ServerInfoDeps {
   /** Describes this server; constant while it runs. */
   readonly info: ServerInfo;
-  /** Reads from the database what needs attention and how long due jobs wait. */
+  /** Reads the counts of issues and the delay of due jobs from the database. */
   readonly readHealth: () => Promise<Health>;
   readonly clock: Clock;
   readonly log: Log;
@@ -42,7 +42,7 @@ function recentHealth(deps: ServerInfoDeps): () => Promise<Health | null> {
     return health;
   });
   return async () => {
-    // A clock that is set back makes nothing recent.
+    // After the clock was set back, nothing is recent.
     const isRecent = kept !== null && Math.abs(clock.nowMs() - kept.atMs) < KEPT_MS;
     return kept && isRecent ? kept.health : ask();
   };

@@ -49,7 +49,7 @@ describe('server info', () => {
   });
   afterAll(() => http.close());
 
-  it('says what this server is', async () => {
+  it('describes this server', async () => {
     expect(await (await fetch(`${http.url}${endpoints.serverInfo.path}/`)).json()).toEqual(INFO);
   });
 
@@ -77,7 +77,7 @@ describe('server info', () => {
 describe('the health', () => {
   let asked = 0;
   let nowMs = 0;
-  // Long enough for all requests of a test to come.
+  // Long enough for all requests of a test to arrive.
   let answer = async () => setTimeout(200, HEALTH);
   const readHealth = () => {
     asked++;
@@ -89,7 +89,7 @@ describe('the health', () => {
     http = await testHttp(serverInfoHandlers({ info: INFO, readHealth, ...ports }));
   });
   afterAll(() => http.close());
-  /** @returns the statuses of so many requests at once, and how often the database was asked for them */
+  /** @returns the statuses of concurrent requests, and the number of database queries for them */
   async function askAtOnce(times: number) {
     const before = asked;
     const path = endpoints.health.path;
@@ -97,7 +97,7 @@ describe('the health', () => {
     return { statuses: [...new Set(answers.map(({ status }) => status))], asked: asked - before };
   }
 
-  it('is asked of the database once a second, however many want to know', async () => {
+  it('queries the database once a second for any number of requests', async () => {
     expect(await askAtOnce(20)).toEqual({ statuses: [200], asked: 1 });
     expect(await askAtOnce(20)).toEqual({ statuses: [200], asked: 0 });
     nowMs += 1_000;
@@ -106,7 +106,7 @@ describe('the health', () => {
     expect(await askAtOnce(1)).toEqual({ statuses: [200], asked: 1 });
   });
 
-  it('is asked anew at once where the database did not answer', async () => {
+  it('queries again at once if the database did not answer', async () => {
     nowMs += 1_000;
     answer = () => Promise.reject(new Error('gone'));
     expect(await askAtOnce(1)).toEqual({ statuses: [503], asked: 1 });

@@ -98,9 +98,9 @@ describe('windows', () => {
   it('can be requested from one provider', async () => {
     const windows = await windowsOf({ provider: 'capella' });
     expect(new Set(windows.map(({ provider }) => provider))).toEqual(new Set(['capella']));
-    expect(await find({ provider: 'nobody' })).toMatchObject({
+    expect(await find({ provider: 'acme' })).toMatchObject({
       ok: false,
-      failure: { code: 'invalid-request', detail: expect.stringContaining('nobody has no assured products') },
+      failure: { code: 'invalid-request', detail: expect.stringContaining('acme has no assured products') },
     });
   });
 

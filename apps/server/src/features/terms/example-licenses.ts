@@ -7,29 +7,29 @@ export interface Terms {
   /** `maxar-2026-01`; an order keeps the version its buyer agreed to. */
   readonly version: string;
   readonly title: string;
-  /** The license itself; null where there is a link alone. */
+  /** The license text; null if there is only a link. */
   readonly text: string | null;
   /** Where it can be read. */
   readonly link: string | null;
-  /** The text can also be had as a PDF from this server, which is the link then. */
+  /** This server also serves the text as a PDF, which is then the link. */
   readonly asPdf?: boolean;
 }
 
-/** The parts in which the examples differ. */
+/** The parts that differ between the examples. */
 interface Particulars {
-  /** Whom the images may be shared with. */
+  /** With whom the images can be shared. */
   readonly users: string;
-  /** What may be published, and how large. */
+  /** What can be published, and in which size. */
   readonly publication: string;
-  /** How long after delivery a fault may be reported. */
+  /** Days after delivery in which a fault can be reported. */
   readonly acceptanceDays: number;
-  /** How the owner is named beside a published extract. */
+  /** Credit of the owner in published extracts. */
   readonly credit: string;
   readonly more?: string;
   readonly asPdf?: boolean;
 }
 
-/** Raised whenever any of the texts changes, so that no buyer is held to words they did not see. */
+/** Raised whenever any text changes, so that no buyer is bound to a text they did not see. */
 const EDITION = '2026-01';
 
 const EXAMPLES: Readonly<Record<string, Particulars>> = {

@@ -18,7 +18,7 @@ describe('the operator’s terms', () => {
     });
   });
 
-  it('may be none: then nothing is sold', () => {
+  it('may be empty: then nothing is sold', () => {
     expect(read([])).toEqual({ ok: true, terms: [] });
   });
 
@@ -26,7 +26,7 @@ describe('the operator’s terms', () => {
     ['no list', { maxar }, /^terms: .*array/],
     ['neither text nor link', [{ ...maxar, text: undefined }], /^terms\[0\]: a text or a link$/],
     ['an empty text', [{ ...maxar, text: '  ' }], /^terms\[0\]\.text: a text of 1 to 200000/],
-    ['a provider as people write it', [{ ...maxar, provider: 'Maxar' }], /^terms\[0\]\.provider: .*such as maxar/],
+    ['a provider with a capital letter', [{ ...maxar, provider: 'Maxar' }], /^terms\[0\]\.provider: .*such as maxar/],
     ['no version', [{ ...maxar, version: '' }], /^terms\[0\]\.version/],
     ['a link that runs code', [{ ...maxar, link: 'javascript:alert(1)' }], /^terms\[0\]\.link: .*https/],
     ['a provider twice', [maxar, { ...maxar, version: '2' }], /^terms\[1\]\.provider: each provider once$/],
@@ -35,7 +35,7 @@ describe('the operator’s terms', () => {
     expect(read(terms)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
 
-  it('name every fault at once, and say when the file is no JSON', () => {
+  it('report every error at once, and invalid JSON', () => {
     const both = read([
       { ...maxar, version: '' },
       { ...maxar, provider: 'planet', title: '' },

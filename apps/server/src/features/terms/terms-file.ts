@@ -32,16 +32,16 @@ const file = z.strictObject({ terms: z.array(entry).max(200) }).superRefine(({ t
 
 type ReadTerms =
   | { readonly ok: true; readonly terms: readonly Terms[] }
-  /** Where, and what is allowed there; one line a fault. */
+  /** Path and expectation, one error a line. */
   | { readonly ok: false; readonly reason: string };
 
-/** Reads the operator's terms (docs/terms.md). */
+/** Parses the operator's terms (docs/terms.md). */
 export function parseTermsFile(text: string): ReadTerms {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { ok: false, reason: `the file is no JSON: ${error instanceof Error ? error.message : String(error)}` };
+    return { ok: false, reason: `the file is not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
   const parsed = file.safeParse(json);
   if (parsed.success) return { ok: true, terms: parsed.data.terms };

@@ -3,7 +3,7 @@ import { toTermsPdf } from './terms-pdf.ts';
 
 const fileOf = (text: string) => Buffer.from(toTermsPdf({ title: 'Terms (v1)', text })).toString('latin1');
 
-it('holds the text in lines that fit, with its letters as the font has them', () => {
+it('contains the text in lines that fit, in the encoding of the font', () => {
   const file = fileOf(`The buyer’s copy © ${'word '.repeat(40)}\n\n(end) \\ 漢`);
   expect(file.startsWith('%PDF-1.4\n')).toBe(true);
   expect(file).toContain('/Title (Terms \\(v1\\))');
@@ -14,7 +14,7 @@ it('holds the text in lines that fit, with its letters as the font has them', ()
   expect(lines.join(' ')).toContain('word word');
 });
 
-it('says where each of its objects begins, on as many pages as it takes', () => {
+it('has an index of its objects, and as many pages as needed', () => {
   const file = fileOf('a line\n'.repeat(200));
   expect(file).toContain('/Count 4 ');
   const [, at = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(file) ?? [];

@@ -2,11 +2,11 @@
 const PAGE = { width: 595, height: 842, margin: 57 };
 const FONT_SIZE = 10;
 const LEADING = 13;
-/** Every letter of Courier is 0.6 of the font size wide: lines can be broken without a table of widths. */
+/** Every letter of Courier has a width of 0.6 of the font size, so lines can be broken without a width table. */
 const COLUMNS = Math.floor((PAGE.width - 2 * PAGE.margin) / (0.6 * FONT_SIZE));
 const ROWS = Math.floor((PAGE.height - 2 * PAGE.margin) / LEADING);
 
-/** Letters of texts that WinAnsiEncoding has elsewhere than Latin-1 (ISO 32000-1, annex D.2). */
+/** Letters with different codes in WinAnsiEncoding and Latin-1 (ISO 32000-1, annex D.2). */
 const WIN_ANSI: Readonly<Record<string, number>> = {
   '€': 0x80,
   '…': 0x85,
@@ -18,13 +18,13 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
   '—': 0x97,
 };
 
-/** A plain text as a PDF 1.4 with the title in its information: pages of lines in a font that every reader has. */
+/** A plain text as PDF 1.4 with its title as metadata, in a standard font. */
 export function toTermsPdf({ title, text }: { readonly title: string; readonly text: string }): Uint8Array {
   const lines = [title, '', ...text.split('\n').flatMap(toLines)];
   const pages = Array.from({ length: Math.ceil(lines.length / ROWS) }, (_, page) =>
     toContent(lines.slice(page * ROWS, (page + 1) * ROWS)),
   );
-  // Objects 1 to 4 are catalog, tree of pages, font and information; then two for each page.
+  // Objects 1 to 4 are catalog, page tree, font, and metadata, followed by two for each page.
   const kids = pages.map((_, page) => `${5 + 2 * page} 0 R`).join(' ');
   const box = `[0 0 ${PAGE.width} ${PAGE.height}]`;
   return toFile([
@@ -39,7 +39,7 @@ export function toTermsPdf({ title, text }: { readonly title: string; readonly t
   ]);
 }
 
-/** A paragraph in lines that fit the page; a word that is longer is broken. */
+/** Breaks a paragraph into lines; longer words are split. */
 function toLines(paragraph: string): string[] {
   const lines = [''];
   for (const word of paragraph.split(' ').flatMap((one) => one.match(new RegExp(`.{1,${COLUMNS}}`, 'gu')) ?? [])) {
@@ -57,7 +57,7 @@ function toContent(lines: readonly string[]): string {
   return `BT /F ${FONT_SIZE} Tf ${LEADING} TL ${PAGE.margin} ${top} Td\n${shown}\nET`;
 }
 
-/** A string of a PDF; one letter here is one byte of the file. */
+/** A PDF string; one letter here is one byte of the file. */
 function toText(line: string): string {
   const bytes = Array.from(line, (letter) => {
     const code = WIN_ANSI[letter] ?? letter.codePointAt(0) ?? 0;
@@ -66,7 +66,7 @@ function toText(line: string): string {
   return `(${bytes.join('').replace(/[\\()]/g, '\\$&')})`;
 }
 
-/** The objects, numbered from 1, with the table of where each begins. */
+/** The objects, numbered from 1, with the table of their offsets. */
 function toFile(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.4\n';
   const starts = objects.map((object, index) => {

@@ -30,7 +30,7 @@ describe('the terms of the providers', () => {
     expect(book.find('constructor')).toBeNull();
   });
 
-  it('are those of the operator where there are some', () => {
+  it('are those of the operator if there are any', () => {
     const own = { provider: 'maxar', version: '7', title: 'Our contract', text: 'Ask us.', link: null };
     const added = { ...own, provider: 'acme' };
     const configured = termsBook(exampleLicenses, [own, added]);
@@ -41,7 +41,7 @@ describe('the terms of the providers', () => {
     expect(termsBook([own]).find('planet')).toBeNull();
   });
 
-  it('go with every delivery, also where they are only linked', () => {
+  it('are included in every delivery, even if they are only linked', () => {
     const terms = {
       provider: 'maxar',
       version: '7',
@@ -54,7 +54,7 @@ describe('the terms of the providers', () => {
     expect(readableTerms(null)).toBe('');
   });
 
-  it('are some of them a link to a PDF, which holds the same text', async () => {
+  it('include links to PDFs with the same text', async () => {
     const handlers = termsHandlers({ terms: book, publicUrl: () => 'https://shop.example.org' });
     const http = await testHttp(handlers);
     onTestFinished(() => http.close());

@@ -3,20 +3,20 @@ import type { FileAnswer, Handlers } from '../../platform/http/handler.ts';
 import type { Terms } from './example-licenses.ts';
 import { toTermsPdf } from './terms-pdf.ts';
 
-/** The Terms of Service this server knows. */
+/** The Terms of Service of all providers. */
 export interface TermsBook {
   readonly all: readonly Terms[];
-  /** The current terms of a provider; null shows as '{provider} EULA missing' (spec section 5, Checkout gating). */
+  /** The current terms of a provider; null is shown as '{provider} EULA missing' (spec section 5, Checkout gating). */
   find(provider: string): Terms | null;
 }
 
-/** Joins lists of terms; the last one that names a provider holds. */
+/** Merges lists of terms; for each provider the last one applies. */
 export function termsBook(...lists: readonly (readonly Terms[])[]): TermsBook {
   const byProvider = new Map(lists.flat().map((terms) => [terms.provider, terms]));
   return { all: [...byProvider.values()], find: (provider) => byProvider.get(provider) ?? null };
 }
 
-/** The text of the license file of a delivery; empty where there are no terms. */
+/** The text of the license file of a delivery; empty if there are no terms. */
 export function readableTerms(terms: Terms | null): string {
   if (!terms) return '';
   const linked = terms.link === null ? [] : [`${terms.title} (${terms.version}): ${terms.link}`];
@@ -25,7 +25,7 @@ export function readableTerms(terms: Terms | null): string {
 
 export interface TermsDeps {
   readonly terms: TermsBook;
-  /** Where people reach the server. */
+  /** Public base URL of the server. */
   readonly publicUrl: () => string;
 }
 

@@ -20,7 +20,7 @@ describe('sending webhooks', () => {
 
   it('sends a signed event that a customer can verify', async () => {
     const { id, secret } = await rig.add();
-    const imageId = await rig.tell('Delivered');
+    const imageId = await rig.notify('Delivered');
     await rig.run(id);
     const [message] = rig.receiver().received;
     expect(message?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Groundtrack/0' });
@@ -45,11 +45,11 @@ describe('sending webhooks', () => {
 
   it('queues events only if the change commits, and none for accounts without a webhook', async () => {
     const { id } = await rig.add();
-    await expect(rig.tell('Ordered', () => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    await expect(rig.notify('Ordered', () => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
     expect((await rig.history(id)).deliveries).toEqual([]);
     expect(await rig.nextJobMs(id)).toBeNull();
     await rig.renew();
-    await rig.tell();
+    await rig.notify();
     const { rows } = await sql`SELECT FROM graphile_worker.jobs`.execute(rig.db);
     expect(rows).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('sending webhooks', () => {
   it('retries in growing pauses under the same id, then gives up', async () => {
     const { id } = await rig.add();
     rig.failing();
-    await rig.tell();
+    await rig.notify();
     const pauses: number[] = [];
     for (let tries = 1; tries <= WEBHOOK_RETRY_PAUSES_SEC.length; tries++) {
       await rig.run(id);
@@ -84,7 +84,7 @@ describe('sending webhooks', () => {
     ['redirects', async () => rig.failing(302), PATIENCE_MS, 'Redirects are not followed'],
   ])('retries when a receiver %s', async (_what, break_, timeoutMs, words) => {
     const { id } = await rig.add();
-    await rig.tell();
+    await rig.notify();
     await break_();
     await rig.run(id, rig.waiting(timeoutMs));
     expect(await rig.latest(id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('sending webhooks', () => {
   it('pauses a failing webhook, and sends the remaining events when it is back', async () => {
     const { id } = await rig.add();
     rig.failing();
-    for (let event = 0; event < 5; event++) await rig.tell();
+    for (let event = 0; event < 5; event++) await rig.notify();
     await rig.run(id);
     await rig.run(id);
     expect(rig.receiver().received).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('sending webhooks', () => {
   it('sends fifty queued events once each and in order, twenty for each lease', async () => {
     const { id } = await rig.add();
     const imageIds: string[] = [];
-    for (let event = 0; event < 50; event++) imageIds.push(await rig.tell());
+    for (let event = 0; event < 50; event++) imageIds.push(await rig.notify());
     for (const left of [30, 10, 0]) {
       await rig.run(id);
       expect(rig.receiver().received).toHaveLength(50 - left);
@@ -124,14 +124,14 @@ describe('sending webhooks', () => {
 
   it('sends each event once when ten jobs of a webhook run at once', async () => {
     const { id } = await rig.add();
-    for (let event = 0; event < 10; event++) await rig.tell();
+    for (let event = 0; event < 10; event++) await rig.notify();
     await Promise.all(Array.from({ length: 10 }, () => rig.run(id)));
     expect(rig.receiver().received).toHaveLength(10);
   });
 
   it('sends again under the same id when the process dies between sending and recording', async () => {
     const { id } = await rig.add();
-    await rig.tell();
+    await rig.notify();
     const dying = new PgWebhookOutbox(rig.db, systemIds, testSecrets);
     dying.recordTry = () => Promise.reject(new Error('killed'));
     await expect(rig.run(id, { outbox: dying })).rejects.toThrow('killed');
@@ -148,7 +148,7 @@ describe('sending webhooks', () => {
 
   it('does not count a try that a server stop aborted, and continues after the restart', async () => {
     const { id } = await rig.add();
-    await rig.tell();
+    await rig.notify();
     rig.receiver().answers(() => stopping.abort());
     const stopping = new AbortController();
     await rig.run(id, {}, stopping.signal);
@@ -161,7 +161,7 @@ describe('sending webhooks', () => {
 
   it('does nothing for a webhook that was deleted with queued messages', async () => {
     const { id } = await rig.add();
-    await rig.tell();
+    await rig.notify();
     await rig.handlers.deleteWebhook({ ...nothing, params: { id } }, rig.as());
     await rig.run(id);
     expect(rig.receiver().received).toEqual([]);
@@ -172,14 +172,14 @@ describe('sending webhooks', () => {
     it('that answers 410 is disabled, and queued deliveries are stopped', async () => {
       const { id } = await rig.add();
       rig.failing(410);
-      await rig.tell();
-      await rig.tell();
+      await rig.notify();
+      await rig.notify();
       await rig.run(id);
       expect(await rig.shown(id)).toMatchObject({ state: 'off', stateReason: 'It answered 410 Gone' });
       expect(rig.off.at(-1)).toMatchObject({ url: rig.receiver().url, reason: 'It answered 410 Gone' });
       expect((await rig.history(id)).deliveries.map(({ state }) => state)).toEqual(['stopped', 'failed']);
       expect(await rig.nextJobMs(id)).toBeNull();
-      await rig.tell();
+      await rig.notify();
       expect((await rig.history(id)).deliveries).toHaveLength(2);
     });
 
@@ -188,7 +188,7 @@ describe('sending webhooks', () => {
       rig.failing();
       const states: unknown[] = [];
       for (let day = 0; day <= 5; day++) {
-        await rig.tell();
+        await rig.notify();
         await rig.run(id);
         states.push((await rig.shown(id))?.state);
         rig.time.nowMs += DAY_MS;
@@ -198,16 +198,16 @@ describe('sending webhooks', () => {
       expect(rig.off.at(-1)).toMatchObject({ reason: 'It has accepted nothing for 5 days' });
       expect(await rig.update(id, { paused: false })).toMatchObject({ value: { state: 'active', stateReason: null } });
       rig.receiver().takes();
-      await rig.tell();
+      await rig.notify();
       await rig.run(id);
       expect(await rig.latest(id)).toMatchObject({ state: 'delivered' });
     });
 
     it('that is paused gets neither queued nor new events', async () => {
       const { id } = await rig.add();
-      await rig.tell();
+      await rig.notify();
       expect(await rig.update(id, { paused: true })).toMatchObject({ value: { state: 'paused' } });
-      await rig.tell();
+      await rig.notify();
       await rig.run(id);
       await rig.update(id, { paused: false });
       await rig.run(id);

@@ -24,7 +24,7 @@ describe('the webhooks of an account', () => {
     const rotated = await rig.handlers.rotateWebhookSecret({ ...nothing, params: { id } }, rig.as());
     const next = rotated.ok ? rotated.value.secret : '';
     expect(next).not.toBe(secret);
-    await rig.tell();
+    await rig.notify();
     await rig.run(id);
     const [message] = rig.receiver().received;
     for (const each of [secret, next]) expect(message && verifiedEvent(each, message)).toMatchObject({ data: {} });
@@ -33,7 +33,7 @@ describe('the webhooks of an account', () => {
       .set({ old_secret_until: new Date(rig.time.nowMs) })
       .where('id', '=', id)
       .execute();
-    await rig.tell();
+    await rig.notify();
     await rig.run(id);
     const later = rig.receiver().received[1];
     expect(later && verifiedEvent(next, later)).toMatchObject({ data: {} });
@@ -78,7 +78,7 @@ describe('the webhooks of an account', () => {
   it('store responses encrypted, since they may repeat a key', async () => {
     const { id } = await rig.add(`${rig.receiver().url}?key=4711`);
     rig.receiver().answers((response, { path }) => response.writeHead(404).end(`Cannot POST ${path}`));
-    await rig.tell();
+    await rig.notify();
     await rig.run(id);
     expect(await rig.latest(id)).toMatchObject({ last: { status: 404, answer: 'Cannot POST /hooks?key=4711' } });
     const kept = rig.db.selectFrom('webhook_delivery').select('last_answer').where('webhook_id', '=', id);
@@ -104,7 +104,7 @@ describe('the webhooks of an account', () => {
 
   it('cannot be seen, changed, tested, read, or deleted by other accounts', async () => {
     const { id } = await rig.add();
-    await rig.tell();
+    await rig.notify();
     await rig.run(id);
     const deliveryId = (await rig.latest(id))?.id ?? '';
     const eve = rig.as(await rig.openAccount());
@@ -143,7 +143,7 @@ describe('the webhooks of an account', () => {
       expect(await test(id)).toMatchObject({ value: { state: 'failed', last: { status: 500 }, nextISO: null } });
       expect(await rig.nextJobMs(id)).toBeNull();
       rig.receiver().takes();
-      await rig.tell();
+      await rig.notify();
       await rig.run(id);
       expect(await rig.latest(id)).toMatchObject({ state: 'delivered' });
     });
@@ -151,7 +151,7 @@ describe('the webhooks of an account', () => {
     it('repeat a delivery under its id; an accepted one is not retried', async () => {
       const { id } = await rig.add();
       rig.failing();
-      await rig.tell();
+      await rig.notify();
       await rig.run(id);
       const waiting = await rig.latest(id);
       const params = { id, deliveryId: waiting?.id ?? '' };
@@ -180,7 +180,7 @@ describe('the webhooks of an account', () => {
 
   it('keep thirty days of history, page by page', async () => {
     const { id } = await rig.add();
-    for (let event = 0; event < 25; event++) await rig.tell();
+    for (let event = 0; event < 25; event++) await rig.notify();
     const first = await rig.history(id);
     expect(first.deliveries).toHaveLength(20);
     const second = await rig.history(id, first.next);
@@ -189,7 +189,7 @@ describe('the webhooks of an account', () => {
     const ids = [...first.deliveries, ...second.deliveries].map((delivery) => delivery.id);
     expect(new Set(ids).size).toBe(25);
     rig.time.nowMs += 30 * DAY_MS + 1;
-    await rig.tell();
+    await rig.notify();
     expect((await rig.history(id)).deliveries).toHaveLength(1);
   });
 });

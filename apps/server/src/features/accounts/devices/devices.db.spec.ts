@@ -79,8 +79,8 @@ describe('devices', () => {
     await logInFrom('192.0.2.1', 'Safari on iPhone');
     await logInFrom('198.51.100.7', '');
     await logInFrom('198.51.100.200', '');
-    const told = rig.newDevices.map(({ to, deviceName, sender }) => [to, deviceName, sender]);
-    expect(told).toEqual([
+    const mails = rig.newDevices.map(({ to, deviceName, sender }) => [to, deviceName, sender]);
+    expect(mails).toEqual([
       [email, 'Safari on iPhone', '192.0.2.1'],
       [email, '', '198.51.100.7'],
     ]);

@@ -35,7 +35,7 @@ describe('guesses at a password', () => {
     return checked.ok ? (checked.value ? 200 : 401) : problems[checked.failure.code].status;
   }
   const wrong = (ip: string, account?: string) => guess(false, ip, account);
-  const nobody = (name: string) => `${name}-${email}`;
+  const newAddress = (name: string) => `${name}-${email}`;
   async function guessOften(times: number, ip: string, account?: string): Promise<void> {
     for (let i = 0; i < times; i++) expect(await wrong(ip, account)).toBe(401);
   }
@@ -109,13 +109,13 @@ describe('guesses at a password', () => {
   it('of one address at many accounts are delayed too, except at an account known to that address', async () => {
     const { user } = await rig.register(newEmail(), STRANGER);
     const neighbor = user.username;
-    for (let i = 0; i < 10; i++) await guessOften(5, STRANGER, nobody(`${i}`));
+    for (let i = 0; i < 10; i++) await guessOften(5, STRANGER, newAddress(`${i}`));
     expect(await guess(true, STRANGER)).toBe(429);
     expect(await wrong(STRANGER, neighbor)).toBe(401);
     rig.time.nowMs += 1_000;
     expect(await guess(true, STRANGER)).toBe(200);
     // Right guesses do not count.
-    expect(await wrong(STRANGER, nobody('one more'))).toBe(401);
+    expect(await wrong(STRANGER, newAddress('one more'))).toBe(401);
   });
 
   it('include those in a session: change of password and address, and deletion', async () => {

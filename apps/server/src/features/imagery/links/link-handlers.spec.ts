@@ -164,8 +164,8 @@ describe('links over HTTP', () => {
 
   it('only the owner of a delivered file gets a link to it', async () => {
     expect((await refusal(await ask(FILE_ID, {}))).code).toBe('session-required');
-    for (const nobody of [crypto.randomUUID(), 'x', delivered.blobKey, '../..'])
-      expect((await refusal(await ask(nobody))).code).toBe('not-found');
+    for (const id of [crypto.randomUUID(), 'x', delivered.blobKey, '../..'])
+      expect((await refusal(await ask(id))).code).toBe('not-found');
     files.set(FILE_ID, { ...delivered, accountId: 'another' });
     expect(await refusal(await ask(FILE_ID))).toEqual({
       code: 'not-found',

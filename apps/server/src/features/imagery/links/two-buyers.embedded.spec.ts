@@ -86,10 +86,10 @@ describe('two buyers of the same image', () => {
 
   it('get checksums that match what they download', async () => {
     for (const { apiKey, image } of [ada, bob]) {
-      const told = endpoints.orderDownloads.answer.schema.parse(await (await get(orderPath(image._id), apiKey)).json());
-      expect(told.files).toHaveLength(4);
-      for (const { kind, sha256: stated } of told.files)
-        expect(await sha256(await get(downloadPath(told.downloads[kind] ?? ''), apiKey))).toBe(stated);
+      const downloads = endpoints.orderDownloads.answer.schema.parse(await (await get(orderPath(image._id), apiKey)).json());
+      expect(downloads.files).toHaveLength(4);
+      for (const { kind, sha256: stated } of downloads.files)
+        expect(await sha256(await get(downloadPath(downloads.downloads[kind] ?? ''), apiKey))).toBe(stated);
     }
   });
 

@@ -1,4 +1,4 @@
-/** Light and dark from the system's setting. All text reaches 4.5:1 on its ground (WCAG AA). */
+/** Light or dark by the system setting. All text has a contrast of at least 4.5:1 (WCAG AA). */
 export const EVENTS_PAGE_STYLE = `
 :root { color-scheme: light dark; --ground: #f5f6f3; --surface: #ffffff; --text: #1c262b; --soft: #56646b;
   --line: #d7dcd4; --strong: #7e8a83; --link: #855000; --bad: #a02c1f; }

@@ -9,12 +9,12 @@ import { type PageQuery, toOlder } from './parse-page-query.ts';
 export interface ShownEvents {
   readonly query: PageQuery;
   readonly events: readonly ListedEvent[];
-  /** There are older ones. */
+  /** Whether there are older events. */
   readonly isCut: boolean;
   readonly nowMs: number;
 }
 
-/** The log of security events as a page without scripts: a form that filters, a table, a link to what is older. */
+/** The security log as a page without scripts: a filter form, a table, and a link to older events. */
 export function eventsPage({ query, events, isCut, nowMs }: ShownEvents): string {
   const last = events.at(-1);
   const older = isCut && last ? `<a class="button" href="${escapeHtml(toOlder(query, last))}">Older events</a>` : '';
@@ -29,7 +29,7 @@ ${events.length === 0 ? '<p class="none">No events match.</p>' : table(events)}
 <nav aria-label="Pages">${newest}${older}</nav>`);
 }
 
-/** What a browser sees that did not come by the address of the command. */
+/** Page for a browser that did not use the URL of the command. */
 export function closedPage(): string {
   return toDocument(`<header>
 <h1>Security events</h1>

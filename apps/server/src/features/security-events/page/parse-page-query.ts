@@ -5,7 +5,7 @@ import { utcMinute } from '../../../lib/utc-time.ts';
 import { toSender } from '../../../platform/net/to-sender.ts';
 import type { EventFilter } from '../event-filter.ts';
 
-/** The form of the page as it was sent. */
+/** The submitted form. */
 interface TypedFilter {
   readonly kind: string;
   readonly account: string;
@@ -18,14 +18,14 @@ interface TypedFilter {
 export interface PageQuery {
   readonly typed: TypedFilter;
   readonly filter: EventFilter;
-  /** What is wrong with the form, a sentence each. */
+  /** Errors of the form, one sentence each. */
   readonly invalid: readonly string[];
 }
 
 const MINUTE_MS = 60_000;
 const DAYS = 7;
 
-/** Reads the form of the page. A field that makes no sense is named and left out. */
+/** Parses the form of the page. Invalid fields are reported and ignored. */
 export function parsePageQuery(search: URLSearchParams, nowMs: number): PageQuery {
   const given = (name: string) => (search.get(name) ?? '').trim();
   const firstMs = Math.floor((nowMs - DAYS * DAY_MS) / MINUTE_MS) * MINUTE_MS;
@@ -42,19 +42,19 @@ export function parsePageQuery(search: URLSearchParams, nowMs: number): PageQuer
     account: typed.account === '' ? null : typed.account,
     sender: typed.address === '' ? null : parseSender(typed.address),
     sinceMs: since ?? 0,
-    // The minute itself included.
+    // Includes the whole minute.
     untilMs: until === null || until === undefined ? null : until + MINUTE_MS,
     before: parseCursor(given('before')),
   };
   const invalid = [
     ...(kind === undefined ? [`There is no kind of event “${typed.kind}”.`] : []),
-    ...(since === undefined ? [`From: “${typed.from}” is no time such as 2026-11-21 12:05.`] : []),
-    ...(until === undefined ? [`To: “${typed.to}” is no time such as 2026-11-21 12:05.`] : []),
+    ...(since === undefined ? [`From: “${typed.from}” is not a time such as 2026-11-21 12:05.`] : []),
+    ...(until === undefined ? [`To: “${typed.to}” is not a time such as 2026-11-21 12:05.`] : []),
   ];
   return { typed, filter, invalid };
 }
 
-/** The same form, for the events that come before a row. */
+/** The same form for the events before a row. */
 export function toOlder(
   { typed }: PageQuery,
   { lastMs, id }: { readonly lastMs: number; readonly id: number },
@@ -62,7 +62,7 @@ export function toOlder(
   return `/?${new URLSearchParams({ ...typed, before: `${lastMs}-${id}` })}`;
 }
 
-/** Null: none is asked for. Undefined: it makes no sense. */
+/** Null if empty, undefined if invalid. */
 function parseKind(text: string): SecurityEventKind | null | undefined {
   return text === '' ? null : securityEventKind.options.find((kind) => kind === text);
 }
@@ -74,7 +74,7 @@ function parseMinute(text: string): number | null | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/** An address as the log has it: of IPv6 the network. */
+/** The address as logged: for IPv6 the network. */
 function parseSender(text: string): string {
   return ipaddr.isValid(text) ? toSender(text) : text;
 }

@@ -38,7 +38,7 @@ describe('the page of security events', () => {
   const get = (path: string, headers: Record<string, string> = { cookie: cookie.split(';')[0] ?? '' }) =>
     fetch(origin + path, { headers });
 
-  it('opens once, and for nobody without its cookie', async () => {
+  it('opens once, and requires its cookie', async () => {
     expect(status).toBe(303);
     expect(cookie).toMatch(/^groundtrack_events_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     const { search } = new URL(page.url);
@@ -54,12 +54,12 @@ describe('the page of security events', () => {
     expect(asked).toEqual([]);
     expect((await get('/other')).status).toBe(404);
     expect((await fetch(origin, { method: 'POST', headers: { cookie } })).status).toBe(404);
-    // The same address under another name, as DNS rebinding has it.
+    // The same address under another name, as in DNS rebinding.
     const renamed = origin.replace('127.0.0.1', 'localhost');
     expect((await fetch(renamed, { headers: { cookie: cookie.split(';')[0] ?? '' } })).status).toBe(404);
   });
 
-  it('shows events as text, page by page, with nothing that runs', async () => {
+  it('shows events as text, page by page, without scripts', async () => {
     const shown = await get('/');
     const html = await shown.text();
     expect(html).toContain('2026-11-21 18:02:05');
@@ -74,7 +74,7 @@ describe('the page of security events', () => {
     expect(asked.at(-1)?.sinceMs).toBe(asked.at(-2)?.sinceMs);
   });
 
-  it('filters by kind, account, address and time, and keeps what was typed', async () => {
+  it('filters by kind, account, address, and time, and keeps the typed values', async () => {
     const typed = 'kind=login-failed&account=Ada@Example.org&address=2001:db8::1&from=2026-11-01&to=2026-11-21T12:05';
     const html = await (await get(`/?${typed}`)).text();
     expect(asked.at(-1)).toEqual({
@@ -90,7 +90,7 @@ describe('the page of security events', () => {
     const wrong = await get('/?kind=x&from=soon&to="><b>');
     expect(wrong.status).toBe(400);
     const text = await wrong.text();
-    expect(text).toContain('There is no kind of event “x”.<br>From: “soon” is no time such as');
+    expect(text).toContain('There is no kind of event “x”.<br>From: “soon” is not a time such as');
     expect(text).not.toContain('<b>');
   });
 });

@@ -17,14 +17,14 @@ export interface EventsPageDeps {
 }
 
 export interface ServedPage {
-  /** Opens it once. */
+  /** Can be opened once. */
   readonly url: string;
-  /** Resolves when it was not used for an hour. */
+  /** Resolves when the page was unused for an hour. */
   readonly unused: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Other programs of this machine may connect to loopback, but do not know the address. */
+/** Other programs on this machine can connect to loopback, but do not know the URL. */
 const LOOPBACK = '127.0.0.1';
 const SECRET_BITS = 256;
 const UNUSED_MS = HOUR_MS;
@@ -43,9 +43,9 @@ const HEADERS = {
 };
 
 /**
- * Serves the log of security events to the one browser that opens its address first: the token in it works once and is
- * exchanged for a cookie. Nobody is reached but this machine.
- * @param port 0: the system chooses one
+ * Serves the security log to the first browser that opens its URL: the token in it is valid once and is exchanged for a
+ * cookie. Only this machine can connect.
+ * @param port 0 for any free port
  */
 export async function serveEventsPage(deps: EventsPageDeps, port: number): Promise<ServedPage> {
   const { ids } = deps;
@@ -58,11 +58,11 @@ export async function serveEventsPage(deps: EventsPageDeps, port: number): Promi
   // The server listens on a TCP port.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const host = `${LOOPBACK}:${(server.address() as AddressInfo).port}`;
-  // Cookies know no ports: two commands at once keep theirs apart by the name.
+  // Cookies ignore ports, so the name distinguishes concurrent commands.
   const name = `groundtrack_events_${host.slice(LOOPBACK.length + 1)}`;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', `http://${host}`);
-    // A name that leads to loopback (DNS rebinding) is another host.
+    // A name that resolves to loopback (DNS rebinding) is another host.
     if (request.method !== 'GET' || request.headers.host !== host || url.pathname !== '/')
       return send(response, 404, closedPage());
     if (!isOpened && isSame(url.searchParams.get('token'), token)) {

@@ -70,7 +70,7 @@ export async function openWebhookRig() {
     return { ...made.value, id: made.value.webhook.id };
   }
   /** Writes a state change as fulfillment does; `then` runs before the commit. @returns the image */
-  async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<ItemId> {
+  async function notify(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<ItemId> {
     const itemId = toItemId(randomUUID());
     const moved = {
       itemId,
@@ -123,7 +123,7 @@ export async function openWebhookRig() {
     await receiver.close();
     await opened.close();
   }
-  const calls = { add, tell, run, waiting, history, latest, shown, update, nextJobMs, openAccount, as };
+  const calls = { add, notify, run, waiting, history, latest, shown, update, nextJobMs, openAccount, as };
   return {
     ...calls,
     db,

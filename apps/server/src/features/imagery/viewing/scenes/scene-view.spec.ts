@@ -159,6 +159,6 @@ describe('is rejected with a reason', () => {
     const { get, provider } = await openCatalog({ license: 'CC-BY-NC-4.0' });
     expect((await page(provider, 1)).scenes[0]?.notViewable).toContain('(CC-BY-NC-4.0) does not let it');
     expect((await get('-more')).status).toBe(404);
-    expect((await get('/../../../view/nobody/one')).status).toBe(404);
+    expect((await get('/../../../view/acme/one')).status).toBe(404);
   });
 });

@@ -19,10 +19,10 @@ export const SEARCH = {
   filter: { ...QUESTION.filter, date: { lastDays: 90 } },
 };
 
-/** A field by its path, what is sent in it, and what the answer says of it. */
+/** The path of a field, the sent value, and the expected words of the error. */
 export type Refused = readonly [field: string, value: unknown, words: string];
 export type Taken = readonly [field: string, value: unknown];
-/** Stands where JSON has no word for it; the body is then no JSON. */
+/** Placeholder for a number that JSON does not support; the body is then invalid JSON. */
 export const NAN = '#NaN#';
 const HUGE = '#1e999#';
 
@@ -35,7 +35,7 @@ const ring = (positions: number, [lon, lat] = [10, 50]) => [
   }),
   [(lon ?? 0) + 0.1, lat ?? 0],
 ];
-/** Half of its corners lie beyond 180 degrees east, in turns: it falls into hundreds of parts. */
+/** Every other corner is beyond 180 degrees east, so the area is cut into hundreds of parts. */
 const sawOnAntimeridian = (corners: number) => [
   ...Array.from({ length: corners }, (_, i) => [i % 2 === 0 ? 179.5 : 180.5, -3 + (6 * i) / corners]),
   [179, 3],
@@ -47,7 +47,7 @@ const square = (west: number, south: number, east: number, north: number) =>
 
 const LONG = 'x'.repeat(5000);
 
-/** In the question of a search, and in that of what to loosen. */
+/** Valid for a search and for the suggestion of relaxed filters. */
 export const QUESTIONS_REFUSED: readonly Refused[] = [
   ['geometry', undefined, 'is required'],
   ['geometry', null, 'must be an object'],
@@ -215,7 +215,7 @@ export const QUESTIONS_REFUSED: readonly Refused[] = [
   ['filter.months', SQL, 'must be a list'],
 ];
 
-/** At the limits, and beyond those the spec clamps instead of refusing (section 5, Archive search). */
+/** At the limits, and beyond the limits that the spec clamps instead of rejecting (section 5, Archive search). */
 export const QUESTIONS_TAKEN: readonly Taken[] = [
   ['geometry.coordinates', [180, 90]],
   ['geometry.coordinates', [-180, -90]],
@@ -319,7 +319,7 @@ export const SAVED_TAKEN: readonly Taken[] = [
   ['filter.price', { max: -1e308 }],
 ];
 
-/** The JSON of `sent` with another value in one field; `undefined` leaves it out. */
+/** The JSON of `sent` with one field replaced; `undefined` removes it. */
 export function bodyWith(sent: object, field: string, value: unknown): string {
   const body = structuredClone(sent) as Record<string, unknown>;
   const names = field.split('.');

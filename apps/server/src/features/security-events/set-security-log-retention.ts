@@ -5,16 +5,17 @@ import type { Log } from '../../platform/system/ports.ts';
 
 interface Kept {
   readonly days: number;
-  /** Connection string of the owner of the tables; null: `database` is its, or it is out of reach. */
+  /** Connection string of the tables' owner; null if `database` has that role, or it is not available. */
   readonly ownerUrl: string | null;
 }
 
-/** Of PostgreSQL: insufficient_privilege. */
+/** PostgreSQL error insufficient_privilege. */
 const NOT_ALLOWED = '42501';
 
 /**
- * Says in the database for how many days security events are kept. Only the owner of the tables can: a server that was
- * taken over shall not shorten the log. Where the owner is out of reach, the days stay as they are, with a warning.
+ * Sets the retention of security events in the database. Only the owner of the tables can do that, so that a
+ * compromised server cannot shorten the log. Without the owner's role, the retention does not change, and a warning is
+ * logged.
  */
 export async function keepSecurityLog(database: Database, log: Log, { days, ownerUrl }: Kept): Promise<void> {
   const { kept_days: keptDays } = await database.transactions
