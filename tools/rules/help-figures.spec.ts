@@ -52,7 +52,7 @@ function numberOf(path: string, name: string): number {
   return Number(new RegExp(`${name} = (\\d+)`).exec(source)?.[1]);
 }
 const PATHS = 'apps/web/src/globe/cesium/orbit-paths.ts';
-const ELEMENTS = 'apps/server/src/features/satellites/ask-again.ts';
+const ELEMENTS = 'apps/server/src/features/satellites/refresh-pause.ts';
 
 /** The figures of every answer that has some, in their order: constants of the product, or facts of the field. */
 const figures: Readonly<Record<string, readonly number[]>> = {

@@ -1,12 +1,12 @@
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { judgeClouds } from '../src/features/archive/clouds/testing/judged-clouds.ts';
+import { evaluateClouds } from '../src/features/archive/clouds/testing/evaluated-clouds.ts';
 
 /** Cloud over areas as it is estimated from quicklooks, against the clouds of the simulation. */
 const SCENES = 100;
 
 const errors: number[] = [];
 const tookMs: number[] = [];
-for await (const judged of judgeClouds(SCENES)) {
+for await (const judged of evaluateClouds(SCENES)) {
   if (judged.cloud.kind !== 'estimated') continue;
   errors.push(Math.abs(judged.cloud.cloudCover - judged.truth) * 100);
   tookMs.push(judged.tookMs);

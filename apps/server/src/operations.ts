@@ -7,7 +7,7 @@ import { describeInvalidSettings } from './config/config.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { describeIssues } from './features/operations/describe-issues.ts';
 import type { SecurityEventsFeature } from './features/security-events/create-security-events.ts';
-import { keepSecurityLog } from './features/security-events/keep-security-log.ts';
+import { setSecurityLogRetention } from './features/security-events/set-security-log-retention.ts';
 import type { Database } from './platform/db/database.ts';
 import { joinDatabase } from './platform/db/join-database.ts';
 import { rotateSecretKey } from './platform/secrets/rotate-secret-key.ts';
@@ -63,7 +63,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (command === 'migrate') {
       const { database, ownerUrl } = joined;
       await loadPlaces(database, log, ownerUrl);
-      await keepSecurityLog(database, log, { days: config.securityLogDays, ownerUrl });
+      await setSecurityLogRetention(database, log, { days: config.securityLogDays, ownerUrl });
       process.stdout.write('The database is at this version.\n');
       return 0;
     }

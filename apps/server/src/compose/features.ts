@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLeaving } from '../features/account-deletion/create-account-deletion.ts';
+import { createAccountDeletion } from '../features/account-deletion/create-account-deletion.ts';
 import { createAccounts } from '../features/accounts/create-accounts.ts';
 import { createAgreements } from '../features/agreements/create-agreements.ts';
 import { createArchive } from '../features/archive/create-archive.ts';
@@ -102,14 +102,14 @@ export function createFeatures(deps: Deps, version: string) {
     findTerms,
     listAgreements: agreements.list,
   });
-  const leaving = createLeaving({
+  const accountDeletion = createAccountDeletion({
     ...shared,
     confirmOwner: accounts.confirmOwner,
     closePayment: payments.close,
     startDownload,
     mails: mail.accountMails,
   });
-  const demoAccounts = createDemoAccounts({ ...shared, isOpen: info.demoAccounts, accounts, leaving });
+  const demoAccounts = createDemoAccounts({ ...shared, isOpen: info.demoAccounts, accounts, accountDeletion });
   const sweepCounts = () => sweepRequestCounts(db, deps.clock.nowMs());
   const sweeps = [accounts.sweep, demoAccounts.sweep, securityEvents.sweep, sweepCounts];
   const satellites = createSatellites({
@@ -120,7 +120,7 @@ export function createFeatures(deps: Deps, version: string) {
   const operations = createOperations({
     ...shared,
     fulfillment,
-    closeLeftOrders: payments.closeLeft,
+    closeUnpaidOrders: payments.closeUnpaid,
     findElementIssue: satellites.findIssue,
     sweeps,
   });
@@ -142,7 +142,7 @@ export function createFeatures(deps: Deps, version: string) {
     geocoding,
     createGround(shared),
     createImagery({ ...shared, fulfillment, redirects: config.files.redirects }),
-    leaving,
+    accountDeletion,
     live,
     createLocations(shared),
     mail,

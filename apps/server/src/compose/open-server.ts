@@ -1,6 +1,6 @@
 import { loadPlaces } from '../features/geocoding/load-places.ts';
 import { PgLiveFeed } from '../features/live/pg-live-feed.ts';
-import { keepSecurityLog } from '../features/security-events/keep-security-log.ts';
+import { setSecurityLogRetention } from '../features/security-events/set-security-log-retention.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openDatabase } from '../platform/db/pools.ts';
 import { type DatabaseUrls, prepareDatabase } from '../platform/db/prepare-database.ts';
@@ -67,6 +67,6 @@ async function openConfiguredDatabase(config: ServerConfig, { log, urls, closers
   const database = await openDatabase(url, log, { direct: config.databaseUrl === null });
   closers.push(() => database.close());
   await loadPlaces(database, log, urls.ownerUrl);
-  await keepSecurityLog(database, log, { days: config.securityLogDays, ownerUrl: urls.ownerUrl });
+  await setSecurityLogRetention(database, log, { days: config.securityLogDays, ownerUrl: urls.ownerUrl });
   return database;
 }

@@ -300,7 +300,7 @@ export const settings = {
   }),
   BOOKS_KEPT_YEARS: setting({
     about:
-      'How long the law requires you to keep orders, receipts, and payments, shown to users who delete their account; nothing is deleted automatically, see docs/leaving.md',
+      'How long the law requires you to keep orders, receipts, and payments, shown to users who delete their account; nothing is deleted automatically, see docs/account-deletion.md',
     fallback: '10',
     allowed: 'a whole number from 1 to 100',
     schema: wholeNumber(1, 100),

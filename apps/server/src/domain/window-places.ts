@@ -89,7 +89,7 @@ export async function listHeldPlaces(
 }
 
 /** Reason why all places of a window are taken, as counted by {@link countHolders}; null if one is free. */
-export function findTaken(
+export function findTakenReason(
   places: readonly HeldPlace[],
   { window, limit }: { readonly window: HeldWindow; readonly limit: number },
   accountId: string,

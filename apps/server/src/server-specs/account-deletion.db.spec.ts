@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { sheets } from '../features/account-deletion/export/sheets.ts';
+import { exportTables } from '../features/account-deletion/export/export-tables.ts';
 import { serverSecret } from '../platform/db/server-secret.ts';
 import { systemIds } from '../platform/system/system.ts';
 import { CONTACT } from '../testing/contact.ts';
@@ -80,8 +80,11 @@ describe('leaving', () => {
   it('downloads every list as JSON and as the same table, each field explained', async () => {
     const files = await download();
     const readme = files.get('README.txt') ?? '';
-    expect([...files.keys()]).toEqual(['README.txt', ...sheets.flatMap(({ name }) => [`${name}.json`, `${name}.csv`])]);
-    for (const { name, fields } of sheets) {
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      ...exportTables.flatMap(({ name }) => [`${name}.json`, `${name}.csv`]),
+    ]);
+    for (const { name, fields } of exportTables) {
       const records: Record<string, unknown>[] = JSON.parse(files.get(`${name}.json`) ?? '');
       const rows: Record<string, string>[] = parse(files.get(`${name}.csv`) ?? '', { columns: true, bom: true });
       expect([name, rows.map((row, i) => readBack(row, records[i] ?? {}))]).toEqual([name, records.map(toCells)]);
@@ -175,7 +178,7 @@ describe('leaving', () => {
     const again = await ask(endpoints.register, { ...CONTACT, username: ADA, password: PASSWORD });
     const { apiKey } = endpoints.register.answer.schema.parse(await again.json());
     const files = await unzip(Buffer.from(await (await ask(endpoints.exportAccount, undefined, apiKey)).arrayBuffer()));
-    const filled = sheets.filter(({ name }) => files.get(`${name}.json`) !== '[]\n').map(({ name }) => name);
+    const filled = exportTables.filter(({ name }) => files.get(`${name}.json`) !== '[]\n').map(({ name }) => name);
     // Security events are written a moment after they happen.
     expect(filled.filter((name) => name !== 'security-events')).toEqual([
       'profile',

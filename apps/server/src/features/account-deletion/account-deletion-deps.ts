@@ -11,11 +11,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
-import type { PgLeavingStore } from './pg-account-deletion-store.ts';
+import type { PgAccountDeletionStore } from './pg-account-deletion-store.ts';
 
 /** Dependencies of the use cases of account deletion and export. */
-export interface LeavingDeps {
-  readonly store: PgLeavingStore;
+export interface AccountDeletionDeps {
+  readonly store: PgAccountDeletionStore;
   readonly db: Db;
   readonly secrets: SecretBox;
   readonly startDownload: StartDownload;

@@ -1,13 +1,13 @@
 import { ok, ZIP_MEDIA_TYPE } from '@groundtrack/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
-import type { LeavingDeps } from './account-deletion-deps.ts';
+import type { AccountDeletionDeps } from './account-deletion-deps.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export/export-account.ts';
 import { previewDeletion } from './preview-deletion.ts';
 
 type LeavingHandlers = Pick<Handlers, 'exportAccount' | 'deletionPreview' | 'deleteAccount'>;
 
-export function leavingHandlers(deps: LeavingDeps): LeavingHandlers {
+export function accountDeletionHandlers(deps: AccountDeletionDeps): LeavingHandlers {
   return {
     exportAccount: async (_input, { caller }) => {
       const opened = await exportAccount(deps, caller.accountId);

@@ -1,5 +1,5 @@
 /** DDL: `platform/db/migrations/0031_leaving.sql`. */
-export interface LeavingTables {
+export interface AccountDeletionTables {
   /** Downloads in progress. */
   readonly account_export: {
     readonly account_id: string;
@@ -10,5 +10,5 @@ export interface LeavingTables {
 }
 
 declare module '../../platform/db/tables.ts' {
-  interface Tables extends LeavingTables {}
+  interface Tables extends AccountDeletionTables {}
 }

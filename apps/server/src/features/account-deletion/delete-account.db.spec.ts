@@ -12,10 +12,10 @@ import { testSecrets } from '../../testing/test-secrets.ts';
 import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { closePayment } from '../payments/close-payment.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import type { LeavingDeps } from './account-deletion-deps.ts';
+import type { AccountDeletionDeps } from './account-deletion-deps.ts';
 import { accountRows, deletedTables } from './account-rows.ts';
 import { PAYMENT_LEFT_AFTER_MS } from './blockers.ts';
-import { createLeaving } from './create-account-deletion.ts';
+import { createAccountDeletion } from './create-account-deletion.ts';
 import { deleteAccount } from './delete-account.ts';
 import { previewDeletion } from './preview-deletion.ts';
 import { removeFiles } from './remove-files.ts';
@@ -25,12 +25,12 @@ const OWNER = { password: null, username: null, isConfirmed: false, origin: { ip
 
 describe('deleting an account', () => {
   let shop: Shop;
-  let deps: LeavingDeps;
+  let deps: AccountDeletionDeps;
   let accountId: string;
   const deletionMails: { readonly to: string; readonly kept: KeptRecords }[] = [];
   beforeAll(async () => {
     shop = await openShop();
-    deps = createLeaving({
+    deps = createAccountDeletion({
       db: shop.db,
       secrets: testSecrets,
       blobs: shop.fulfillDeps.blobs,
@@ -60,7 +60,8 @@ describe('deleting an account', () => {
   }
   const accountOf = (id = accountId) =>
     shop.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const remove = (changes: Partial<LeavingDeps> = {}) => deleteAccount({ ...deps, ...changes }, accountId, OWNER);
+  const remove = (changes: Partial<AccountDeletionDeps> = {}) =>
+    deleteAccount({ ...deps, ...changes }, accountId, OWNER);
   const isDeleted = async (id = accountId) => (await accountOf(id)).deleted_at !== null;
 
   /** Buys and pays a scene. */
@@ -294,7 +295,7 @@ describe('deleting an account', () => {
   it('stops when an abandoned payment is made while it is being closed', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(1)]);
     shop.time.nowMs += PAYMENT_LEFT_AFTER_MS;
-    const late: Partial<LeavingDeps> = {
+    const late: Partial<AccountDeletionDeps> = {
       closePayment: async (id) => {
         await settle(stripeSecret);
         return deps.closePayment(id);

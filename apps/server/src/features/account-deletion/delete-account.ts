@@ -1,6 +1,6 @@
 import { type Blocker, fail, ok, type Result } from '@groundtrack/contract';
 import type { ConfirmedAccount, OwnerConfirmation } from '../../domain/feature-ports.ts';
-import type { LeavingDeps } from './account-deletion-deps.ts';
+import type { AccountDeletionDeps } from './account-deletion-deps.ts';
 import { toBlocker } from './blockers.ts';
 
 /**
@@ -10,7 +10,7 @@ import { toBlocker } from './blockers.ts';
  * for a deleted account.
  */
 export async function deleteAccount(
-  deps: LeavingDeps,
+  deps: AccountDeletionDeps,
   accountId: string,
   given: OwnerConfirmation,
 ): Promise<Result<undefined>> {
@@ -22,7 +22,7 @@ export async function deleteAccount(
 }
 
 /** {@link deleteAccount} without a confirmation by the owner. */
-export async function endAccount(deps: LeavingDeps, account: ConfirmedAccount): Promise<Result<undefined>> {
+export async function endAccount(deps: AccountDeletionDeps, account: ConfirmedAccount): Promise<Result<undefined>> {
   const { id: accountId } = account;
   const underWay = await deps.store.findUnderWay(accountId, deps.clock.nowMs());
   if (underWay.length > 0) return blocked(underWay.map(toBlocker));
@@ -32,7 +32,7 @@ export async function endAccount(deps: LeavingDeps, account: ConfirmedAccount): 
   return deleteAtOnce(deps, account);
 }
 
-async function deleteAtOnce(deps: LeavingDeps, account: ConfirmedAccount): Promise<Result<undefined>> {
+async function deleteAtOnce(deps: AccountDeletionDeps, account: ConfirmedAccount): Promise<Result<undefined>> {
   const { store, clock, jobs, mails } = deps;
   const outcome = await store.transaction(async (tx) => {
     if (!(await store.lock(tx, account))) return 'changed';

@@ -21,7 +21,7 @@ interface DeletedRecords {
 }
 
 /** Everything that belongs to one account, across the tables of all features. */
-export class PgLeavingStore {
+export class PgAccountDeletionStore {
   readonly #db: Db;
 
   constructor(db: Db) {

@@ -1,10 +1,10 @@
 import { type DeletionPreview, ok, type Result } from '@groundtrack/contract';
-import type { LeavingDeps } from './account-deletion-deps.ts';
+import type { AccountDeletionDeps } from './account-deletion-deps.ts';
 import { toBlocker } from './blockers.ts';
 
 /** Describes the consequences of deleting an account. */
 export async function previewDeletion(
-  { store, clock, sellerName, booksKeptYears }: LeavingDeps,
+  { store, clock, sellerName, booksKeptYears }: AccountDeletionDeps,
   accountId: string,
 ): Promise<Result<DeletionPreview>> {
   const nowMs = clock.nowMs();

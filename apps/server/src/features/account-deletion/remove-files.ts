@@ -1,12 +1,12 @@
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import type { LeavingDeps } from './account-deletion-deps.ts';
+import type { AccountDeletionDeps } from './account-deletion-deps.ts';
 
 /**
  * The job that removes the delivered files of a deleted account. Each file is removed before its row, so that an
  * interrupted job can continue, and no file is left without a row.
  */
 export async function removeFiles(
-  { store, blobs }: Pick<LeavingDeps, 'store'> & { readonly blobs: Pick<BlobStore, 'delete'> },
+  { store, blobs }: Pick<AccountDeletionDeps, 'store'> & { readonly blobs: Pick<BlobStore, 'delete'> },
   accountId: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { CallerContext, RequestOrigin } from '../../platform/http/handler.t
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
-import { refuseGuessable } from './refuse-guessable.ts';
+import { rejectGuessable } from './reject-guessable.ts';
 
 /**
  * Changes the password and ends every other session of the account. An account without a password gets its first one;
@@ -22,7 +22,7 @@ export async function changePassword(
   if (!checked.ok) return checked;
   if (!checked.value) return refused();
   if (account.passwordHash === null && !caller.isConfirmed) return { ok: false, failure: confirmationNeeded() };
-  const guessable = await refuseGuessable({
+  const guessable = await rejectGuessable({
     field: 'newpassword',
     password: passwords.newpassword,
     email: account.email,

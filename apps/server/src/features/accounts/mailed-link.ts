@@ -22,7 +22,7 @@ export function tokenHash(token: string): Uint8Array {
 }
 
 /** A requested link and its requester. */
-export interface AskedLink {
+export interface RequestedLink {
   /** Counted besides the sender. */
   readonly keys: readonly string[];
   readonly origin: RequestOrigin;
@@ -36,7 +36,7 @@ export interface AskedLink {
  */
 export async function countLink(
   tx: Tx,
-  { keys, origin, nowMs }: AskedLink,
+  { keys, origin, nowMs }: RequestedLink,
   perSender: number,
 ): Promise<Result<never> | null> {
   const limits = [

@@ -1,7 +1,7 @@
 import { PENDING_LOGIN_LIFETIME_SEC } from '@groundtrack/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Account, NewSession } from './account.ts';
-import { noteDevice } from './devices/pg-known-device-store.ts';
+import { rememberDevice } from './devices/pg-known-device-store.ts';
 import { endSessions } from './pg-session-store.ts';
 
 /** `pending`: the second factor is still missing. */
@@ -41,7 +41,7 @@ export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
         confirmed_at: session.confirmedAtMs === null ? null : new Date(session.confirmedAtMs),
       })
       .execute();
-    if ((await noteDevice(tx, account.id, session)) === 'new') await onNewDevice(tx, account, session);
+    if ((await rememberDevice(tx, account.id, session)) === 'new') await onNewDevice(tx, account, session);
     return { kind: 'session' };
   };
 }

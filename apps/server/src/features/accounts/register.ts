@@ -2,7 +2,7 @@ import { type Contact, fail, ok, type Result, type Session } from '@groundtrack/
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { mailVerification } from './email-verification/send-verification.ts';
-import { refuseGuessable } from './refuse-guessable.ts';
+import { rejectGuessable } from './reject-guessable.ts';
 import { type Device, newSession } from './session-key.ts';
 import { toSessionResponse } from './to-session-response.ts';
 
@@ -19,7 +19,7 @@ interface Registration extends Contact, Device {
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
   if (!deps.registerAllowed) return registrationClosed();
   const { username, password, devicename, geoloc, origin, ...contact } = registration;
-  const refused = await refuseGuessable({ field: 'password', password, email: username });
+  const refused = await rejectGuessable({ field: 'password', password, email: username });
   if (refused) return refused;
   const account: Account = {
     id: deps.ids.uuid(),

@@ -10,7 +10,7 @@ interface NewPassword {
 }
 
 /** Returns a failure if a new password is too easy to guess, or null. Existing passwords still log in. */
-export async function refuseGuessable({ field, password, email }: NewPassword): Promise<Result<never> | null> {
+export async function rejectGuessable({ field, password, email }: NewPassword): Promise<Result<never> | null> {
   await loadCommonPasswords();
   const reason = guessableBecause(password, email);
   return reason === null ? null : fail('invalid-request', `${field}: ${reason}`, [`${field}: ${reason}`]);

@@ -14,15 +14,15 @@ import { openTestedServer, type TestedServer } from '../../testing/running-serve
 import {
   bodyWith,
   NAN,
+  QUERIES_ACCEPTED,
+  QUERIES_REJECTED,
   QUESTION,
-  QUESTIONS_REFUSED,
-  QUESTIONS_TAKEN,
   type Refused,
-  SAVED_REFUSED,
-  SAVED_TAKEN,
+  SAVED_ACCEPTED,
+  SAVED_REJECTED,
   SEARCH,
   SQL,
-} from './testing/bad-questions.ts';
+} from './testing/bad-queries.ts';
 
 describe('the archive on a running server', () => {
   let folder: string;
@@ -97,12 +97,12 @@ describe('the archive on a running server', () => {
   });
 
   describe.each(['catalog', 'loosen'] as const)('the endpoint %s', (name) => {
-    it.each(QUESTIONS_REFUSED.map((one) => [one[0], short(one[1]), one] as const))(
+    it.each(QUERIES_REJECTED.map((one) => [one[0], short(one[1]), one] as const))(
       'rejects %s: %s',
       async (_field, _value, one) => expect(await lackingIn(endpoints[name].path, QUESTION, one)).toEqual([]),
     );
 
-    it.each(QUESTIONS_TAKEN.map((one) => [one[0], short(one[1]), one] as const))(
+    it.each(QUERIES_ACCEPTED.map((one) => [one[0], short(one[1]), one] as const))(
       'takes %s: %s',
       async (_field, _value, [field, value]) => {
         const answer = await send('POST', endpoints[name].path, bodyWith(QUESTION, field, value));
@@ -196,12 +196,12 @@ describe('the archive on a running server', () => {
   });
 
   describe('saved searches', () => {
-    it.each(SAVED_REFUSED.map((one) => [one[0], short(one[1]), one] as const))(
+    it.each(SAVED_REJECTED.map((one) => [one[0], short(one[1]), one] as const))(
       'reject %s: %s',
       async (_field, _value, one) => expect(await lackingIn(endpoints.saveSearch.path, SEARCH, one)).toEqual([]),
     );
 
-    it.each(SAVED_TAKEN.map((one, i) => [one[0], short(one[1]), i, one] as const))(
+    it.each(SAVED_ACCEPTED.map((one, i) => [one[0], short(one[1]), i, one] as const))(
       'take %s: %s',
       async (_field, _value, i, [field, value]) => {
         const answer = await send(

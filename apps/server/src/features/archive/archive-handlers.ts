@@ -4,9 +4,9 @@ import type { ProviderFile } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { AreaClouds } from './clouds/area-clouds.ts';
 import { listProducts } from './list-products.ts';
-import { loosenSearch } from './loosen-search.ts';
 import { readQuicklook, readSample } from './read-scene-picture.ts';
 import { searchArchive } from './search-archive.ts';
+import { suggestFilters } from './suggest-filters.ts';
 
 /** A scene never changes, so its pictures can be cached for a day. */
 const PICTURE_MAX_AGE_SEC = 86_400;
@@ -17,7 +17,7 @@ export function archiveHandlers(
   const clouds = new AreaClouds(deps);
   return {
     catalog: async ({ body }, { signal, waitedMs }) => withWait(await searchArchive(deps, body, signal), waitedMs),
-    loosen: async ({ body }, { signal, waitedMs }) => withWait(await loosenSearch(deps, body, signal), waitedMs),
+    loosen: async ({ body }, { signal, waitedMs }) => withWait(await suggestFilters(deps, body, signal), waitedMs),
     areaClouds: ({ body }, { signal }) => clouds.estimate(body, signal),
     thumbnail: async ({ params }, { signal }) => toFileAnswer(await readQuicklook(deps, params, signal)),
     sample: async ({ params }, { signal }) => toFileAnswer(await readSample(deps, params, signal)),

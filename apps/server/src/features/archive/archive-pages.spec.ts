@@ -8,8 +8,8 @@ import { SimulatedProvider } from '../../providers/simulated/simulated-provider.
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
-import { loosenSearch } from './loosen-search.ts';
 import { searchArchive } from './search-archive.ts';
+import { suggestFilters } from './suggest-filters.ts';
 
 const clock = { nowMs: () => Date.UTC(2026, 8, 1) };
 const never = new AbortController().signal;
@@ -157,11 +157,11 @@ describe('areas', () => {
 describe('relaxed filters', () => {
   it('lists the filters whose relaxation finds images, most first', async () => {
     const filter = { ...FILTER, providers: { maxar: 5 }, resolution: 0.1, maxOffNadirAngle: 3, months: [6] };
-    const found = await loosenSearch(deps, { geometry: PLACE, filter }, never);
+    const found = await suggestFilters(deps, { geometry: PLACE, filter }, never);
     if (!found.ok) throw new Error(found.failure.detail);
     expect(found.value.suggestions).toEqual([]);
     const near = { ...FILTER, providers: { maxar: 5 }, maxOffNadirAngle: 0 };
-    const answer = await loosenSearch(deps, { geometry: PLACE, filter: near }, never);
+    const answer = await suggestFilters(deps, { geometry: PLACE, filter: near }, never);
     if (!answer.ok) throw new Error(answer.failure.detail);
     const [best, ...others] = answer.value.suggestions;
     expect(best).toMatchObject({ loosening: { filter: 'maxOffNadirAngle', value: null }, count: 20, orMore: true });
@@ -182,13 +182,13 @@ describe('relaxed filters', () => {
       ['iceye', guard(new SimulatedProvider('iceye', options), 20)],
     ]);
     const filter = { ...FILTER, maxOffNadirAngle: 0 };
-    const answer = await loosenSearch({ providers: unlike, clock }, { geometry: PLACE, filter }, never);
+    const answer = await suggestFilters({ providers: unlike, clock }, { geometry: PLACE, filter }, never);
     if (!answer.ok) throw new Error(answer.failure.detail);
     expect(answer.value.suggestions[0]).toMatchObject({ loosening: { filter: 'maxOffNadirAngle' }, orMore: true });
   });
 
   it('rejects what a search rejects', async () => {
     const filter = { ...FILTER, providers: { acme: 1 } };
-    expect(await loosenSearch(deps, { geometry: PLACE, filter }, never)).toMatchObject({ ok: false });
+    expect(await suggestFilters(deps, { geometry: PLACE, filter }, never)).toMatchObject({ ok: false });
   });
 });

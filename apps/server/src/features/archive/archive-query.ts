@@ -7,7 +7,7 @@ import type { ArchiveDeps } from './archive-deps.ts';
 import { toWholeFilter } from './whole-filter.ts';
 
 /** A search as received. */
-export interface ArchiveQuestion {
+export interface ArchiveQuery {
   readonly geometry: AreaGeometry;
   readonly filter: SentFilter;
 }
@@ -19,18 +19,18 @@ export interface Ask {
 }
 
 /** A validated search. */
-export interface CheckedQuestion extends ReadArea {
+export interface CheckedQuery extends ReadArea {
   readonly filter: CatalogFilter;
   readonly criteria: SceneCriteria;
   readonly asks: readonly Ask[];
 }
 
 /** Applies the rules of the search form again. An invalid search is rejected with field, value, and limit. */
-export async function checkQuestion(
+export async function checkQuery(
   deps: ArchiveDeps,
-  { geometry, filter: sent }: ArchiveQuestion,
+  { geometry, filter: sent }: ArchiveQuery,
   signal: AbortSignal,
-): Promise<Result<CheckedQuestion>> {
+): Promise<Result<CheckedQuery>> {
   const filter = toWholeFilter(deps, sent);
   const { providers, ...criteria } = searchCriteria(filter, deps.clock.nowMs());
   const asks = toAsks(deps, providers, geometry);

@@ -1,11 +1,11 @@
 import { type CatalogFilter, catalogFilter, loosening } from '@groundtrack/contract';
 import { someFilter } from '@groundtrack/contract/testing/some-filter';
 import { describe, expect, it } from 'vitest';
-import { loosened, loosenings } from './loosenings.ts';
+import { filterSuggestions, relaxFilter } from './filter-suggestions.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 
-describe('loosenings', () => {
+describe('filterSuggestions', () => {
   const TIGHT: CatalogFilter = {
     ...someFilter,
     maxCloudCover: 0.1,
@@ -17,7 +17,7 @@ describe('loosenings', () => {
   };
 
   it('contain one for each filter that excludes something', () => {
-    const found = loosenings(TIGHT, NOW_MS);
+    const found = filterSuggestions(TIGHT, NOW_MS);
     expect(found.map(({ filter }) => filter)).toEqual([
       'maxCloudCover',
       'maxOffNadirAngle',
@@ -31,9 +31,9 @@ describe('loosenings', () => {
     ]);
     for (const one of found) {
       expect(loosening.safeParse(one).error).toBeUndefined();
-      const wide = loosened(TIGHT, one);
+      const wide = relaxFilter(TIGHT, one);
       expect(catalogFilter.safeParse(wide).error).toBeUndefined();
-      expect(loosenings(wide, NOW_MS).map(({ filter }) => filter)).not.toContain(one.filter);
+      expect(filterSuggestions(wide, NOW_MS).map(({ filter }) => filter)).not.toContain(one.filter);
     }
   });
 
@@ -45,6 +45,6 @@ describe('loosenings', () => {
       maxCloudCover: 1,
       providers: { maxar: 5 },
     };
-    expect(loosenings(widest, NOW_MS)).toEqual([]);
+    expect(filterSuggestions(widest, NOW_MS)).toEqual([]);
   });
 });

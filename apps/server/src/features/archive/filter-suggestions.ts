@@ -8,7 +8,7 @@ import {
 import { searchCriteria } from '../../providers/port/search-criteria.ts';
 
 /** Each filter that excludes something, relaxed completely. */
-export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
+export function filterSuggestions(filter: CatalogFilter, nowMs: number): Loosening[] {
   const { minResolutionM, maxResolutionM, startMs, endMs, phenomenologies, months } = searchCriteria(filter, nowMs);
   const found: (Loosening | false)[] = [
     filter.maxCloudCover < 1 && { filter: 'maxCloudCover', value: 1 },
@@ -32,7 +32,7 @@ export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
 }
 
 /** The filter with one part relaxed. */
-export function loosened(filter: CatalogFilter, { filter: name, value }: Loosening): CatalogFilter {
+export function relaxFilter(filter: CatalogFilter, { filter: name, value }: Loosening): CatalogFilter {
   const { [name]: _tight, ...rest } = filter;
   // A null leaves the optional filter out; every other value has the shape of the filter it stands for.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

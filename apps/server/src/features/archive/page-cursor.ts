@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
-import type { ArchiveQuestion } from './archive-question.ts';
+import type { ArchiveQuery } from './archive-query.ts';
 
 const DIGEST_LENGTH = 16;
 const schema = z.strictObject({
@@ -13,13 +13,13 @@ const schema = z.strictObject({
 export type Pages = Readonly<Record<string, string>>;
 
 /** `next` of a response; undefined if no provider has more. */
-export function formatCursor(question: ArchiveQuestion, pages: Pages): string | undefined {
+export function formatCursor(question: ArchiveQuery, pages: Pages): string | undefined {
   if (Object.keys(pages).length === 0) return undefined;
   return Buffer.from(JSON.stringify({ digest: toDigest(question, pages), pages })).toString('base64url');
 }
 
 /** @returns null if the text is not a cursor of this query */
-export function parseCursor(question: ArchiveQuestion, text: string): Pages | null {
+export function parseCursor(question: ArchiveQuery, text: string): Pages | null {
   const parsed = schema.safeParse(toJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!parsed.success) return null;
   const { digest, pages } = parsed.data;
@@ -34,6 +34,6 @@ function toJson(text: string): unknown {
   }
 }
 
-function toDigest({ geometry, filter }: ArchiveQuestion, pages: Pages): string {
+function toDigest({ geometry, filter }: ArchiveQuery, pages: Pages): string {
   return hash('sha256', JSON.stringify([geometry, filter, pages]), 'base64url').slice(0, DIGEST_LENGTH);
 }

@@ -3,7 +3,7 @@ import { askProvider } from '../../providers/guard/ask-provider.ts';
 import { ProviderError, type ScenePage, type SceneQuery } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toArchiveImage } from './archive-image.ts';
-import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';
+import { type ArchiveQuery, type Ask, type CheckedQuery, checkQuery, invalid } from './archive-query.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { formatCursor, type Pages, parseCursor } from './page-cursor.ts';
 import { toLimits, toSearchedBack } from './search-budget.ts';
@@ -23,10 +23,10 @@ export interface ArchivePage {
  */
 export async function searchArchive(
   deps: ArchiveDeps,
-  { cursor, ...question }: ArchiveQuestion & { readonly cursor?: string | undefined },
+  { cursor, ...question }: ArchiveQuery & { readonly cursor?: string | undefined },
   signal: AbortSignal,
 ): Promise<Result<ArchivePage>> {
-  const checked = await checkQuestion(deps, question, signal);
+  const checked = await checkQuery(deps, question, signal);
   if (!checked.ok) return checked;
   const begun = cursor === undefined ? {} : parseCursor(question, cursor);
   if (begun === null) return noCursor();
@@ -59,7 +59,7 @@ export async function searchArchive(
 }
 
 interface PageAsked {
-  readonly question: CheckedQuestion;
+  readonly question: CheckedQuery;
   readonly ask: Ask;
   readonly begun: Pages;
   readonly limits: Pick<SceneQuery, 'budget'>;

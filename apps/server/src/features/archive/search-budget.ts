@@ -1,5 +1,5 @@
 import type { SceneQuery } from '../../providers/port/provider.ts';
-import type { Ask } from './archive-question.ts';
+import type { Ask } from './archive-query.ts';
 
 /**
  * Work budget of one request over all its provider calls: about half a second of one core with simulated providers. A

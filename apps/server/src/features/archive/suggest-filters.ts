@@ -5,8 +5,8 @@ import { askProvider } from '../../providers/guard/ask-provider.ts';
 import type { SceneQuery } from '../../providers/port/provider.ts';
 import { searchCriteria } from '../../providers/port/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
-import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion } from './archive-question.ts';
-import { loosened, loosenings } from './loosenings.ts';
+import { type ArchiveQuery, type Ask, type CheckedQuery, checkQuery } from './archive-query.ts';
+import { filterSuggestions, relaxFilter } from './filter-suggestions.ts';
 import { toLimits, toSearchedBack } from './search-budget.ts';
 
 /** Effect of relaxing one filter. */
@@ -28,16 +28,16 @@ const LONGEST_MS = 15_000;
  * Queries the providers with each filter relaxed in turn, and counts the images. A provider that fails counts as zero.
  * @returns the filters whose relaxation finds images, most first
  */
-export async function loosenSearch(
+export async function suggestFilters(
   deps: ArchiveDeps,
-  question: ArchiveQuestion,
+  question: ArchiveQuery,
   signal: AbortSignal,
 ): Promise<Result<{ suggestions: Suggestion[]; searchedBackToISO?: string }>> {
-  const checked = await checkQuestion(deps, question, signal);
+  const checked = await checkQuery(deps, question, signal);
   if (!checked.ok) return checked;
   const { asks, filter } = checked.value;
   // Every image covers a place completely, so this filter excludes nothing.
-  const candidates = loosenings(filter, deps.clock.nowMs()).filter(
+  const candidates = filterSuggestions(filter, deps.clock.nowMs()).filter(
     (one) => one.filter !== 'minCoverage' || checked.value.parts !== null,
   );
   const tasks = asks.flatMap((ask) => candidates.map((loosening) => ({ loosening, ask })));
@@ -60,7 +60,7 @@ export async function loosenSearch(
 }
 
 interface Counting {
-  readonly question: CheckedQuestion;
+  readonly question: CheckedQuery;
   readonly loosening: Loosening;
   readonly ask: Ask;
   readonly limits: Pick<SceneQuery, 'budget'>;
@@ -77,7 +77,10 @@ async function count(
   { question, loosening, ask: { provider }, limits }: Counting,
   signal: AbortSignal,
 ): Promise<Counted> {
-  const { providers: _asked, ...criteria } = searchCriteria(loosened(question.filter, loosening), deps.clock.nowMs());
+  const { providers: _asked, ...criteria } = searchCriteria(
+    relaxFilter(question.filter, loosening),
+    deps.clock.nowMs(),
+  );
   const query = { area: question.area, criteria, limit: COUNT_AT_MOST, cursor: null, ...limits };
   const answer = await askProvider(provider, () => provider.search(query, signal));
   if (!answer.ok) return { count: 0, orMore: false };

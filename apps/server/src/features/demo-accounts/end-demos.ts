@@ -10,14 +10,14 @@ export interface EndingDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** `endAccount` deletes an account as its owner would; it fails while anything is in progress. */
-  readonly leaving: { readonly endAccount: (account: ConfirmedAccount) => Promise<Result<undefined>> };
+  readonly accountDeletion: { readonly endAccount: (account: ConfirmedAccount) => Promise<Result<undefined>> };
 }
 
 /**
  * Deletes expired demo accounts. One with deliveries in progress is retried by the next sweep; one that was given a
  * mailbox becomes an ordinary account.
  */
-export async function endDemos({ db, clock, leaving }: EndingDeps): Promise<void> {
+export async function endDemos({ db, clock, accountDeletion }: EndingDeps): Promise<void> {
   const ended = await db
     .selectFrom('demo_account')
     .innerJoin('account', 'account.id', 'demo_account.account_id')
@@ -27,7 +27,7 @@ export async function endDemos({ db, clock, leaving }: EndingDeps): Promise<void
     .limit(AT_ONCE)
     .execute();
   for (const account of ended) {
-    if (isDemoAddress(account.email)) await leaving.endAccount(account);
+    if (isDemoAddress(account.email)) await accountDeletion.endAccount(account);
     else await db.deleteFrom('demo_account').where('account_id', '=', account.id).execute();
   }
 }

@@ -53,17 +53,14 @@ it.each([
   ['another shape', { height: 5 }, 200],
   ['a marker for no data', { results: [{ elevation: -32768 }] }, 200],
   ['nothing at all', undefined, 200],
-])(
-  'returns 0 after %s, warns once without the key, and retries a minute later',
-  async (_n, answer, code) => {
-    const { asked, warned, time, reply, at } = await source(answer, code);
-    expect(await at()).toBe(0);
-    expect(await at()).toBe(0);
-    expect(asked).toHaveLength(1);
-    expect(warned).toHaveLength(1);
-    expect(JSON.stringify(warned)).not.toContain('hidden');
-    time.nowMs += 60_001;
-    Object.assign(reply, { answer: { elevation: 1661 }, status: 200 });
-    expect(await at()).toBe(1661);
-  },
-);
+])('returns 0 after %s, warns once without the key, and retries a minute later', async (_n, answer, code) => {
+  const { asked, warned, time, reply, at } = await source(answer, code);
+  expect(await at()).toBe(0);
+  expect(await at()).toBe(0);
+  expect(asked).toHaveLength(1);
+  expect(warned).toHaveLength(1);
+  expect(JSON.stringify(warned)).not.toContain('hidden');
+  time.nowMs += 60_001;
+  Object.assign(reply, { answer: { elevation: 1661 }, status: 200 });
+  expect(await at()).toBe(1661);
+});

@@ -1,9 +1,9 @@
 import { fail, type Result, type Session } from '@groundtrack/contract';
 import type { SessionDevice } from '../../domain/feature-ports.ts';
 import type { Identity } from './identity.ts';
-import { noteRefusal } from './note-refusal.ts';
 import type { OpenIdIssuer } from './openid-issuer.ts';
 import type { AttemptKey, TakenAttempt } from './pg-sign-in-store.ts';
+import { recordRejectedSignIn } from './record-rejected-sign-in.ts';
 import { redirectUri } from './redirect-uri.ts';
 import { ATTEMPT_LIFETIME_MS, attemptGone, type SignInDeps, signInOff, toHash } from './sign-in-deps.ts';
 
@@ -23,12 +23,16 @@ export async function finishSignIn(deps: SignInDeps, profile: Profile): Promise<
   if (!issuer) return signInOff();
   const unknown = { accountId: null, origin };
   if (state === undefined || secret === undefined || (code === undefined && id_token === undefined))
-    return noteRefusal(deps, unknown, proofMissing());
+    return recordRejectedSignIn(deps, unknown, proofMissing());
   const key = { stateHash: toHash(state), secretHash: toHash(secret) };
   const attempt = await store.take(key, clock.nowMs());
-  if (!attempt) return noteRefusal(deps, unknown, attemptGone());
+  if (!attempt) return recordRejectedSignIn(deps, unknown, attemptGone());
   const { accountId } = attempt;
-  return noteRefusal(deps, { accountId, origin }, await prove(deps, { ...profile, ...attempt, ...key, issuer }));
+  return recordRejectedSignIn(
+    deps,
+    { accountId, origin },
+    await prove(deps, { ...profile, ...attempt, ...key, issuer }),
+  );
 }
 
 function proofMissing(): Result<never> {

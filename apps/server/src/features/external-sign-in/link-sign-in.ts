@@ -1,7 +1,7 @@
 import { fail, type Result, type Session } from '@groundtrack/contract';
 import type { SessionDevice } from '../../domain/feature-ports.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { noteRefusal } from './note-refusal.ts';
+import { recordRejectedSignIn } from './record-rejected-sign-in.ts';
 import { attemptGone, type SignInDeps, signInOff, toHash } from './sign-in-deps.ts';
 
 interface LinkRequest extends SessionDevice {
@@ -13,7 +13,7 @@ interface LinkRequest extends SessionDevice {
 /** Connects a proved identity to the account whose password is given, and starts a session. */
 export async function linkSignIn(deps: SignInDeps, request: LinkRequest): Promise<Result<Session>> {
   const { origin } = request;
-  return noteRefusal(deps, { accountId: null, origin }, await link(deps, request));
+  return recordRejectedSignIn(deps, { accountId: null, origin }, await link(deps, request));
 }
 
 async function link(deps: SignInDeps, request: LinkRequest): Promise<Result<Session>> {

@@ -14,7 +14,7 @@ interface SignIn {
 }
 
 /** Records a rejected sign-in. @returns the outcome unchanged */
-export function noteRefusal<T>(
+export function recordRejectedSignIn<T>(
   { recordSecurityEvent }: Pick<SignInDeps, 'recordSecurityEvent'>,
   { accountId, origin }: SignIn,
   outcome: Result<T>,

@@ -81,7 +81,9 @@ describe('cancelItem', () => {
     await expectCancelledOnce();
     expect(shop.provider.ordered.has(itemId)).toBe(false);
     expect((await shop.waitingJobs()).has(fulfillJobKey(itemId))).toBe(false);
-    expect(cancellations()).toMatchObject([{ from: 'Purchased', reason: 'Cancelled at your request', refundCents: 100 }]);
+    expect(cancellations()).toMatchObject([
+      { from: 'Purchased', reason: 'Cancelled at your request', refundCents: 100 },
+    ]);
     await step();
     expect(await states()).toEqual(['Purchased', 'Cancelled']);
   });

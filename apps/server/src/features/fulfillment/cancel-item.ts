@@ -7,9 +7,9 @@ import {
   mayCancelTasking,
 } from '../../providers/port/canceling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/port/provider.ts';
-import type { BoughtItem, BoughtTasking } from './bought-item.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { toProviderOrder } from './provider-order.ts';
+import type { PurchasedItem, PurchasedTasking } from './purchased-item.ts';
 import { queueStep } from './queue-step.ts';
 import { transitionItem } from './transition-item.ts';
 
@@ -55,14 +55,14 @@ export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemI
  * Cancels a purchase whose job has not started, together with the job. No provider knows it yet.
  * @returns false if the job has started
  */
-function cancelUnstarted(deps: FulfillmentDeps, item: BoughtItem): Promise<boolean> {
+function cancelUnstarted(deps: FulfillmentDeps, item: PurchasedItem): Promise<boolean> {
   return deps.store.transaction(
     async (tx) => (await deps.store.removeUnstartedJob(tx, item)) && transitionItem(deps, tx, item, CANCELLED),
   );
 }
 
 /** Cancels an item after its provider agreed. A step that waits for the next poll cleans up at once instead. */
-async function cancelOrdered(deps: FulfillmentDeps, item: BoughtItem): Promise<void> {
+async function cancelOrdered(deps: FulfillmentDeps, item: PurchasedItem): Promise<void> {
   await deps.store.transaction(async (tx) => {
     if (await transitionItem(deps, tx, item, CANCELLED))
       await queueStep(deps.jobs, tx, { ...item, state: 'Cancelled' });
@@ -73,7 +73,7 @@ async function cancelOrdered(deps: FulfillmentDeps, item: BoughtItem): Promise<v
  * A step that is running or has died may have placed an order. The provider treats the same reference as the same
  * order, so placing it again finds the order to cancel.
  */
-async function findOrder(deps: FulfillmentDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
+async function findOrder(deps: FulfillmentDeps, item: PurchasedItem, provider: ImageryProvider): Promise<void> {
   const providerOrderId = await provider.placeOrder(toProviderOrder(item), UNTIL_DONE);
   await deps.store.transaction(async (tx) => {
     // The step that loses this race queues nothing.
@@ -82,26 +82,26 @@ async function findOrder(deps: FulfillmentDeps, item: BoughtItem, provider: Imag
   });
 }
 
-function askProvider(item: BoughtItem, provider: ImageryProvider): Promise<boolean> {
+function askProvider(item: PurchasedItem, provider: ImageryProvider): Promise<boolean> {
   if (item.providerOrderId === null) throw new Error(`Item ${item.id} is ${item.state} without a provider's order`);
   return provider.cancel(item.providerOrderId, UNTIL_DONE);
 }
 
-function mayAsk({ clock }: FulfillmentDeps, item: BoughtItem, provider: ImageryProvider): boolean {
+function mayAsk({ clock }: FulfillmentDeps, item: PurchasedItem, provider: ImageryProvider): boolean {
   return item.kind === 'tasking'
     ? mayCancelTasking(provider, toCancellable(item), clock.nowMs())
     : mayCancel(provider, item.state);
 }
 
-function isEverCancelled(item: BoughtItem, { capabilities }: ImageryProvider): boolean {
+function isEverCancelled(item: PurchasedItem, { capabilities }: ImageryProvider): boolean {
   return item.kind === 'tasking' ? item.terms.product.canceling !== null : capabilities.canceling !== 'never';
 }
 
-function toCancellable({ provider, state, terms, cancelUntilMs }: BoughtTasking): CancellableTasking {
+function toCancellable({ provider, state, terms, cancelUntilMs }: PurchasedTasking): CancellableTasking {
   return { provider, state, product: terms.product, cancelUntilMs };
 }
 
-function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Result<never> {
+function tooLate(item: PurchasedItem, provider: ImageryProvider | undefined): Result<never> {
   const tooFar = `The image of ${item.locationDescription} is ${item.state} and can no longer be cancelled.`;
   const rule =
     item.kind === 'tasking' ? cancelingRule(toCancellable(item), provider) : cancelingPolicy(item.provider, provider);
@@ -110,7 +110,7 @@ function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Resul
 
 function unanswered(
   deps: FulfillmentDeps,
-  item: BoughtItem,
+  item: PurchasedItem,
   provider: ImageryProvider,
   error: ProviderError,
 ): Result<never> {

@@ -2,9 +2,9 @@ import type { ItemId } from '@groundtrack/contract';
 import { withDeadline } from '../../lib/with-deadline.ts';
 import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/port/provider.ts';
-import type { DeliverableItem } from './bought-item.ts';
 import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
+import type { DeliverableItem } from './purchased-item.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Enough for the largest single file on a slow line and a busy machine. */

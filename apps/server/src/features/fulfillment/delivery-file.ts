@@ -1,7 +1,7 @@
 import type { Downloads } from '@groundtrack/contract';
 import type { FileDigest } from '../../platform/blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/port/provider.ts';
-import type { DeliverableItem } from './bought-item.ts';
+import type { DeliverableItem } from './purchased-item.ts';
 
 export type FileKind = keyof Downloads;
 

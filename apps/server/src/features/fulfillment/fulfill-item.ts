@@ -1,7 +1,6 @@
 import { type ItemId, isSettled } from '@groundtrack/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
-import { type BoughtItem, toDeliverable } from './bought-item.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { clearUpAfterItem } from './clear-up-after-item.ts';
 import { deliverItem } from './deliver-item.ts';
@@ -9,6 +8,7 @@ import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { nextState } from './next-state.ts';
 import { makePreview } from './preview-icon.ts';
 import { toProviderOrder } from './provider-order.ts';
+import { type PurchasedItem, toDeliverable } from './purchased-item.ts';
 import { queueStep } from './queue-step.ts';
 import { recordFailure } from './record-failure.ts';
 import { stayPlanned, toReport } from './tasking-steps.ts';
@@ -37,7 +37,7 @@ export async function fulfillItem(deps: FulfillmentDeps, itemId: ItemId, signal:
   }
 }
 
-function takeStep(deps: FulfillmentDeps, item: BoughtItem, signal: AbortSignal): Promise<void> {
+function takeStep(deps: FulfillmentDeps, item: PurchasedItem, signal: AbortSignal): Promise<void> {
   const provider = deps.providers.get(item.provider);
   if (!provider) throw new Error(`The provider ${item.provider} is not connected any more`);
   if (item.state === 'Purchased') return orderFromProvider(deps, item, provider, signal);
@@ -46,11 +46,11 @@ function takeStep(deps: FulfillmentDeps, item: BoughtItem, signal: AbortSignal):
   return item.state === 'Complete' ? deliver(deps, ordered, provider, signal) : poll(deps, ordered, provider, signal);
 }
 
-type OrderedItem = BoughtItem & { readonly providerOrderId: string };
+type OrderedItem = PurchasedItem & { readonly providerOrderId: string };
 
 async function orderFromProvider(
   deps: FulfillmentDeps,
-  item: BoughtItem,
+  item: PurchasedItem,
   provider: ImageryProvider,
   signal: AbortSignal,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function poll(
  * A concurrent run that moved the item has queued its next step, which must not wait for a poll: for a tasking that can
  * take hours.
  */
-async function waitForPoll(deps: FulfillmentDeps, item: BoughtItem, pauseMs: number): Promise<void> {
+async function waitForPoll(deps: FulfillmentDeps, item: PurchasedItem, pauseMs: number): Promise<void> {
   await deps.store.transaction(async (tx) => {
     if (await deps.store.isUnchanged(tx, item)) await queueNextStep(deps, tx, item, pauseMs);
   });
@@ -103,7 +103,7 @@ async function deliver(
 }
 
 /** @param pauseMs before the next step */
-async function advance(deps: FulfillmentDeps, item: BoughtItem, transition: Transition, pauseMs = 0): Promise<void> {
+async function advance(deps: FulfillmentDeps, item: PurchasedItem, transition: Transition, pauseMs = 0): Promise<void> {
   const moved = await deps.store.transaction(async (tx) => {
     if (!(await transitionItem(deps, tx, item, transition))) return false;
     if (!isSettled(transition.to)) await queueNextStep(deps, tx, { ...item, state: transition.to }, pauseMs);
@@ -114,6 +114,6 @@ async function advance(deps: FulfillmentDeps, item: BoughtItem, transition: Tran
   if (!moved || isSettled(transition.to)) await clearUpAfterItem(deps, item.id);
 }
 
-function queueNextStep(deps: FulfillmentDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
+function queueNextStep(deps: FulfillmentDeps, tx: Tx, item: PurchasedItem, pauseMs: number): Promise<void> {
   return queueStep(deps.jobs, tx, item, pauseMs > 0 ? deps.clock.nowMs() + pauseMs : undefined);
 }

@@ -116,7 +116,9 @@ describe('a tasking', () => {
     await client.end();
     expect((await item()).state).toBe('Planned');
     expect(await readAttempts(shop.db, itemId)).toEqual(attempts);
-    expect(transitions().slice(before)).toMatchObject([{ from: 'Planned', to: 'Planned', attempt: { outcome: 'clouded' } }]);
+    expect(transitions().slice(before)).toMatchObject([
+      { from: 'Planned', to: 'Planned', attempt: { outcome: 'clouded' } },
+    ]);
     expect(heard.filter((payload) => payload.includes(itemId))).toHaveLength(1);
     expect(heard.join('')).toContain('"state" : "Planned"');
   });

@@ -3,9 +3,9 @@ import { canTransition, type ItemId, isSettled, serverState } from '@groundtrack
 import { sql } from 'kysely';
 import { fulfillJobKey, fulfillJobKeyOf } from '../../domain/job-keys.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { type BoughtItem, type BoughtTasking, toBoughtItem } from './bought-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
 import { readAttempts, writeAttempts } from './pg-tasking-attempts.ts';
+import { type PurchasedItem, type PurchasedTasking, toPurchasedItem } from './purchased-item.ts';
 import type { TaskingReport, Transition } from './transition.ts';
 
 export class PgFulfillmentStore {
@@ -20,7 +20,7 @@ export class PgFulfillmentStore {
   }
 
   /** @returns null if there is no such item or it is not paid */
-  async find(itemId: ItemId): Promise<BoughtItem | null> {
+  async find(itemId: ItemId): Promise<PurchasedItem | null> {
     const row = await this.#db
       .selectFrom('order_item as item')
       .innerJoin('orders', 'orders.id', 'item.order_id')
@@ -30,11 +30,11 @@ export class PgFulfillmentStore {
       .executeTakeFirst();
     if (!row || row.state === null) return null;
     const attempts = row.kind === 'tasking' ? await readAttempts(this.#db, itemId) : [];
-    return toBoughtItem({ ...row, state: row.state }, row.account_id, attempts);
+    return toPurchasedItem({ ...row, state: row.state }, row.account_id, attempts);
   }
 
   /** Locks the account of the buyer, so that it cannot be deleted before `tx` ends. */
-  async isOfDeletedAccount(tx: Tx, { accountId }: BoughtItem): Promise<boolean> {
+  async isOfDeletedAccount(tx: Tx, { accountId }: PurchasedItem): Promise<boolean> {
     const live = await tx
       .selectFrom('account')
       .select('id')
@@ -49,7 +49,7 @@ export class PgFulfillmentStore {
    * Locks the item and removes its job if no worker has ever started it.
    * @returns false if a worker has, the item moved since it was read, or a step failed
    */
-  async removeUnstartedJob(tx: Tx, item: BoughtItem): Promise<boolean> {
+  async removeUnstartedJob(tx: Tx, item: PurchasedItem): Promise<boolean> {
     const locked = await tx
       .selectFrom('order_item')
       .select('id')
@@ -96,7 +96,7 @@ export class PgFulfillmentStore {
    * @returns false if another run was faster; nothing is written then
    * @throws Error for a transition that `deliveryTransitions` does not contain
    */
-  async transition(tx: Tx, item: BoughtItem, transition: Transition, atMs: number): Promise<boolean> {
+  async transition(tx: Tx, item: PurchasedItem, transition: Transition, atMs: number): Promise<boolean> {
     if (!canTransition(item.state, transition.to))
       throw new Error(`Item ${item.id} cannot move from ${item.state} to ${transition.to}`);
     const moved = await tx
@@ -131,7 +131,7 @@ export class PgFulfillmentStore {
   }
 
   /** Locks the item. @returns false if it moved since it was read */
-  async isUnchanged(tx: Tx, item: BoughtItem): Promise<boolean> {
+  async isUnchanged(tx: Tx, item: PurchasedItem): Promise<boolean> {
     const locked = await tx
       .selectFrom('order_item')
       .select('id')
@@ -146,7 +146,7 @@ export class PgFulfillmentStore {
    * Records changes of a tasking whose state stays the same. Only `recordReport` calls this.
    * @returns false if another run was faster; nothing is written then
    */
-  async report(tx: Tx, item: BoughtTasking, report: TaskingReport): Promise<boolean> {
+  async report(tx: Tx, item: PurchasedTasking, report: TaskingReport): Promise<boolean> {
     const locked = await tx
       .updateTable('order_item')
       .set({ ...toColumns(report), failed_attempts: 0, last_error: null, last_failed_at: null })
@@ -160,7 +160,7 @@ export class PgFulfillmentStore {
   }
 
   /** Counts one more failed try of the current step with its error. @returns false if another run was faster */
-  async countFailure(tx: Tx, item: BoughtItem, error: string, atMs: number): Promise<boolean> {
+  async countFailure(tx: Tx, item: PurchasedItem, error: string, atMs: number): Promise<boolean> {
     const counted = await tx
       .updateTable('order_item')
       .set({ failed_attempts: item.failedAttempts + 1, last_error: error, last_failed_at: new Date(atMs) })

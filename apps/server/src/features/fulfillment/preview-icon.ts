@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
-import type { DeliverableItem } from './bought-item.ts';
 import { storeFile } from './deliver-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
+import type { DeliverableItem } from './purchased-item.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 const ICON_WIDTH_PX = 480;

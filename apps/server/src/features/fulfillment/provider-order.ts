@@ -1,8 +1,8 @@
 import type { ProviderOrder } from '../../providers/port/provider.ts';
-import type { BoughtItem } from './bought-item.ts';
+import type { PurchasedItem } from './purchased-item.ts';
 
 /** The order of an item to its provider: always the same, under the item's id. */
-export function toProviderOrder(item: BoughtItem): ProviderOrder {
+export function toProviderOrder(item: PurchasedItem): ProviderOrder {
   const { id: reference, priceId, place } = item;
   if (item.kind === 'tasking') return { kind: 'tasking', reference, place, terms: item.terms };
   const { delivery, imageVersion, clip } = item.product;

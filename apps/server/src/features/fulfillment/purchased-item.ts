@@ -3,7 +3,7 @@ import type { ItemRow } from '../../domain/feature-ports.ts';
 import type { AcquiredImage, SoldProduct, SoldScene } from '../../providers/port/provider.ts';
 import type { TaskingAttempt, TaskingTerms } from '../../providers/port/tasking.ts';
 
-interface BoughtFields {
+interface PurchasedFields {
   readonly id: ItemId;
   readonly orderId: OrderId;
   readonly accountId: string;
@@ -20,7 +20,7 @@ interface BoughtFields {
 }
 
 /** A purchased archive image as it was sold. */
-interface BoughtImage extends BoughtFields {
+interface PurchasedImage extends PurchasedFields {
   readonly kind: 'archive';
   readonly scene: SoldScene;
   readonly product: SoldProduct;
@@ -29,7 +29,7 @@ interface BoughtImage extends BoughtFields {
 }
 
 /** A purchased image from a tasking, which may still have to be taken. */
-export interface BoughtTasking extends BoughtFields {
+export interface PurchasedTasking extends PurchasedFields {
   readonly kind: 'tasking';
   readonly terms: TaskingTerms;
   /** The passes recorded so far, earliest first. */
@@ -40,13 +40,14 @@ export interface BoughtTasking extends BoughtFields {
 }
 
 /** A purchased item with what its fulfillment needs. */
-export type BoughtItem = BoughtImage | BoughtTasking;
+export type PurchasedItem = PurchasedImage | PurchasedTasking;
 
 /** An item whose image exists, so that its files can be made. */
-export type DeliverableItem = Pick<BoughtImage, 'id' | 'provider' | 'scene' | 'product'> & Pick<BoughtItem, 'kind'>;
+export type DeliverableItem = Pick<PurchasedImage, 'id' | 'provider' | 'scene' | 'product'> &
+  Pick<PurchasedItem, 'kind'>;
 
 /** Returns the item with its image. @throws Error for a tasking whose image was not taken */
-export function toDeliverable(item: BoughtItem): DeliverableItem {
+export function toDeliverable(item: PurchasedItem): DeliverableItem {
   const { id, provider, kind } = item;
   const image = item.kind === 'archive' ? item : item.acquired;
   if (!image) throw new Error(`Item ${id} is ${item.state} without an image`);
@@ -56,7 +57,11 @@ export function toDeliverable(item: BoughtItem): DeliverableItem {
 type PaidRow = ItemRow & { readonly state: ServerState };
 
 /** Maps the row of a paid item. @param attempts recorded passes of a tasking */
-export function toBoughtItem(row: PaidRow, accountId: string, attempts: readonly TaskingAttempt[] = []): BoughtItem {
+export function toPurchasedItem(
+  row: PaidRow,
+  accountId: string,
+  attempts: readonly TaskingAttempt[] = [],
+): PurchasedItem {
   const { scene, product, tasking: terms } = row;
   const acquired = scene && product ? { scene, product } : null;
   const fields = toFields(row, accountId);
@@ -73,7 +78,7 @@ export function toBoughtItem(row: PaidRow, accountId: string, attempts: readonly
   return { ...fields, kind: 'archive', ...acquired, area: row.area };
 }
 
-function toFields(row: PaidRow, accountId: string): BoughtFields {
+function toFields(row: PaidRow, accountId: string): PurchasedFields {
   return {
     id: row.id,
     orderId: row.order_id,

@@ -1,7 +1,7 @@
 import { fulfillJobKey } from '../../domain/job-keys.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
-import type { BoughtItem } from './bought-item.ts';
+import type { PurchasedItem } from './purchased-item.ts';
 
 /** Concurrent deliveries of one account over all processes, so that other accounts get their share. */
 const DELIVERIES_OF_ACCOUNT = 2;
@@ -14,7 +14,7 @@ const DELIVERIES_OF_ACCOUNT = 2;
 export function queueStep(
   jobs: JobQueue,
   tx: Tx,
-  { id, accountId, state }: Pick<BoughtItem, 'id' | 'accountId' | 'state'>,
+  { id, accountId, state }: Pick<PurchasedItem, 'id' | 'accountId' | 'state'>,
   runAtMs?: number,
 ): Promise<void> {
   const options = { key: fulfillJobKey(id), ...(runAtMs === undefined ? {} : { runAtMs }) };

@@ -1,7 +1,7 @@
 import { canTransition } from '@groundtrack/contract';
 import { ProviderError } from '../../providers/port/provider.ts';
-import type { BoughtItem } from './bought-item.ts';
 import type { FulfillmentDeps, RetryPolicy } from './fulfillment-deps.ts';
+import type { PurchasedItem } from './purchased-item.ts';
 import { queueStep } from './queue-step.ts';
 import type { Transition } from './transition.ts';
 import { transitionItem } from './transition-item.ts';
@@ -10,7 +10,7 @@ import { transitionItem } from './transition-item.ts';
 export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
 
 /** Handles a failed step: a rejection is final; other errors are retried in growing pauses and then abandoned. */
-export async function recordFailure(deps: FulfillmentDeps, item: BoughtItem, error: unknown): Promise<void> {
+export async function recordFailure(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): Promise<void> {
   const transition = finalMove(deps, item, error);
   const event = { itemId: item.id, state: item.state, attempt: item.failedAttempts + 1, err: error };
   await deps.store.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function recordFailure(deps: FulfillmentDeps, item: BoughtItem, err
 }
 
 /** The final transition, or null while a retry is worthwhile. */
-function finalMove(deps: FulfillmentDeps, item: BoughtItem, error: unknown): Transition | null {
+function finalMove(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): Transition | null {
   if (error instanceof ProviderError && error.kind === 'rejected')
     return { to: canTransition(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
   if (item.failedAttempts + 1 < deps.retry.attempts) return null;

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { BoughtTasking } from './bought-item.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import type { AttemptsStep } from './next-attempts.ts';
+import type { PurchasedTasking } from './purchased-item.ts';
 import type { TaskingReport } from './transition.ts';
 
 interface Recorded {
-  readonly item: BoughtTasking;
+  readonly item: PurchasedTasking;
   readonly report: TaskingReport;
   /** Null if only the cancellation deadline changes, which causes no notification. */
   readonly step: AttemptsStep | null;

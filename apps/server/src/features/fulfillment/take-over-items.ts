@@ -1,8 +1,8 @@
 import type { PaidItems } from '../../domain/feature-ports.ts';
 import { countOtherHolders, lockWindows, toLimitedWindow } from '../../domain/window-places.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type BoughtItem, toBoughtItem } from './bought-item.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
+import { type PurchasedItem, toPurchasedItem } from './purchased-item.ts';
 import { queueStep } from './queue-step.ts';
 import { notifyPurchased, transitionItem } from './transition-item.ts';
 
@@ -11,7 +11,7 @@ import { notifyPurchased, transitionItem } from './transition-item.ts';
  * job for every item.
  */
 export async function takeOverItems(deps: FulfillmentDeps, tx: Tx, paid: PaidItems): Promise<void> {
-  const items = paid.rows.map((row) => toBoughtItem({ ...row, state: 'Purchased' }, paid.accountId));
+  const items = paid.rows.map((row) => toPurchasedItem({ ...row, state: 'Purchased' }, paid.accountId));
   await notifyPurchased(deps, tx, items);
   const limited = items.flatMap((item) => (item.kind === 'tasking' ? (toLimitedWindow(item.terms) ?? []) : []));
   await lockWindows(
@@ -26,7 +26,7 @@ export async function takeOverItems(deps: FulfillmentDeps, tx: Tx, paid: PaidIte
 }
 
 /** Why a tasking can no longer be ordered in its window; null if it can. Locks the window. */
-async function lostWindow(tx: Tx, item: BoughtItem, nowMs: number): Promise<string | null> {
+async function lostWindow(tx: Tx, item: PurchasedItem, nowMs: number): Promise<string | null> {
   if (item.kind === 'archive' || !item.terms.opportunity) return null;
   if (item.terms.opportunity.startMs <= nowMs) return 'The window had started before the payment arrived.';
   const limited = toLimitedWindow(item.terms);

@@ -1,10 +1,10 @@
 import type { ServerState } from '@groundtrack/contract';
 import { type ImageryProvider, ProviderError, type ProviderStatus } from '../../providers/port/provider.ts';
 import type { TaskingAttempt } from '../../providers/port/tasking.ts';
-import type { BoughtTasking } from './bought-item.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { attemptsAfter, nextAttempts } from './next-attempts.ts';
 import { makePreview } from './preview-icon.ts';
+import type { PurchasedTasking } from './purchased-item.ts';
 import { queueStep } from './queue-step.ts';
 import { recordReport } from './record-report.ts';
 import type { TaskingReport, Transition } from './transition.ts';
@@ -17,7 +17,7 @@ import type { TaskingReport, Transition } from './transition.ts';
  */
 export async function stayPlanned(
   deps: FulfillmentDeps,
-  item: BoughtTasking,
+  item: PurchasedTasking,
   status: ProviderStatus,
   to: ServerState | null,
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function stayPlanned(
 }
 
 interface Reported {
-  readonly item: BoughtTasking;
+  readonly item: PurchasedTasking;
   readonly provider: ImageryProvider;
   readonly status: ProviderStatus;
   readonly to: ServerState;
@@ -62,7 +62,11 @@ function toAttempts({ attempts = [] }: ProviderStatus): readonly TaskingAttempt[
 }
 
 /** The deadline to store. If the provider reports that it is past, it was the known one, or is now. */
-function toCancelUntil({ cancelUntilMs: known }: BoughtTasking, status: ProviderStatus, nowMs: number): number | null {
+function toCancelUntil(
+  { cancelUntilMs: known }: PurchasedTasking,
+  status: ProviderStatus,
+  nowMs: number,
+): number | null {
   const { cancelUntilMs } = status;
   if (cancelUntilMs === undefined) return known;
   return cancelUntilMs === null ? Math.min(known ?? nowMs, nowMs) : Math.round(cancelUntilMs);

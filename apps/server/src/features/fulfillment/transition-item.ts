@@ -1,7 +1,7 @@
 import { isSettled, type ServerState } from '@groundtrack/contract';
 import type { Tx } from '../../platform/db/database.ts';
-import type { BoughtItem } from './bought-item.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
+import type { PurchasedItem } from './purchased-item.ts';
 import type { Transition } from './transition.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Transition } from './transition.ts';
 export async function transitionItem(
   deps: FulfillmentDeps,
   tx: Tx,
-  item: BoughtItem,
+  item: PurchasedItem,
   transition: Transition,
 ): Promise<boolean> {
   const atMs = deps.clock.nowMs();
@@ -23,7 +23,11 @@ export async function transitionItem(
   const refundCents = endsUndelivered(to)
     ? await deps.refunds.refundItem(tx, item, reason === null ? to : `${to}: ${reason}`)
     : null;
-  const moved: BoughtItem = { ...item, state: to, providerOrderId: transition.providerOrderId ?? item.providerOrderId };
+  const moved: PurchasedItem = {
+    ...item,
+    state: to,
+    providerOrderId: transition.providerOrderId ?? item.providerOrderId,
+  };
   const attempt = ACQUISITIONS.has(to) ? (transition.tasking?.attempts.at(-1) ?? null) : null;
   for (const listen of deps.listeners)
     await listen(tx, { item: moved, from: item.state, to, reason, atMs, refundCents, attempt });
@@ -34,7 +38,7 @@ export async function transitionItem(
 export async function notifyPurchased(
   deps: Pick<FulfillmentDeps, 'clock' | 'listeners'>,
   tx: Tx,
-  items: readonly BoughtItem[],
+  items: readonly PurchasedItem[],
 ): Promise<void> {
   const rest = {
     from: null,

@@ -1,11 +1,11 @@
 import type { Coordinates } from '@groundtrack/geo';
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock, Log } from '../../platform/system/ports.ts';
-import { askRemote } from './ask-remote.ts';
 import type { FindPlacesDeps } from './find-places.ts';
 import { geocodingHandlers, NEAR_KM } from './geocoding-handlers.ts';
 import { PgGazetteer } from './pg-gazetteer.ts';
 import { PgRateGate } from './pg-rate-gate.ts';
+import { queryRemote } from './query-remote.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 interface GeocodingPorts {
@@ -30,7 +30,7 @@ export function createGeocoding({ database, geocoder, elevation, clock, log }: G
   return {
     handlers: geocodingHandlers({
       gazetteer,
-      remote: geocoder && { service: geocoder, ask: askRemote({ remote: geocoder, gate, clock, log }) },
+      remote: geocoder && { service: geocoder, ask: queryRemote({ remote: geocoder, gate, clock, log }) },
       elevationAt: (at, signal) => elevation.elevationAt(at, signal),
     }),
     findPlaceName: async (at) => (await gazetteer.nearest(at, NEAR_KM))?.location ?? null,

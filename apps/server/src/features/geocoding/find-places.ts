@@ -1,10 +1,10 @@
 import { type FoundPlaces, fail, ok, type Place, type Result } from '@groundtrack/contract';
 import { type Coordinates, parseCoordinates } from '@groundtrack/geo';
-import type { AskRemote } from './ask-remote.ts';
 import { foldName } from './fold-name.ts';
 import { findLandmarks } from './landmarks.ts';
 import { toListedNames } from './listed-names.ts';
 import type { PgGazetteer } from './pg-gazetteer.ts';
+import type { QueryRemote } from './query-remote.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 const RESULTS = 8;
@@ -18,7 +18,7 @@ const DOWN =
 export interface FindPlacesDeps {
   readonly gazetteer: Pick<PgGazetteer, 'attribution' | 'search' | 'nearest'>;
   /** Null if no service is configured. */
-  readonly remote: { readonly service: RemoteGeocoder; readonly ask: AskRemote } | null;
+  readonly remote: { readonly service: RemoteGeocoder; readonly ask: QueryRemote } | null;
   /** Meters at a position. */
   readonly elevationAt: (at: Coordinates, signal: AbortSignal) => Promise<number>;
 }
@@ -46,7 +46,7 @@ export async function findPlaces(
     const elevation = await deps.elevationAt(read.at, signal);
     return ok({ result: [{ location: read.label, ...read.at, elevation }], attribution: gazetteer.attribution });
   }
-  const asked = remote !== null && (finished || remote.service.asksWhileTyping);
+  const asked = remote !== null && (finished || remote.service.supportsAutocomplete);
   const found = asked ? await remote.ask(text, RESULTS, signal) : [];
   if (asked && found && found.length > 0) return ok({ result: [...found], attribution: remote.service.attribution });
   const result = withLandmarks(text, await gazetteer.search(text, RESULTS));

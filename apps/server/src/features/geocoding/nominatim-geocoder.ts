@@ -1,8 +1,8 @@
 import type { Place } from '@groundtrack/contract';
 import * as z from 'zod';
 import {
-  askForPlaces,
   LABEL_LENGTH,
+  queryPlaces,
   type RemoteAnswer,
   type RemoteGeocoder,
   type RemoteOptions,
@@ -20,7 +20,7 @@ const results = z.array(z.object({ lat: degreesInText(90), lon: degreesInText(18
 export class NominatimGeocoder implements RemoteGeocoder {
   readonly name = 'Nominatim';
   readonly attribution = '© OpenStreetMap contributors';
-  readonly asksWhileTyping = false;
+  readonly supportsAutocomplete = false;
   readonly intervalMs = 1_050;
   readonly #options: RemoteOptions;
 
@@ -30,7 +30,7 @@ export class NominatimGeocoder implements RemoteGeocoder {
 
   search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
     const query = { q: text, format: 'jsonv2', limit: String(limit), 'accept-language': 'en' };
-    return askForPlaces(this.#options, { path: 'search', query, schema: results, toPlaces }, { limit, signal });
+    return queryPlaces(this.#options, { path: 'search', query, schema: results, toPlaces }, { limit, signal });
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Place } from '@groundtrack/contract';
 import * as z from 'zod';
 import {
-  askForPlaces,
   LABEL_LENGTH,
+  queryPlaces,
   type RemoteAnswer,
   type RemoteGeocoder,
   type RemoteOptions,
@@ -33,7 +33,7 @@ type Feature = z.output<typeof results>['features'][number];
 export class PhotonGeocoder implements RemoteGeocoder {
   readonly name = 'Photon';
   readonly attribution = '© OpenStreetMap contributors';
-  readonly asksWhileTyping = true;
+  readonly supportsAutocomplete = true;
   readonly intervalMs = 0;
   readonly #options: RemoteOptions;
 
@@ -43,7 +43,7 @@ export class PhotonGeocoder implements RemoteGeocoder {
 
   search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
     const query = { q: text, limit: String(limit), lang: 'en' };
-    return askForPlaces(this.#options, { path: 'api', query, schema: results, toPlaces }, { limit, signal });
+    return queryPlaces(this.#options, { path: 'api', query, schema: results, toPlaces }, { limit, signal });
   }
 }
 

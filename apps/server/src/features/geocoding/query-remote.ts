@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 3_000;
 const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 600_000;
 
-export interface AskRemoteDeps {
+export interface QueryRemoteDeps {
   readonly remote: RemoteGeocoder;
   readonly gate: Pick<PgRateGate, 'acquire'>;
   readonly clock: Clock;
@@ -22,13 +22,13 @@ export interface AskRemoteDeps {
 }
 
 /** Places of the configured service; null if it is not available now. */
-export type AskRemote = (text: string, limit: number, signal: AbortSignal) => Promise<readonly Place[] | null>;
+export type QueryRemote = (text: string, limit: number, signal: AbortSignal) => Promise<readonly Place[] | null>;
 
 /**
  * Queries a service within the rules of its operator: responses are cached, requests are rate-limited, and failures
  * cause a pause.
  */
-export function askRemote({ remote, gate, clock, log }: AskRemoteDeps): AskRemote {
+export function queryRemote({ remote, gate, clock, log }: QueryRemoteDeps): QueryRemote {
   const recent = recentCache<readonly Place[]>(clock, KEPT);
   let pausedUntilMs = 0;
   return async (text, limit, signal) => {
@@ -50,7 +50,11 @@ export function askRemote({ remote, gate, clock, log }: AskRemoteDeps): AskRemot
   };
 }
 
-async function acquireTurn(remote: RemoteGeocoder, gate: AskRemoteDeps['gate'], signal: AbortSignal): Promise<boolean> {
+async function acquireTurn(
+  remote: RemoteGeocoder,
+  gate: QueryRemoteDeps['gate'],
+  signal: AbortSignal,
+): Promise<boolean> {
   if (remote.intervalMs === 0) return true;
   const waitMs = await gate.acquire(remote.name, remote.intervalMs, LONGEST_WAIT_MS);
   if (waitMs === null) return false;

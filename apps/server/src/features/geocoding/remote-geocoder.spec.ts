@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpClient } from '../../platform/net/http-client.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { askRemote } from './ask-remote.ts';
 import { findPlaces } from './find-places.ts';
 import { NominatimGeocoder } from './nominatim-geocoder.ts';
 import { PhotonGeocoder } from './photon-geocoder.ts';
+import { queryRemote } from './query-remote.ts';
 import { addressBelow, type RemoteGeocoder } from './remote-geocoder.ts';
 
 const userAgent = 'Groundtrack (satellite imagery storefront; help@example.org)';
@@ -69,7 +69,7 @@ async function serve(...replies: readonly Reply[]) {
 
 function asking(remote: RemoteGeocoder) {
   const time = { nowMs: 1_000_000 };
-  const ask = askRemote({ remote, gate: atOnce, clock: { nowMs: () => time.nowMs }, log: silentLog });
+  const ask = queryRemote({ remote, gate: atOnce, clock: { nowMs: () => time.nowMs }, log: silentLog });
   return { time, ask: (text: string) => ask(text, 8, never) };
 }
 
@@ -206,7 +206,7 @@ describe('a service', () => {
   it('is not considered down when a user types on', async () => {
     const { asked, options } = await serve(() => undefined, json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
-    const ask = askRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
+    const ask = queryRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
     const typing = new AbortController();
     const first = ask('whi', 8, typing.signal);
     await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE);
@@ -218,7 +218,12 @@ describe('a service', () => {
   it('is not queried for a user who types on while waiting for the rate limit', async () => {
     const { asked, options } = await serve(json(NOMINATIM_ANSWER));
     const gate = { acquire: async () => 60_000 };
-    const ask = askRemote({ remote: new NominatimGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
+    const ask = queryRemote({
+      remote: new NominatimGeocoder(options),
+      gate,
+      clock: { nowMs: () => 0 },
+      log: silentLog,
+    });
     const typing = new AbortController();
     const answer = ask('x', 8, typing.signal);
     typing.abort();
@@ -229,7 +234,7 @@ describe('a service', () => {
   it('without an interval is queried without a rate limit', async () => {
     const { asked, options } = await serve(json(PHOTON_ANSWER));
     const gate = { acquire: () => Promise.reject(new Error('no rate limit is needed')) };
-    const ask = askRemote({ remote: new PhotonGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
+    const ask = queryRemote({ remote: new PhotonGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
     expect(await ask('berlin', 8, never)).toHaveLength(2);
     expect(asked).toHaveLength(1);
   });
@@ -237,7 +242,7 @@ describe('a service', () => {
   it('is not queried when the rate limit would delay it too long', async () => {
     const { asked, options } = await serve(json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
-    const ask = askRemote({ remote, gate: { acquire: async () => null }, clock: { nowMs: () => 0 }, log: silentLog });
+    const ask = queryRemote({ remote, gate: { acquire: async () => null }, clock: { nowMs: () => 0 }, log: silentLog });
     expect(await ask('x', 8, never)).toBeNull();
     expect(asked).toHaveLength(0);
   });

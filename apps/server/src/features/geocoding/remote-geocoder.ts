@@ -15,7 +15,7 @@ export interface RemoteGeocoder {
   /** Attribution required by the service. */
   readonly attribution: string;
   /** Whether it may be queried for each typed letter. */
-  readonly asksWhileTyping: boolean;
+  readonly supportsAutocomplete: boolean;
   /** Milliseconds between two requests of all processes together; 0 for no limit. */
   readonly intervalMs: number;
   /** Places for a text, best first. Failures are values. */
@@ -42,7 +42,7 @@ interface PlaceQuery<T> {
 }
 
 /** Queries a service for places. @param limit maximum number of returned places, even if the service sends more */
-export async function askForPlaces<T>(
+export async function queryPlaces<T>(
   { baseUrl, http, limits = REMOTE_LIMITS }: RemoteOptions,
   { path, query, schema, toPlaces }: PlaceQuery<T>,
   { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },

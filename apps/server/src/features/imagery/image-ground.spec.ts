@@ -1,6 +1,6 @@
 import { boxAround } from '@groundtrack/geo';
 import { expect, it } from 'vitest';
-import { boughtCorners, deliveredSize, previewCorners } from './image-ground.ts';
+import { deliveredSize, previewCorners, purchasedCorners } from './image-ground.ts';
 
 function sizeAt(longitude: number, latitude: number) {
   const { epsg, box, boundingBox } = boxAround(
@@ -15,7 +15,7 @@ it.each([
   ['the edge of a grid zone in the south', 5.99, -33.9],
   ['the antimeridian', 179.99, -16.5],
 ])('returns the corners around %s: upper left, lower left, lower right, upper right', (_, longitude, latitude) => {
-  const corners = boughtCorners(sizeAt(longitude, latitude));
+  const corners = purchasedCorners(sizeAt(longitude, latitude));
   const [upperLeft, lowerLeft, lowerRight, upperRight] = corners;
   for (const [left, right] of [
     [upperLeft, upperRight],
@@ -30,7 +30,7 @@ it.each([
 it('places an image in another grid like its files: around the purchased box, rotated with the grid', () => {
   const size = sizeAt(-76.8755, 39.0045);
   expect(deliveredSize({ size, delivery: { grid: 'as-taken' } })).toEqual(size);
-  const [upperLeft, lowerLeft, lowerRight] = boughtCorners(deliveredSize({ size, delivery: { grid: 4326 } }));
+  const [upperLeft, lowerLeft, lowerRight] = purchasedCorners(deliveredSize({ size, delivery: { grid: 4326 } }));
   expect(upperLeft[0]).toBeCloseTo(lowerLeft[0], 9);
   expect(lowerRight[1]).toBeCloseTo(lowerLeft[1], 9);
   const [west, south, east] = size.boundingBox;
@@ -49,7 +49,7 @@ it('returns the corners of the preview: the scene before delivery, then the imag
   const nothing = { icon: null, full: null, tiff: null, zip: null };
   const bought = { downloads: nothing, size, scene: { footprint } };
   expect(previewCorners(bought)).toEqual(ring);
-  expect(previewCorners({ ...bought, downloads: { ...nothing, full: 'f' } })).toEqual(boughtCorners(size));
+  expect(previewCorners({ ...bought, downloads: { ...nothing, full: 'f' } })).toEqual(purchasedCorners(size));
   expect(previewCorners({ ...bought, scene: { footprint, outlineOnly: true } })).toBeNull();
   const triangle = { type: 'Polygon' as const, coordinates: [ring.slice(0, 3)] };
   expect(previewCorners({ ...bought, scene: { footprint: triangle } })).toBeNull();

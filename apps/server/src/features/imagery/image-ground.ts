@@ -24,7 +24,7 @@ export function deliveredSize({
 }
 
 /** Corners of the purchased box, on one side of the antimeridian. */
-export function boughtCorners({ projected: { epsg, box } }: OwnedImage['size']): Corners {
+export function purchasedCorners({ projected: { epsg, box } }: OwnedImage['size']): Corners {
   const grid = anyGrid(epsg);
   if (!grid) throw new RangeError(`EPSG:${epsg} is not known`);
   const [minX, minY, maxX, maxY] = box;
@@ -42,7 +42,7 @@ interface PreviewedImage extends Pick<OwnedImage, 'downloads' | 'size'> {
 
 /** Corners of the preview: those of the provider's quicklook, or after delivery those of the image. */
 export function previewCorners({ downloads, scene, size }: PreviewedImage): Corners | null {
-  if (downloads.full !== null) return boughtCorners(size);
+  if (downloads.full !== null) return purchasedCorners(size);
   const { footprint, outlineOnly } = scene;
   if (outlineOnly || footprint.type !== 'Polygon') return null;
   const [a, b, c, d, ...closing] = footprint.coordinates[0] ?? [];

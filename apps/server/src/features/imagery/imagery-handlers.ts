@@ -15,7 +15,7 @@ import { cancelingPolicy, mayCancel } from '../../providers/port/canceling.ts';
 import { expectedAtMs } from '../../providers/port/expected-delivery.ts';
 import { fileAnswer } from './file-answer.ts';
 import { findDownloads } from './find-downloads.ts';
-import { boughtCorners, previewCorners } from './image-ground.ts';
+import { previewCorners, purchasedCorners } from './image-ground.ts';
 import { formatImageName, parseItemId } from './image-name.ts';
 import type { ImageryDeps } from './imagery-deps.ts';
 import type { OwnedImage } from './owned-image.ts';
@@ -103,7 +103,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
     sunAzimuth: scene.sunAzimuthDeg,
     latitude: image.latitude,
     longitude: image.longitude,
-    corners: boughtCorners(image.size),
+    corners: purchasedCorners(image.size),
     ...(image.outline ? { area: image.outline } : {}),
     ...(image.areaKm2 === null ? {} : { areaKm2: image.areaKm2 }),
     previewCorners: previewCorners(image),

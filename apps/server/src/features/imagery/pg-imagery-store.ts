@@ -1,6 +1,6 @@
 import { type Downloads, downloadName, type ItemId, type OrderId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, type RawBuilder, sql } from 'kysely';
-import { soldKm2Column } from '../../domain/sold-area.ts';
+import { billedAreaColumn } from '../../domain/sold-area.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import { compileOnce, type Placeholders } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -142,7 +142,7 @@ function paidImages(db: Db, accountId: string) {
   return (
     paidItems(db, accountId)
       .select(['item.kind', 'item.outline', files.as('files')])
-      .select([product.as('product'), soldKm2Column.as('area_km2')])
+      .select([product.as('product'), billedAreaColumn.as('area_km2')])
       .select(sql<string | null>`CASE item.kind WHEN 'tasking' THEN item.quote ->> 'cancellation' END`.as('rule'))
       // A tasking becomes an image once it is taken.
       .where('item.scene', 'is not', null)

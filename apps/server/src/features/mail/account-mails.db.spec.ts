@@ -6,7 +6,7 @@ import { systemIds } from '../../platform/system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { temporaryPasswordMail } from './temporary-password-mail.ts';
@@ -91,7 +91,7 @@ describe('a mail with a temporary password', () => {
 
   it('is wiped once it is rejected', async () => {
     const id = await queued();
-    await send(failing(new MailRefused('550 no such user')), id);
+    await send(failing(new MailRejected('550 no such user')), id);
     expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', refusal: '550 no such user' });
   });
 

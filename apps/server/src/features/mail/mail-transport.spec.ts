@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shortenPauses } from '../../testing/shorten-pauses.ts';
 import { composeMail } from './compose-mail.ts';
 import { deliveredMail } from './delivered-mail.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { OutboxFolderTransport } from './outbox-folder-transport.ts';
-import { demandsTls, SmtpTransport } from './smtp-transport.ts';
+import { requiresTls, SmtpTransport } from './smtp-transport.ts';
 import { LETTERHEAD, notifiedItem, orderNotifications, PROVIDERS } from './testing/some-notifications.ts';
 
 const FROM = 'Groundtrack <post@images.example.org>';
@@ -171,14 +171,14 @@ describe('SmtpTransport', () => {
   });
 
   it('distinguishes a permanent rejection from a transient error', async () => {
-    await expect(send(smtpOutlet(refusing(550)))).rejects.toBeInstanceOf(MailRefused);
-    await expect(send(smtpOutlet(refusing(451)))).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(send(smtpOutlet(refusing(550)))).rejects.toBeInstanceOf(MailRejected);
+    await expect(send(smtpOutlet(refusing(451)))).rejects.not.toBeInstanceOf(MailRejected);
   });
 
   it('treats rejected credentials and an unreachable server as transient errors', async () => {
     const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) =>
       done(Object.assign(new Error('no'), { responseCode: 535 }));
-    await expect(send(smtpOutlet({ onAuth }, { credentials: 'post:wrong@' }))).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(send(smtpOutlet({ onAuth }, { credentials: 'post:wrong@' }))).rejects.not.toBeInstanceOf(MailRejected);
     const dead = await smtpOutlet();
     await dead.close();
     await expect(dead.transport.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
@@ -190,7 +190,7 @@ describe('SmtpTransport', () => {
     const demanding = await opened(smtpOutlet({}, { host }));
     const sent = demanding.transport.send(MAIL);
     await expect(sent).rejects.toMatchObject({ code: 'ETLS' });
-    await expect(sent).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(sent).rejects.not.toBeInstanceOf(MailRejected);
     expect(await demanding.mails()).toEqual([]);
     const lenient = await opened(smtpOutlet({}, { host, query: '?requireTLS=false' }));
     await lenient.transport.send(MAIL);
@@ -198,7 +198,7 @@ describe('SmtpTransport', () => {
   });
 });
 
-describe('demandsTls', () => {
+describe('requiresTls', () => {
   it.each([
     ['smtp://mail.example.org', true],
     ['smtp://10.0.0.1:25', true],
@@ -208,6 +208,6 @@ describe('demandsTls', () => {
     ['smtp://[::1]:25', false],
     ['smtp://127.0.0.1.example.org', true],
   ])('%s: %s', (url, demanded) => {
-    expect(demandsTls(url)).toBe(demanded);
+    expect(requiresTls(url)).toBe(demanded);
   });
 });

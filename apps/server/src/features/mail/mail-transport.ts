@@ -16,6 +16,6 @@ export interface MailTransport {
 }
 
 /** The mail server permanently rejected this mail, for example because the address does not exist. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused';
+export class MailRejected extends Error {
+  override readonly name = 'MailRejected';
 }

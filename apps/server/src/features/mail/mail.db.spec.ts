@@ -6,7 +6,7 @@ import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
 import type { ComposedMail } from './compose-mail.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.ts';
@@ -128,7 +128,7 @@ describe('mails', () => {
 
   it('are not retried after a permanent rejection', async () => {
     const mail = await queued();
-    await send(failing(new MailRefused('550 no such user')), mail.id);
+    await send(failing(new MailRejected('550 no such user')), mail.id);
     expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: '550 no such user', failed_attempts: 1 });
     await send(unused, mail.id);
   });

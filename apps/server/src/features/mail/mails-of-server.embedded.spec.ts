@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBuyer } from '../../testing/crash/buyer.ts';
 import { until } from '../../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
-import { messageIdOf, type ReceivedMail, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
+import { parseMessageId, type ReceivedMail, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
 
 /** The whole server over HTTP, with a mail server in a process of its own. */
 describe('the mails of the running server', () => {
@@ -60,7 +60,7 @@ describe('the mails of the running server', () => {
     expect(placed).toMatchObject({ to: ['ada@example.org'], user: 'post' });
     expect(placed?.raw).toContain('From: Orbit Images <post@images.example.org>');
     expect(readable(delivered)).toContain('https://images.example.org/#/MyImagery');
-    expect(new Set(mails().map(messageIdOf)).size).toBe(2);
+    expect(new Set(mails().map(parseMessageId)).size).toBe(2);
 
     const { path } = endpoints.changeMailSettings;
     expect((await post(path, { placed: false }, { apiKey: buyer.apiKey })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { type Cents, formatReceiptNumber, type OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import { itemRefundKeyOf, itemRefundOf, parseItemRefundKey } from '../../domain/item-refund.ts';
-import { soldKm2Column } from '../../domain/sold-area.ts';
+import { billedAreaColumn } from '../../domain/sold-area.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type {
   NotifiedItem,
@@ -118,7 +118,7 @@ function notifiedItems(tx: Tx, orderId: OrderId) {
       sql<string>`coalesce(item.scene ->> 'satellite', item.quote ->> 'satellite')`.as('satellite'),
       sql<number | null>`(item.scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
       sql<string>`coalesce(item.product ->> 'description', item.quote ->> 'description')`.as('product'),
-      soldKm2Column.as('area_km2'),
+      billedAreaColumn.as('area_km2'),
       sql<NotifiedItem['window']>`CASE WHEN item.tasking IS NOT NULL THEN json_build_object(
         'startMs', item.tasking -> 'startMs', 'endMs', item.tasking -> 'endMs') END`.as('window'),
       plannedPass.as('pass'),

@@ -7,7 +7,7 @@ import type { JobHandlers } from '../../platform/db/jobs.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Clock, Log } from '../../platform/system/ports.ts';
 import type { MailTables } from './mail-tables.ts';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { MailRejected, type MailTransport } from './mail-transport.ts';
 
 export interface MailDeps {
   readonly db: Db;
@@ -111,7 +111,7 @@ async function recordFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMa
   const nowMs = clock.nowMs();
   const isOver = isExpired(mail, nowMs) || nowMs - queuedAtMs > GIVE_UP_AFTER_MS;
   const refusal =
-    error instanceof MailRefused ? reason : isOver ? `Given up after ${failures + 1} tries: ${reason}` : null;
+    error instanceof MailRejected ? reason : isOver ? `Given up after ${failures + 1} tries: ${reason}` : null;
   await db.transaction().execute(async (tx) => {
     const outcome = { failed_attempts: failures + 1, last_error: reason, refusal };
     await recordOutcome(tx, mailId, { ...outcome, ...(refusal === null ? {} : wiped(mail)) });

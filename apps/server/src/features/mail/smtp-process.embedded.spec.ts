@@ -10,7 +10,7 @@ import { composeMail } from './compose-mail.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { SmtpTransport } from './smtp-transport.ts';
-import { messageIdOf, type SmtpMode, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
+import { parseMessageId, type SmtpMode, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
 import { someDrafts } from './testing/some-drafts.ts';
 import { LETTERHEAD } from './testing/some-notifications.ts';
 
@@ -181,7 +181,7 @@ describe('mails through a mail server', () => {
     await send(id);
     const next = await start({ port: dying.port });
     await runUntilSent(send, id);
-    const ids = [...dying.mails, ...next.mails].map(messageIdOf);
+    const ids = [...dying.mails, ...next.mails].map(parseMessageId);
     expect(ids).toEqual([`<${id}@images.example.org>`, `<${id}@images.example.org>`]);
   });
 
@@ -199,6 +199,6 @@ describe('mails through a mail server', () => {
     expect((await stored(id)).sent_at).toBeNull();
     await sender(`127.0.0.1:${server.port}`)(id);
     await sender(`127.0.0.1:${server.port}`)(id);
-    expect(server.mails.map(messageIdOf)).toEqual(Array.from({ length: 2 }, () => `<${id}@images.example.org>`));
+    expect(server.mails.map(parseMessageId)).toEqual(Array.from({ length: 2 }, () => `<${id}@images.example.org>`));
   });
 });

@@ -1,10 +1,10 @@
 import { once } from '../../lib/once.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import { mailMessage } from './mail-message.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:port`, see {@link demandsTls}, or `smtps://…` */
+  /** `smtp://user:password@host:port`, see {@link requiresTls}, or `smtps://…` */
   readonly url: string;
   /** Sender address, optionally with a name. */
   readonly from: string;
@@ -46,7 +46,7 @@ export class SmtpTransport implements MailTransport {
       await smtp.sendMail(mailMessage(mail, this.#from));
       this.#away = null;
     } catch (error) {
-      if (isFinal(error)) throw new MailRefused(error.message, { cause: error });
+      if (isFinal(error)) throw new MailRejected(error.message, { cause: error });
       if (isSilent(error)) this.#away = { sinceMs: this.#clock.nowMs(), reason: error.message };
       throw error;
     }
@@ -59,7 +59,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  * Whether a mail server must offer STARTTLS. This holds for every server except one on this machine: an attacker
  * between the two could strip the offer and read all mails. `?requireTLS=false` in the address disables it.
  */
-export function demandsTls(url: string): boolean {
+export function requiresTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !LOOPBACK.test(hostname) && searchParams.get('requireTLS') !== 'false';
 }
@@ -69,7 +69,7 @@ async function connect({ url, connectMs = 10_000, silenceMs = 30_000 }: SmtpOpti
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
-    requireTLS: demandsTls(url),
+    requireTLS: requiresTls(url),
     connectionTimeout: connectMs,
     dnsTimeout: connectMs,
     greetingTimeout: connectMs,

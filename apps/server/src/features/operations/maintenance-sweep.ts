@@ -18,7 +18,7 @@ export async function queueMaintenanceSweep(
  */
 export async function runMaintenanceSweep(deps: OperationsDeps): Promise<void> {
   await deps.fulfillment.requeueItems();
-  const closed = await deps.closeLeftOrders();
+  const closed = await deps.closeUnpaidOrders();
   if (closed > 0) deps.log.info({ closed }, 'Orders that were never paid were closed with their payments');
   for (const sweep of deps.sweeps) await sweep();
   const counts = await countIssues(deps);

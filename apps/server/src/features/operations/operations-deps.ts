@@ -11,7 +11,7 @@ export interface OperationsDeps {
   readonly findElementIssue: FindElementIssue;
   readonly fulfillment: Pick<Fulfillment, 'retryItem' | 'requeueItems'>;
   /** Closes orders that were never paid. @returns how many */
-  readonly closeLeftOrders: () => Promise<number>;
+  readonly closeUnpaidOrders: () => Promise<number>;
   /** Each removes expired rows. */
   readonly sweeps: readonly (() => Promise<void>)[];
   readonly jobs: JobQueue;

@@ -271,7 +271,7 @@ describe('what needs attention', () => {
         requeueItems: () => requeueItems({ ...shop.fulfillDeps, log }),
       },
       findElementIssue: async () => null,
-      closeLeftOrders: async () => 0,
+      closeUnpaidOrders: async () => 0,
       sweeps: [],
       jobs,
       clock,

@@ -25,8 +25,7 @@ export async function retryIssue(
         ? null
         : `Mail ${name} was sent, permanently rejected, or is unknown: nothing is retried.`,
     );
-  if (about === 'refund')
-    return answer('The payment provider permanently rejected this refund: refund it manually.');
+  if (about === 'refund') return answer('The payment provider permanently rejected this refund: refund it manually.');
   return answer(`${id} is not one of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
 }
 

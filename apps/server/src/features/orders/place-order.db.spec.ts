@@ -20,7 +20,7 @@ import { CONTACT } from '../../testing/contact.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
 import { closePayment } from '../payments/close-payment.ts';
-import { closeLeftOrders, OPEN_ORDERS_MAX } from '../payments/left-orders.ts';
+import { closeUnpaidOrders, OPEN_ORDERS_MAX } from '../payments/unpaid-orders.ts';
 import { placeOrder } from './place-order.ts';
 
 describe('placeOrder', () => {
@@ -330,9 +330,9 @@ describe('placeOrder', () => {
     const { settleDeps } = shop;
     const close = async (orderId: OrderId) => (await closePayment(settleDeps, new Map(), orderId)) === 'closed';
     shop.time.nowMs += ORDER_LIFETIME_MS - 1_000;
-    expect(await closeLeftOrders(settleDeps, close)).toBe(0);
+    expect(await closeUnpaidOrders(settleDeps, close)).toBe(0);
     shop.time.nowMs += 2_000;
-    while ((await closeLeftOrders(settleDeps, close)) > 0);
+    while ((await closeUnpaidOrders(settleDeps, close)) > 0);
     // The order whose payment was made is settled by its event.
     expect(await waiting()).toEqual([{ id: second?.orderId }]);
     shop.time.nowMs = startMs;

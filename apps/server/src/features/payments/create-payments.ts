@@ -6,7 +6,6 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { HttpClient } from '../../platform/net/http-client.ts';
 import { closePayment } from './close-payment.ts';
 import { discardOrder } from './discard-order.ts';
-import { closeLeftOrders, makeRoomForOrder } from './left-orders.ts';
 import type { PaymentDeps, RefundDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { PgPaymentStore } from './pg-payment-store.ts';
@@ -20,6 +19,7 @@ import { confirmSandboxPayment } from './sandbox/confirm-sandbox-payment.ts';
 import type { SandboxDeps } from './sandbox/sandbox-events.ts';
 import { sendSandboxEvent } from './sandbox/send-sandbox-event.ts';
 import { settleFreeOrder } from './settle-payment.ts';
+import { closeExcessOrders, closeUnpaidOrders } from './unpaid-orders.ts';
 
 interface PaymentPorts extends Omit<PaymentDeps, keyof RefundDeps>, Omit<RefundDeps, 'store' | 'refunds'> {
   readonly db: Db;
@@ -40,7 +40,7 @@ export interface PaymentFeature {
   readonly forOrders: OrderPayments;
   readonly close: ClosePayment;
   /** Closes orders that were never paid. @returns how many */
-  readonly closeLeft: () => Promise<number>;
+  readonly closeUnpaid: () => Promise<number>;
   /** Starts the rounds that check every open payment and compare the ledger. */
   readonly queueRepeatingJobs: () => Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createPayments({
     },
     forOrders: orderPayments(deps, formerPayments),
     close,
-    closeLeft: () => closeLeftOrders(deps, close),
+    closeUnpaid: () => closeUnpaidOrders(deps, close),
     queueRepeatingJobs: () => queueReconciliation(deps, 0),
   };
 }
@@ -91,7 +91,7 @@ export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, Pay
     createIntent: (request, idempotencyKey) => provider.createIntent(request, idempotencyKey),
     retire: (payment) => retirePayment(former, payment),
     settleFree: (tx, orderId) => settleFreeOrder(deps, tx, orderId),
-    makeRoom: (accountId) => makeRoomForOrder(deps, (orderId) => closePayment(deps, former, orderId), accountId),
+    makeRoom: (accountId) => closeExcessOrders(deps, (orderId) => closePayment(deps, former, orderId), accountId),
   };
 }
 

@@ -4,7 +4,7 @@ import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentBalance, PaymentProviderError } from './payment-provider.ts';
 import type { LedgerBalance } from './payment-records.ts';
-import { askForPayment } from './reconcile-payment.ts';
+import { checkPayment } from './reconcile-payment.ts';
 import { refundJobKey } from './refunds/refund-payment.ts';
 
 const PAUSE_MS = 15 * 60_000;
@@ -45,7 +45,7 @@ async function askForOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promi
     const page = await deps.store.openPayments(deps.provider.kind, afterId, PAGE);
     for (const order of page) {
       signal.throwIfAborted();
-      await askForPayment(deps, order);
+      await checkPayment(deps, order);
     }
     afterId = page.at(-1)?.id ?? null;
     if (page.length < PAGE) return;
@@ -104,7 +104,7 @@ async function comparePage(deps: PaymentDeps, page: readonly PaymentBalance[]): 
 async function putRight(deps: PaymentDeps, { orderId, intentId }: LedgerBalance): Promise<boolean> {
   const { store, provider, log } = deps;
   const order = await store.transaction((tx) => store.lockById(tx, orderId));
-  if (order?.state === 'open') await askForPayment(deps, order);
+  if (order?.state === 'open') await checkPayment(deps, order);
   const state = await provider.get(intentId);
   const movements = await provider.movements(intentId);
   const [booked, ledgerCents] = await store.transaction(async (tx) => {

@@ -21,14 +21,14 @@ const GIVE_UP_AFTER_MS = DAY_MS;
 export async function reconcilePayment(deps: PaymentDeps, orderId: OrderId): Promise<void> {
   const order = await deps.store.transaction((tx) => deps.store.lockById(tx, orderId));
   if (!order || order.state === 'paid') return;
-  if ((await askForPayment(deps, order)) === 'open') await askAgainLater(deps, order);
+  if ((await checkPayment(deps, order)) === 'open') await askAgainLater(deps, order);
 }
 
 /**
  * Updates one order from the state of its payment at the provider.
  * @returns that state; `open` if the provider has no such payment
  */
-export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Promise<PaymentState['status']> {
+export async function checkPayment(deps: PaymentDeps, order: PayableOrder): Promise<PaymentState['status']> {
   const { store, provider, clock } = deps;
   const state = order.intentId === null ? null : await provider.get(order.intentId);
   if (state?.status === 'succeeded') {

@@ -1,7 +1,7 @@
 import { type OrderId, toOrderId } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import type { ClosedPayment } from './close-payment.ts';
-import { makeRoomForOrder } from './left-orders.ts';
+import { closeExcessOrders } from './unpaid-orders.ts';
 
 const clock = { nowMs: () => 0 };
 
@@ -25,7 +25,7 @@ async function room({ excess, open, otherwise = 'closed', settled = 0 }: Account
     openOrders: async () => (tried.length === 0 ? orders : orders.slice(settled)),
     leftOrders: async () => [],
   };
-  return { hasRoom: await makeRoomForOrder({ store, clock }, close, 'a'), tried: tried.length };
+  return { hasRoom: await closeExcessOrders({ store, clock }, close, 'a'), tried: tried.length };
 }
 
 const ALL = Array.from({ length: 50 }, (_, index) => index);

@@ -23,7 +23,7 @@ interface LeftDeps extends Pick<PaymentDeps, 'clock'> {
  * order whose payment is being opened by another request is skipped.
  * @returns false if there are too many and the oldest could not be closed
  */
-export async function makeRoomForOrder(
+export async function closeExcessOrders(
   { store, clock }: LeftDeps,
   close: (orderId: OrderId) => Promise<ClosedPayment>,
   accountId: string,
@@ -45,7 +45,7 @@ export async function makeRoomForOrder(
 }
 
 /** Closes orders that were not paid in time. Failures are retried by the next sweep. */
-export async function closeLeftOrders({ store, clock }: LeftDeps, close: ClosePayment): Promise<number> {
+export async function closeUnpaidOrders({ store, clock }: LeftDeps, close: ClosePayment): Promise<number> {
   const left: readonly OrderId[] = await store.leftOrders(clock.nowMs() - ORDER_LIFETIME_MS, CLOSED_AT_ONCE);
   let closed = 0;
   for (const orderId of left) if (await close(orderId)) closed++;

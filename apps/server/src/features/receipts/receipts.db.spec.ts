@@ -245,7 +245,7 @@ describe('receipts', () => {
     expect(mailed[0]).toEqual(await receiptOf(orderId));
   });
 
-  it("treats orders of others as missing, and reports unpaid ones", async () => {
+  it('treats orders of others as missing, and reports unpaid ones', async () => {
     const orderId = await buy(1);
     const stranger = await shop.openAccount();
     expect(await page({}, stranger)).toEqual({ orders: [] });

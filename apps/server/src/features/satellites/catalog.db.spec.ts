@@ -8,10 +8,10 @@ import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
-import { LEAST_PAUSE_MS } from './ask-again.ts';
 import { PgCatalogStore } from './pg-catalog-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { refreshCatalog } from './refresh-catalog.ts';
+import { LEAST_PAUSE_MS } from './refresh-pause.ts';
 import { satelliteHandlers } from './satellite-handlers.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 

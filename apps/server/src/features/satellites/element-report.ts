@@ -3,7 +3,7 @@ import { toTextTable } from '../../lib/text-table.ts';
 import { DAY_MS } from '../../lib/time-units.ts';
 import { utcMinute } from '../../lib/utc-time.ts';
 import type { Clock } from '../../platform/system/ports.ts';
-import { type AskedSource, explainOldElements, OLD_AFTER_DAYS, type OldElements } from './explain-old-elements.ts';
+import { explainOldElements, OLD_AFTER_DAYS, type OldElements, type SourceStatus } from './explain-old-elements.ts';
 import { newestEpochs } from './newest-elements.ts';
 import type { SatelliteDeps } from './satellite-deps.ts';
 import { toPlace } from './to-source.ts';
@@ -18,7 +18,7 @@ type ReportDeps = Pick<SatelliteDeps, 'satellites' | 'store'> & {
   readonly elementsUrl: string | null;
 };
 
-export interface ElementReport extends AskedSource {
+export interface ElementReport extends SourceStatus {
   readonly satellites: number;
   readonly old: readonly OldElements[];
   readonly nowMs: number;

@@ -20,7 +20,7 @@ export interface OldElements extends SatelliteEpoch {
 }
 
 /** The source of elements and its state; null if there is none, or it was not fetched yet. */
-export interface AskedSource {
+export interface SourceStatus {
   readonly url: string | null;
   readonly state: RefreshState | null;
 }
@@ -28,7 +28,7 @@ export interface AskedSource {
 /** Lists satellites with old elements, oldest first, with the reasons. */
 export function explainOldElements(
   satellites: readonly SatelliteEpoch[],
-  source: AskedSource,
+  source: SourceStatus,
   nowMs: number,
 ): readonly OldElements[] {
   return satellites
@@ -37,7 +37,7 @@ export function explainOldElements(
     .map((satellite) => ({ ...satellite, why: reasonOf(satellite, source) }));
 }
 
-function reasonOf({ id }: SatelliteEpoch, { url, state }: AskedSource): string {
+function reasonOf({ id }: SatelliteEpoch, { url, state }: SourceStatus): string {
   if (url === null) return 'ELEMENTS_URL is off';
   const { host } = new URL(url);
   if (state === null || (state.succeededAtMs === null && state.failure === null)) return `${host} has not answered yet`;

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../platform/db/jobs.ts';
 import type { Clock } from '../../platform/system/ports.ts';
-import { LEAST_PAUSE_MS } from './ask-again.ts';
 import { refreshCatalog } from './refresh-catalog.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
+import { LEAST_PAUSE_MS } from './refresh-pause.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 import { toSource } from './to-source.ts';
 

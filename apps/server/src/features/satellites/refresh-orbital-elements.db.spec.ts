@@ -6,10 +6,10 @@ import type { Log } from '../../platform/system/ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
-import { LEAST_PAUSE_MS, pauseAfterMs } from './ask-again.ts';
 import { PgCatalogStore } from './pg-catalog-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
+import { LEAST_PAUSE_MS, pauseAfterMs } from './refresh-pause.ts';
 import type { RefreshOutcome } from './refresh-source.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 

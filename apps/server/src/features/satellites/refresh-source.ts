@@ -1,7 +1,7 @@
 import type { FetchLimits } from '../../platform/net/fetch-json.ts';
-import { LEAST_PAUSE_MS, pauseAfterMs } from './ask-again.ts';
 import { fetchOrbitalElements } from './fetch-orbital-elements.ts';
 import type { ParsedElements } from './parse-orbital-elements.ts';
+import { LEAST_PAUSE_MS, pauseAfterMs } from './refresh-pause.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 import type { Validators } from './stored-orbital-elements.ts';
 import { toPlace } from './to-source.ts';

@@ -6,7 +6,7 @@ import { systemIds } from '../../platform/system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createSecurityEvents } from './create-security-events.ts';
-import { keepSecurityLog } from './keep-security-log.ts';
+import { setSecurityLogRetention } from './set-security-log-retention.ts';
 
 const never = new AbortController().signal;
 
@@ -120,7 +120,7 @@ describe('the log of security events', () => {
 
   it('is kept for the set period', async () => {
     const { nowMs } = shop.time;
-    await keepSecurityLog(shop.database, silentLog, { days: 30, ownerUrl: shop.ownerUrl });
+    await setSecurityLogRetention(shop.database, silentLog, { days: 30, ownerUrl: shop.ownerUrl });
     for (const days of [29, 31]) {
       shop.time.nowMs = Date.now() - days * DAY_MS;
       log.record({ kind: 'logged-out', accountId, origin: from(`192.0.2.${days}`) });
@@ -132,7 +132,7 @@ describe('the log of security events', () => {
     // Neither the server's role nor its settings can shorten it.
     const warnings: string[] = [];
     const warning = { ...silentLog, warn: (_: object, message: string) => void warnings.push(message) };
-    await keepSecurityLog(shop.database, warning, { days: 1, ownerUrl: null });
+    await setSecurityLogRetention(shop.database, warning, { days: 1, ownerUrl: null });
     expect(warnings).toEqual([expect.stringContaining('operations -- migrate')]);
     await log.sweep();
     expect(await rows('192.0.2.29')).toHaveLength(1);

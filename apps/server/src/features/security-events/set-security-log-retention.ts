@@ -17,7 +17,7 @@ const NOT_ALLOWED = '42501';
  * compromised server cannot shorten the log. Without the owner's role, the retention does not change, and a warning is
  * logged.
  */
-export async function keepSecurityLog(database: Database, log: Log, { days, ownerUrl }: Kept): Promise<void> {
+export async function setSecurityLogRetention(database: Database, log: Log, { days, ownerUrl }: Kept): Promise<void> {
   const { kept_days: keptDays } = await database.transactions
     .selectFrom('security_log')
     .select('kept_days')

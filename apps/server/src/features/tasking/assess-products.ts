@@ -2,11 +2,11 @@ import { ok, type Result, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract'
 import { mapLongList } from '../../lib/long-lists.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 import type { TaskingProduct } from '../../providers/port/tasking.ts';
-import type { AskPasses } from './ask-passes.ts';
 import type { Assess, Assessment } from './assessment.ts';
 import type { Search } from './check-search.ts';
 import { type Diagnosis, diagnose } from './diagnose.ts';
 import { type OrderableDates, toOrderableDates } from './orderable-dates.ts';
+import type { QueryPasses } from './query-passes.ts';
 import { type ToAttempts, toUsablePasses } from './usable-passes.ts';
 import { verifyRepairs } from './verify-repairs.ts';
 
@@ -16,7 +16,7 @@ const HARDLY = 0.1;
 const WORTH_TRYING = 0.25;
 
 interface AssessDeps {
-  readonly ask: AskPasses;
+  readonly ask: QueryPasses;
   readonly toAttempts: ToAttempts;
   readonly nowMs: number;
 }

@@ -2,7 +2,7 @@ import { type Point, type ProductFeasibility, productFeasibility, toPriceId } fr
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../lib/time-units.ts';
 import { MAX_ATTEMPTS } from '../../providers/simulated/tasking/choose-passes.ts';
-import { checkFeasibility, type FeasibilityAsked } from './check-feasibility.ts';
+import { checkFeasibility, type FeasibilityQuery } from './check-feasibility.ts';
 import { NOW_MS, openTasking } from './testing/tasking-deps.ts';
 
 const GREENBELT = at(-76.8755, 39.0045);
@@ -15,20 +15,20 @@ function at(longitude: number, latitude: number): Point {
   return { type: 'Point', coordinates: [longitude, latitude] };
 }
 
-async function check(change: Partial<FeasibilityAsked> = {}, deps = openTasking()): Promise<ProductFeasibility[]> {
+async function check(change: Partial<FeasibilityQuery> = {}, deps = openTasking()): Promise<ProductFeasibility[]> {
   const checked = await checkFeasibility(deps, { ...DEFAULT, ...change }, never);
   if (!checked.ok) throw new Error(checked.failure.detail);
   return checked.value.products;
 }
 
-async function checkOne(code: string, change: Partial<FeasibilityAsked> = {}, deps = openTasking()) {
+async function checkOne(code: string, change: Partial<FeasibilityQuery> = {}, deps = openTasking()) {
   const [one] = await check({ ...change, products: [toPriceId(`task:${code}`)] }, deps);
   if (!one) throw new Error(`${code} was not checked`);
   return one;
 }
 
 /** The same query with the repair applied. */
-async function repaired({ problem, priceId }: ProductFeasibility, change: Partial<FeasibilityAsked>) {
+async function repaired({ problem, priceId }: ProductFeasibility, change: Partial<FeasibilityQuery>) {
   const repair = problem?.repair;
   if (!repair) throw new Error(`${priceId} has no repair: ${problem?.code}`);
   const { kind, ...values } = repair;
@@ -79,7 +79,7 @@ describe('feasibility', () => {
 });
 
 describe('an infeasible product has one reason and the change that repairs it', () => {
-  it.each<[string, string, string, Partial<FeasibilityAsked>]>([
+  it.each<[string, string, string, Partial<FeasibilityQuery>]>([
     ['out-of-reach', 'product', 'teleos:tropics-50cm', {}],
     ['out-of-reach', 'product', 'teleos:radar-1m', { geometry: at(20, 60) }],
     ['too-early', 'dates', 'maxar:select-50cm', { start: iso(1), stop: iso(20) }],

@@ -8,14 +8,14 @@ import {
   type Result,
 } from '@groundtrack/contract';
 import type { TaskingProduct } from '../../providers/port/tasking.ts';
-import { toAskPasses } from './ask-passes.ts';
 import { toAssess } from './assess-products.ts';
 import type { Assessment } from './assessment.ts';
-import { checkSearch, type SearchAsked } from './check-search.ts';
+import { checkSearch, type PassQuery } from './check-search.ts';
+import { toQueryPasses } from './query-passes.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 import type { ToAttempts } from './usable-passes.ts';
 
-export interface FeasibilityAsked extends SearchAsked {
+export interface FeasibilityQuery extends PassQuery {
   readonly geometry: Point;
   /** All products if absent. */
   readonly products?: readonly PriceId[] | undefined;
@@ -27,7 +27,7 @@ export interface FeasibilityAsked extends SearchAsked {
  */
 export async function checkFeasibility(
   deps: TaskingDeps,
-  asked: FeasibilityAsked,
+  asked: FeasibilityQuery,
   signal: AbortSignal,
 ): Promise<Result<{ products: ProductFeasibility[] }>> {
   const nowMs = deps.clock.nowMs();
@@ -37,7 +37,7 @@ export async function checkFeasibility(
   const chosen = chooseProducts(offered, asked.products);
   if (!chosen.ok) return chosen;
   const heightM = await deps.elevationAt(asked.geometry, signal);
-  const ask = toAskPasses(deps, { place: asked.geometry, heightM }, signal);
+  const ask = toQueryPasses(deps, { place: asked.geometry, heightM }, signal);
   const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs });
   const assessed = await assess(chosen.value, search.value);
   if (!assessed.ok) return assessed;

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import type { CheckPasses } from '../../domain/feature-ports.ts';
-import { toAskPasses } from './ask-passes.ts';
 import { toAssess } from './assess-products.ts';
 import { toAttemptsOf } from './check-feasibility.ts';
+import { toQueryPasses } from './query-passes.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
 /** At sea level and from any angle, as the provider looks for passes after the order. */
@@ -15,7 +15,7 @@ export async function checkPasses(
   signal: AbortSignal,
 ): Promise<Result<true>> {
   const { heightM, ...angles } = ANY_PASS;
-  const ask = toAskPasses(deps, { place, heightM }, signal);
+  const ask = toQueryPasses(deps, { place, heightM }, signal);
   const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs: deps.clock.nowMs() });
   const assessed = await assess([product], { startMs, endMs, ...angles });
   if (!assessed.ok) return assessed;

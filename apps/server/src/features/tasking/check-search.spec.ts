@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { checkSearch, type SearchAsked } from './check-search.ts';
+import { checkSearch, type PassQuery } from './check-search.ts';
 
 const NOW_MS = Date.parse('2028-02-29T12:00:00Z');
-const good: SearchAsked = { start: '2028-02-29T12:00:00Z', stop: '2028-03-07T12:00:00Z' };
+const good: PassQuery = { start: '2028-02-29T12:00:00Z', stop: '2028-03-07T12:00:00Z' };
 
-function errorOf(change: Partial<SearchAsked>): string | null {
+function errorOf(change: Partial<PassQuery>): string | null {
   const checked = checkSearch({ ...good, ...change }, NOW_MS);
   return checked.ok ? null : checked.failure.detail;
 }
 
-it.each<[string, Partial<SearchAsked>]>([
+it.each<[string, Partial<PassQuery>]>([
   ['dates from now on', {}],
   ['a start earlier today', { start: '2028-02-29T00:00:00Z' }],
   ['another time zone', { start: '2028-02-29T13:00:00+01:00' }],
@@ -21,7 +21,7 @@ it.each<[string, Partial<SearchAsked>]>([
   expect(errorOf(change)).toBeNull();
 });
 
-it.each<[string, Partial<SearchAsked>, string]>([
+it.each<[string, Partial<PassQuery>, string]>([
   ['a window of no length', { stop: good.start }, 'stop: 2028-02-29T12:00:00Z is not after start'],
   ['a negative length', { stop: '2028-02-28T12:00:00Z' }, 'is not after start'],
   [

@@ -2,7 +2,7 @@ import { fail, ok, type Result, TASKING_AHEAD_DAYS_MAX, TASKING_SEARCH_DAYS_MAX 
 import { DAY_MS } from '../../lib/time-units.ts';
 
 /** A search for passes as received; its fields match the contract. */
-export interface SearchAsked {
+export interface PassQuery {
   readonly start: string;
   readonly stop: string;
   readonly minElevation?: number | undefined;
@@ -21,7 +21,7 @@ export interface Search {
 const PAST_ROOM_MS = DAY_MS;
 
 /** Checks dates and angles against each other, the clock, and the limits. Reports all errors. */
-export function checkSearch(asked: SearchAsked, nowMs: number): Result<Search> {
+export function checkSearch(asked: PassQuery, nowMs: number): Result<Search> {
   const search = {
     startMs: Date.parse(asked.start),
     endMs: Date.parse(asked.stop),
@@ -32,7 +32,7 @@ export function checkSearch(asked: SearchAsked, nowMs: number): Result<Search> {
   return errors.length > 0 ? fail('invalid-request', errors.join('; '), errors) : ok(search);
 }
 
-function dateErrors({ start, stop }: SearchAsked, { startMs, endMs }: Search, nowMs: number): string[] {
+function dateErrors({ start, stop }: PassQuery, { startMs, endMs }: Search, nowMs: number): string[] {
   const days = (endMs - startMs) / DAY_MS;
   if (!(endMs > startMs)) return [`stop: ${stop} is not after start, ${start}; choose a later stop`];
   if (startMs < nowMs - PAST_ROOM_MS)

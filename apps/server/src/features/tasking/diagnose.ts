@@ -9,8 +9,8 @@ import {
 import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 import { utcMinute } from '../../lib/utc-time.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
-import type { AskPasses } from './ask-passes.ts';
 import type { Search } from './check-search.ts';
+import type { QueryPasses } from './query-passes.ts';
 
 /** Why a product has no usable pass, and the dates or angles that would have one. */
 export interface Diagnosis {
@@ -37,7 +37,7 @@ interface Found {
 export async function diagnose(
   products: readonly TaskingProduct[],
   search: Search,
-  ask: AskPasses,
+  ask: QueryPasses,
 ): Promise<Result<ReadonlyMap<PriceId, Diagnosis>>> {
   const { endMs } = search;
   const anyAngle = { minElevationDeg: 0, maxElevationDeg: 90 };

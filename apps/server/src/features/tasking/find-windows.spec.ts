@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '../../lib/time-units.ts';
 import { ProviderError } from '../../providers/port/provider.ts';
 import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
-import { findWindows, type WindowsAsked } from './find-windows.ts';
+import { findWindows, type WindowsQuery } from './find-windows.ts';
 import { readWindow } from './read-window.ts';
 import { NOW_MS, openTasking } from './testing/tasking-deps.ts';
 
@@ -12,7 +12,7 @@ const accountId = '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
 const greenbelt: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const never = new AbortController().signal;
 
-function find(change: Partial<WindowsAsked> = {}, deps = openTasking()) {
+function find(change: Partial<WindowsQuery> = {}, deps = openTasking()) {
   const asked = {
     geometry: greenbelt,
     start: new Date(NOW_MS).toISOString(),
@@ -24,7 +24,7 @@ function find(change: Partial<WindowsAsked> = {}, deps = openTasking()) {
   return findWindows(deps, { accountId, asked }, never);
 }
 
-async function windowsOf(change?: Partial<WindowsAsked>, deps?: ReturnType<typeof openTasking>) {
+async function windowsOf(change?: Partial<WindowsQuery>, deps?: ReturnType<typeof openTasking>) {
   const found = await find(change, deps);
   if (!found.ok) throw new Error(found.failure.detail);
   return found.value;

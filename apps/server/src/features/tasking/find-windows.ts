@@ -1,15 +1,15 @@
 import { fail, ok, type Point, type Result, type TaskingWindow } from '@groundtrack/contract';
-import { findTaken, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../../domain/window-places.ts';
+import { findTakenReason, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../../domain/window-places.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import { DAY_MS } from '../../lib/time-units.ts';
 import { askProvider } from '../../providers/guard/ask-provider.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/port/tasking.ts';
-import { checkSearch, type SearchAsked } from './check-search.ts';
+import { checkSearch, type PassQuery } from './check-search.ts';
 import { type Offering, toOfferWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
-export interface WindowsAsked extends SearchAsked {
+export interface WindowsQuery extends PassQuery {
   readonly geometry: Point;
   readonly provider?: string | undefined;
 }
@@ -25,7 +25,7 @@ interface Seller {
  */
 export async function findWindows(
   deps: TaskingDeps,
-  { accountId, asked }: { readonly accountId: string; readonly asked: WindowsAsked },
+  { accountId, asked }: { readonly accountId: string; readonly asked: WindowsQuery },
   signal: AbortSignal,
 ): Promise<Result<TaskingWindow[]>> {
   const search = checkSearch(asked, deps.clock.nowMs());
@@ -65,7 +65,7 @@ function toOffer(products: readonly TaskingProduct[], { offering, places, secret
     const product = productOf.get(opportunity.priceId);
     if (!product || orderDeadlineMs(opportunity.startMs, product) <= nowMs) return null;
     const limited = toLimitedWindow({ product, opportunity });
-    const taken = limited && findTaken(places, limited, offering.accountId);
+    const taken = limited && findTakenReason(places, limited, offering.accountId);
     return offer(opportunity, product, taken);
   };
 }

@@ -5,14 +5,14 @@ import type { Search } from './check-search.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
 type WindowsOfProduct = ReadonlyMap<PriceId, readonly Opportunity[]>;
-export type AskPasses = (products: readonly TaskingProduct[], search: Search) => Promise<Result<WindowsOfProduct>>;
+export type QueryPasses = (products: readonly TaskingProduct[], search: Search) => Promise<Result<WindowsOfProduct>>;
 
 /** Requests the windows of products over a place from all their providers at once. If one fails, the request fails. */
-export function toAskPasses(
+export function toQueryPasses(
   { providers }: Pick<TaskingDeps, 'providers'>,
   asker: Pick<OpportunityQuery, 'place' | 'heightM'>,
   signal: AbortSignal,
-): AskPasses {
+): QueryPasses {
   return async (products, search) => {
     const ofProvider = Map.groupBy(products, ({ provider }) => provider);
     const answers = await Promise.all(

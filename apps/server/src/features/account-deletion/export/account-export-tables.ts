@@ -1,8 +1,8 @@
 import { mailKind } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { type Sheet, type SheetRow, whole, wholeOf } from './sheet.ts';
+import { type ExportRow, type ExportTable, whole, wholeOf } from './export-table.ts';
 
-const profile: Sheet = {
+const profile: ExportTable = {
   name: 'profile',
   about: 'The account itself',
   fields: {
@@ -24,14 +24,14 @@ const profile: Sheet = {
     updated_at: 'When contact data or password were changed last',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT id AS account, email, firstname, lastname, company, address, city, state, zip, country, citizenship,
           password_hash IS NOT NULL AS has_password, email_verified_at, second_factor_since, created_at, updated_at
         FROM account WHERE id = ${accountId}`,
   ),
 };
 
-const sessions: Sheet = {
+const sessions: ExportTable = {
   name: 'sessions',
   about: 'Logins that have not ended; their keys are stored as hashes and are not included',
   fields: {
@@ -44,13 +44,13 @@ const sessions: Sheet = {
     expires_at: 'When the session expires',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT id AS session, device_name AS device, latitude, longitude, created_at, last_used_at, expires_at
         FROM session WHERE account_id = ${accountId} ORDER BY created_at, key_hash`,
   ),
 };
 
-const passkeys: Sheet = {
+const passkeys: ExportTable = {
   name: 'passkeys',
   about: 'Passkeys that finish a login after the password; their secrets never leave your devices',
   fields: {
@@ -60,13 +60,13 @@ const passkeys: Sheet = {
     last_used_at: 'When it was last used to log in',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT id AS passkey, name, created_at, last_used_at
         FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`,
   ),
 };
 
-const knownDevices: Sheet = {
+const knownDevices: ExportTable = {
   name: 'known-devices',
   about: 'Devices and networks your account was used on in the last year; a login from elsewhere is mailed to you',
   fields: {
@@ -76,13 +76,13 @@ const knownDevices: Sheet = {
     last_seen_at: 'When it logged in last',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT device_name AS device, sender AS address, first_seen_at, last_seen_at
         FROM known_device WHERE account_id = ${accountId} ORDER BY first_seen_at, sender, device_name`,
   ),
 };
 
-const securityEvents: Sheet = {
+const securityEvents: ExportTable = {
   name: 'security-events',
   about: 'Logins, password changes, and similar events, as far back as they are kept; at most the last 10,000',
   fields: {
@@ -94,13 +94,13 @@ const securityEvents: Sheet = {
     count: 'How often within its minute',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT kind, sender AS address, detail, first_at, last_at, count
         FROM security_event WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 10000`,
   ),
 };
 
-const externalSignIns: Sheet = {
+const externalSignIns: ExportTable = {
   name: 'external-sign-ins',
   about: 'Accounts elsewhere that this account is signed in with',
   fields: {
@@ -110,13 +110,13 @@ const externalSignIns: Sheet = {
     created_at: 'When it was connected',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT issuer, subject, email, created_at
         FROM external_identity WHERE account_id = ${accountId} ORDER BY created_at, issuer`,
   ),
 };
 
-const mailSettings: Sheet = {
+const mailSettings: ExportTable = {
   name: 'mail-settings',
   about: 'Which e-mails about orders you get',
   fields: { kind: 'Kind of mail', sent: 'Whether it is sent to you' },
@@ -127,17 +127,17 @@ const mailSettings: Sheet = {
   },
 };
 
-const deliveryDefaults: Sheet = {
+const deliveryDefaults: ExportTable = {
   name: 'delivery-defaults',
   about: 'Delivery options of your last image, offered again for the next',
   fields: { options: 'Kind of product, GeoTIFF, grid and resampling', kept_at: 'When it was chosen' },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT options, kept_at FROM delivery_default WHERE account_id = ${accountId}`,
   ),
 };
 
-const savedPlaces: Sheet = {
+const savedPlaces: ExportTable = {
   name: 'saved-places',
   about: 'Favorite locations',
   fields: {
@@ -150,14 +150,14 @@ const savedPlaces: Sheet = {
     saved_at: 'When it was saved',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT location, latitude, longitude, elevation AS elevation_m, area, filter, saved_at
         FROM favorite_location WHERE account_id = ${accountId}
         ORDER BY saved_at, latitude, longitude`,
   ),
 };
 
-const linkedAreas: Sheet = {
+const linkedAreas: ExportTable = {
   name: 'linked-areas',
   about: 'Areas too long for a URL, which your links refer to by an id',
   fields: {
@@ -166,12 +166,12 @@ const linkedAreas: Sheet = {
     saved_at: 'When it was linked to last',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT id AS link, area, saved_at FROM saved_area WHERE account_id = ${accountId} ORDER BY saved_at, id`,
   ),
 };
 
-const savedSearches: Sheet = {
+const savedSearches: ExportTable = {
   name: 'saved-searches',
   about: 'Searches of archives that were saved under a name',
   fields: {
@@ -182,13 +182,13 @@ const savedSearches: Sheet = {
     saved_at: 'When it was saved',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT id AS search, name, place, filter, saved_at
         FROM saved_search WHERE account_id = ${accountId} ORDER BY saved_at, id`,
   ),
 };
 
-const standingAgreements: Sheet = {
+const standingAgreements: ExportTable = {
   name: 'standing-agreements',
   about: 'Licenses you have agreed to for all your orders, until they change or you revoke it',
   fields: {
@@ -200,7 +200,7 @@ const standingAgreements: Sheet = {
     text: 'Its text',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT agreement.provider, agreement.version, title, agreed_at, link, text
         FROM standing_agreement AS agreement JOIN agreed_terms AS terms ON terms.provider = agreement.provider
           AND terms.version = agreement.version AND terms.digest = agreement.digest
@@ -209,7 +209,7 @@ const standingAgreements: Sheet = {
 };
 
 /** Tables of account data and saved items. */
-export const accountSheets: readonly Sheet[] = [
+export const accountExportTables: readonly ExportTable[] = [
   profile,
   sessions,
   passkeys,

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { fail, ok, type Result } from '@groundtrack/contract';
 import { makeZip } from 'client-zip';
-import type { LeavingDeps } from '../account-deletion-deps.ts';
+import type { AccountDeletionDeps } from '../account-deletion-deps.ts';
+import { exportTables } from './export-tables.ts';
 import { readmeText } from './readme-text.ts';
-import { sheets } from './sheets.ts';
-import { toCsvPieces, toJsonPieces } from './write-sheet.ts';
+import { toCsvPieces, toJsonPieces } from './write-export-table.ts';
 
 interface AccountExport {
   readonly stream: Readable;
@@ -12,7 +12,7 @@ interface AccountExport {
 }
 
 type ExportDeps = Pick<
-  LeavingDeps,
+  AccountDeletionDeps,
   'db' | 'secrets' | 'store' | 'startDownload' | 'clock' | 'sellerName' | 'supportEmail'
 >;
 
@@ -42,9 +42,9 @@ async function* entries({ db, secrets, sellerName, supportEmail }: ExportDeps, {
   const lastModified = new Date(nowMs);
   const source = { db, secrets, accountId };
   const facts = { email, sellerName, supportEmail, atMs: nowMs };
-  yield { name: 'README.txt', lastModified, input: readmeText(sheets, facts) };
-  for (const sheet of sheets) {
-    yield { name: `${sheet.name}.json`, lastModified, input: toJsonPieces(sheet, source) };
-    yield { name: `${sheet.name}.csv`, lastModified, input: toCsvPieces(sheet, source) };
+  yield { name: 'README.txt', lastModified, input: readmeText(exportTables, facts) };
+  for (const table of exportTables) {
+    yield { name: `${table.name}.json`, lastModified, input: toJsonPieces(table, source) };
+    yield { name: `${table.name}.csv`, lastModified, input: toCsvPieces(table, source) };
   }
 }

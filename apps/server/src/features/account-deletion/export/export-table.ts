@@ -16,10 +16,10 @@ export interface Page<Row> {
 type Value = string | number | boolean | null | Date | readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /** Values by field; other properties are not written. */
-export type SheetRow = Readonly<Record<string, Value>>;
+export type ExportRow = Readonly<Record<string, Value>>;
 
 /** One table of the download, written as JSON and as CSV. */
-export interface Sheet {
+export interface ExportTable {
   /** File name without its extension. */
   readonly name: string;
   /** What a record is, in a sentence without its period. */
@@ -31,15 +31,15 @@ export interface Sheet {
   /** Encrypted fields, each with its column and the field that contains the key of its row. */
   readonly sealed?: Readonly<Record<string, { readonly column: SealedColumn; readonly key: string }>>;
   /** Reads the records of an account in pages, to limit memory. */
-  readonly read: (db: Db, accountId: string, after: Cursor | null) => Promise<Page<SheetRow>>;
+  readonly read: (db: Db, accountId: string, after: Cursor | null) => Promise<Page<ExportRow>>;
 }
 
 /** A short table, read as one page. */
-export function whole({ rows }: { readonly rows: readonly SheetRow[] }): Page<SheetRow> {
+export function whole({ rows }: { readonly rows: readonly ExportRow[] }): Page<ExportRow> {
   return { rows, next: null };
 }
 
 /** Reads a short table by one query, and yields to other requests meanwhile. */
-export function wholeOf(query: (accountId: string) => RawBuilder<SheetRow>): Sheet['read'] {
+export function wholeOf(query: (accountId: string) => RawBuilder<ExportRow>): ExportTable['read'] {
   return async (db, accountId) => whole({ rows: await readInPieces(db, query(accountId)) });
 }

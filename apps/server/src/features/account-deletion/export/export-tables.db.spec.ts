@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../../platform/db/database.ts';
 import { lineOf, openShop, type Shop } from '../../../testing/shop.ts';
-import type { Cursor, SheetRow } from './sheet.ts';
-import { sheets } from './sheets.ts';
+import type { Cursor, ExportRow } from './export-table.ts';
+import { exportTables } from './export-tables.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function readAll(name: string, accountId: string, db: Db = shop.db): Promise<SheetRow[]> {
-  const sheet = sheets.find((one) => one.name === name);
-  if (!sheet) throw new Error(`There is no list ${name}`);
-  const all: SheetRow[] = [];
+async function readAll(name: string, accountId: string, db: Db = shop.db): Promise<ExportRow[]> {
+  const table = exportTables.find((one) => one.name === name);
+  if (!table) throw new Error(`There is no list ${name}`);
+  const all: ExportRow[] = [];
   let after: Cursor | null = null;
   do {
-    const page = await sheet.read(db, accountId, after);
+    const page = await table.read(db, accountId, after);
     all.push(...page.rows);
     after = page.next;
   } while (after);

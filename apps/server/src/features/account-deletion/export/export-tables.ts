@@ -1,8 +1,13 @@
-import { accountSheets } from './account-sheets.ts';
-import { itemSheets } from './item-sheets.ts';
-import { orderSheets } from './order-sheets.ts';
-import type { Sheet } from './sheet.ts';
-import { webhookSheets } from './webhook-sheets.ts';
+import { accountExportTables } from './account-export-tables.ts';
+import type { ExportTable } from './export-table.ts';
+import { itemExportTables } from './item-export-tables.ts';
+import { orderExportTables } from './order-export-tables.ts';
+import { webhookExportTables } from './webhook-export-tables.ts';
 
 /** All tables of the download, in order. */
-export const sheets: readonly Sheet[] = [...accountSheets, ...orderSheets, ...itemSheets, ...webhookSheets];
+export const exportTables: readonly ExportTable[] = [
+  ...accountExportTables,
+  ...orderExportTables,
+  ...itemExportTables,
+  ...webhookExportTables,
+];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type ExportRow, type ExportTable, wholeOf } from './export-table.ts';
 import { ofItems } from './parents.ts';
-import { type Sheet, type SheetRow, wholeOf } from './sheet.ts';
 
 const items = ofItems(
   {
@@ -35,7 +35,7 @@ const items = ofItems(
     },
     json: ['quote', 'scene', 'size', 'tasking'],
   },
-  (ids) => sql<SheetRow>`
+  (ids) => sql<ExportRow>`
       SELECT item.id AS item, order_id AS "order", position + 1 AS line, kind, provider,
         coalesce(scene ->> 'satellite', quote ->> 'satellite') AS satellite, feature_id AS image,
         to_timestamp((scene ->> 'acquiredAtMs')::float8 / 1000) AS acquired_at,
@@ -59,7 +59,7 @@ const states = ofItems(
       reason: 'Why',
     },
   },
-  (ids) => sql<SheetRow>`
+  (ids) => sql<ExportRow>`
       SELECT at, item_id AS item, from_state AS "from", to_state AS "to", reason
       FROM order_item_event WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, id`,
 );
@@ -79,7 +79,7 @@ const attempts = ofItems(
       reason: 'Reason of the outcome',
     },
   },
-  (ids) => sql<SheetRow>`
+  (ids) => sql<ExportRow>`
       SELECT item_id AS item, position + 1 AS number, pass_at, satellite, outcome, cloud_cover, off_nadir_deg, reason
       FROM tasking_attempt WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, position`,
 );
@@ -98,12 +98,12 @@ const files = ofItems(
       sha256: 'Its checksum, in hexadecimal digits',
     },
   },
-  (ids) => sql<SheetRow>`
+  (ids) => sql<ExportRow>`
       SELECT id AS file, item_id AS item, kind, file_name AS name, media_type, bytes, sha256
       FROM delivery_file WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, kind`,
 );
 
-const licenses: Sheet = {
+const licenses: ExportTable = {
   name: 'licenses',
   about: 'Licenses you agreed to, word for word',
   fields: {
@@ -117,7 +117,7 @@ const licenses: Sheet = {
     text: 'Its text',
   },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT terms.provider, terms.version, title, link, agreed.first_agreed_at, agreed.last_agreed_at, agreed.items,
           text
         FROM (
@@ -133,4 +133,4 @@ const licenses: Sheet = {
 };
 
 /** Tables of purchases. */
-export const itemSheets: readonly Sheet[] = [items, states, attempts, files, licenses];
+export const itemExportTables: readonly ExportTable[] = [items, states, attempts, files, licenses];

@@ -1,7 +1,7 @@
 import { formatReceiptNumber } from '@groundtrack/contract';
 import { sql } from 'kysely';
+import type { ExportRow, ExportTable } from './export-table.ts';
 import { ofOrders } from './parents.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
 
 const orders = ofOrders(
   {
@@ -19,7 +19,7 @@ const orders = ofOrders(
       payment: 'Id of the payment there',
     },
   },
-  (ids) => sql<SheetRow>`
+  (ids) => sql<ExportRow>`
       SELECT id AS "order", created_at AS placed_at, state, paid_at, payment_closed_at, total_cents, currency,
         payment_provider, intent_id AS payment
       FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY created_at, id`,
@@ -39,7 +39,7 @@ const receipts = ofOrders(
       simulated_providers: 'Providers that were simulated',
     },
   },
-  (ids) => sql<SheetRow & { readonly number: number }>`
+  (ids) => sql<ExportRow & { readonly number: number }>`
       SELECT number, order_id AS "order", issued_at, buyer, seller, test_mode, simulated_providers
       FROM receipt WHERE order_id = ANY(${ids}::uuid[]) ORDER BY number`,
   ({ number, ...row }) => ({ ...row, receipt: formatReceiptNumber(number) }),
@@ -60,7 +60,7 @@ const payments = ofOrders(
       reference: 'Id of the refund or adjustment there',
     },
   },
-  (ids) => sql<SheetRow>`
+  (ids) => sql<ExportRow>`
       SELECT at, order_id AS "order", kind, amount_cents, currency, provider AS payment_provider, intent_id AS payment,
         reference
       FROM ledger_entry WHERE order_id = ANY(${ids}::uuid[]) ORDER BY id`,
@@ -81,7 +81,7 @@ const refunds = ofOrders(
       created_at: 'When it was requested',
     },
   },
-  (ids) => sql<SheetRow>`
+  (ids) => sql<ExportRow>`
       SELECT id AS refund, order_id AS "order", substring(request_key FROM '^item:(.*)$') AS item, amount_cents, reason,
         state, refusal, created_at
       FROM refund WHERE order_id = ANY(${ids}::uuid[]) ORDER BY created_at, id`,
@@ -102,10 +102,10 @@ const mails = ofOrders(
       text: 'What it said',
     },
   },
-  (ids) => sql<SheetRow>`
+  (ids) => sql<ExportRow>`
       SELECT id AS mail, order_id AS "order", kind, recipient, subject, queued_at, sent_at, body_text AS text
       FROM mail WHERE order_id = ANY(${ids}::uuid[]) ORDER BY queued_at, id`,
 );
 
 /** Tables of orders and payments. */
-export const orderSheets: readonly Sheet[] = [orders, receipts, payments, refunds, mails];
+export const orderExportTables: readonly ExportTable[] = [orders, receipts, payments, refunds, mails];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { readInPieces } from '../../../platform/db/read-in-pieces.ts';
-import type { Cursor, Page, Sheet, SheetRow } from './sheet.ts';
+import type { Cursor, ExportRow, ExportTable, Page } from './export-table.ts';
 
 /** An item has a quote of some kilobytes, so a page stays below a megabyte. */
 const PAGE_LENGTH = 100;
@@ -56,12 +56,12 @@ type NextParents = typeof nextOrders;
  * Creates readers of records that belong to parents. They read a page of parents at a time, and yield to other requests
  * in between.
  */
-function sheetsOf(nextParents: NextParents) {
-  return <Row extends SheetRow>(
-    spec: Omit<Sheet, 'read'>,
+function exportTablesOf(nextParents: NextParents) {
+  return <Row extends ExportRow>(
+    spec: Omit<ExportTable, 'read'>,
     query: (parentIds: readonly string[]) => RawBuilder<Row>,
-    toRow: (row: Row) => SheetRow = (row) => row,
-  ): Sheet => ({
+    toRow: (row: Row) => ExportRow = (row) => row,
+  ): ExportTable => ({
     ...spec,
     read: async (db, accountId, after) => {
       const parents = await nextParents(db, accountId, after);
@@ -73,6 +73,6 @@ function sheetsOf(nextParents: NextParents) {
 }
 
 /** Reads records that belong to orders. */
-export const ofOrders = sheetsOf(nextOrders);
+export const ofOrders = exportTablesOf(nextOrders);
 /** Reads records that belong to items. */
-export const ofItems = sheetsOf(nextItems);
+export const ofItems = exportTablesOf(nextItems);

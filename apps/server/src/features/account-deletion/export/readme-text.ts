@@ -1,4 +1,4 @@
-import type { Sheet } from './sheet.ts';
+import type { ExportTable } from './export-table.ts';
 
 interface ReadmeFacts {
   readonly email: string;
@@ -8,7 +8,10 @@ interface ReadmeFacts {
 }
 
 /** Explains every file and field of the download in plain text. */
-export function readmeText(sheets: readonly Sheet[], { email, sellerName, supportEmail, atMs }: ReadmeFacts): string {
+export function readmeText(
+  exportTables: readonly ExportTable[],
+  { email, sellerName, supportEmail, atMs }: ReadmeFacts,
+): string {
   const parts = [
     `Everything the account ${email} holds at ${sellerName}\nBegun ${new Date(atMs).toISOString()}`,
     'Every list is included twice, with the same records and fields: as NAME.json (a list of records) and as NAME.csv\n' +
@@ -18,13 +21,13 @@ export function readmeText(sheets: readonly Sheet[], { email, sellerName, suppor
     'The lists are read one after the other while this file is written: purchases made meanwhile may be in some of them\n' +
       'and not yet in others. Passwords, session keys, and signing secrets are not included. Delivered images are not included\n' +
       'either; download them in My Imagery.',
-    ...sheets.map(sheetText),
+    ...exportTables.map(tableText),
     `Questions? Write to ${supportEmail}.`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function sheetText({ name, about, fields }: Sheet): string {
+function tableText({ name, about, fields }: ExportTable): string {
   const width = Math.max(...Object.keys(fields).map((field) => field.length));
   const lines = Object.entries(fields).map(([field, meaning]) => `  ${field.padEnd(width)}  ${meaning}`);
   return [`${name}.json, ${name}.csv`, `${about}.`, ...lines].join('\n');

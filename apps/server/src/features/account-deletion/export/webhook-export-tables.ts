@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Sheet, type SheetRow, whole, wholeOf } from './sheet.ts';
+import { type ExportRow, type ExportTable, whole, wholeOf } from './export-table.ts';
 
 const PAGE_LENGTH = 250;
 
-const webhooks: Sheet = {
+const webhooks: ExportTable = {
   name: 'webhooks',
   about: 'Addresses that are notified of changes; their signing secrets are not included',
   fields: {
@@ -17,13 +17,13 @@ const webhooks: Sheet = {
   },
   sealed: { url: { column: 'webhook.url', key: 'webhook' } },
   read: wholeOf(
-    (accountId) => sql<SheetRow>`
+    (accountId) => sql<ExportRow>`
         SELECT id AS webhook, url, description, state, state_reason, created_at
         FROM webhook WHERE account_id = ${accountId} ORDER BY created_at, id`,
   ),
 };
 
-const webhookDeliveries: Sheet = {
+const webhookDeliveries: ExportTable = {
   name: 'webhook-deliveries',
   about: 'Messages to these addresses, as long as their history is kept',
   fields: {
@@ -43,7 +43,7 @@ const webhookDeliveries: Sheet = {
   read: async (db, accountId, after) => {
     const [webhook = await nextWebhook(db, accountId, null), position = null] = after ?? [];
     if (webhook === null) return whole({ rows: [] });
-    const { rows } = await sql<SheetRow>`
+    const { rows } = await sql<ExportRow>`
       SELECT id AS delivery, webhook_id AS webhook, event, image_id AS item, image_state AS item_state, state, attempts,
         created_at, last_at, last_status, last_error, body::json AS body, position
       FROM webhook_delivery
@@ -67,4 +67,4 @@ async function nextWebhook(db: Db, accountId: string, after: unknown): Promise<s
   return rows[0]?.id ?? null;
 }
 
-export const webhookSheets: readonly Sheet[] = [webhooks, webhookDeliveries];
+export const webhookExportTables: readonly ExportTable[] = [webhooks, webhookDeliveries];

@@ -2,7 +2,7 @@ import { type CsvValue, toCsvRow } from '@groundtrack/contract';
 import { pauses } from '../../../lib/long-lists.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import type { ExportRow, ExportTable } from './export-table.ts';
 
 /** Without a byte order mark, Excel reads UTF-8 in the local code page; other programs skip it. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -17,15 +17,15 @@ interface Source {
 const PIECE_LENGTH = 65_536;
 
 /** Writes a JSON list with one record a line. */
-export async function* toJsonPieces(sheet: Sheet, source: Source): AsyncGenerator<string> {
+export async function* toJsonPieces(table: ExportTable, source: Source): AsyncGenerator<string> {
   const pause = pauses();
   let text = '[';
   let before = '\n';
-  for await (const rows of pages(sheet, source)) {
+  for await (const rows of pages(table, source)) {
     for (const row of rows) {
       await pause();
-      text += `${before}{${names(sheet)
-        .map((name) => toMember(sheet, name, row[name]))
+      text += `${before}{${names(table)
+        .map((name) => toMember(table, name, row[name]))
         .join(',')}}`;
       before = ',\n';
       if (text.length < PIECE_LENGTH) continue;
@@ -40,13 +40,13 @@ export async function* toJsonPieces(sheet: Sheet, source: Source): AsyncGenerato
  * Writes a table whose first row contains the field names. Cells that a spreadsheet would treat as formulas are
  * escaped, see `toCsvRow`.
  */
-export async function* toCsvPieces(sheet: Sheet, source: Source): AsyncGenerator<string> {
+export async function* toCsvPieces(table: ExportTable, source: Source): AsyncGenerator<string> {
   const pause = pauses();
-  let text = BYTE_ORDER_MARK + toCsvRow(names(sheet));
-  for await (const rows of pages(sheet, source)) {
+  let text = BYTE_ORDER_MARK + toCsvRow(names(table));
+  for await (const rows of pages(table, source)) {
     for (const row of rows) {
       await pause();
-      text += toCsvRow(names(sheet).map((name) => toCell(row[name])));
+      text += toCsvRow(names(table).map((name) => toCell(row[name])));
       if (text.length < PIECE_LENGTH) continue;
       yield text;
       text = '';
@@ -56,16 +56,16 @@ export async function* toCsvPieces(sheet: Sheet, source: Source): AsyncGenerator
   if (text !== '') yield text;
 }
 
-async function* pages(sheet: Sheet, { db, secrets, accountId }: Source): AsyncGenerator<readonly SheetRow[]> {
-  let page = await sheet.read(db, accountId, null);
-  yield unseal(sheet, page.rows, secrets);
+async function* pages(table: ExportTable, { db, secrets, accountId }: Source): AsyncGenerator<readonly ExportRow[]> {
+  let page = await table.read(db, accountId, null);
+  yield unseal(table, page.rows, secrets);
   while (page.next) {
-    page = await sheet.read(db, accountId, page.next);
-    yield unseal(sheet, page.rows, secrets);
+    page = await table.read(db, accountId, page.next);
+    yield unseal(table, page.rows, secrets);
   }
 }
 
-function unseal({ sealed }: Sheet, rows: readonly SheetRow[], secrets: SecretBox): readonly SheetRow[] {
+function unseal({ sealed }: ExportTable, rows: readonly ExportRow[], secrets: SecretBox): readonly ExportRow[] {
   if (!sealed) return rows;
   return rows.map((row) => {
     const opened = Object.entries(sealed).map(([field, { column, key }]) => [
@@ -76,23 +76,23 @@ function unseal({ sealed }: Sheet, rows: readonly SheetRow[], secrets: SecretBox
   });
 }
 
-function textOf(row: SheetRow, field: string): string {
+function textOf(row: ExportRow, field: string): string {
   const value = row[field];
   if (typeof value !== 'string') throw new Error(`The field ${field} is not a text`);
   return value;
 }
 
-function names({ fields }: Sheet): string[] {
+function names({ fields }: ExportTable): string[] {
   return Object.keys(fields);
 }
 
 /** `"name":value`; a missing field would be a bug, and becomes null. */
-function toMember({ json = [] }: Sheet, name: string, value: SheetRow[string] = null): string {
+function toMember({ json = [] }: ExportTable, name: string, value: ExportRow[string] = null): string {
   const written = typeof value === 'string' && json.includes(name) ? value : JSON.stringify(value);
   return `${JSON.stringify(name)}:${written}`;
 }
 
-function toCell(value: SheetRow[string] | undefined): CsvValue {
+function toCell(value: ExportRow[string] | undefined): CsvValue {
   if (value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

@@ -24,7 +24,7 @@ export class PgKnownDeviceStore {
 }
 
 /** Remembers the device of a new session. */
-export async function noteDevice(
+export async function rememberDevice(
   tx: Tx,
   accountId: string,
   { deviceName, origin, createdAtMs }: NewSession,

@@ -1,6 +1,6 @@
 import { ok, type Result } from '@groundtrack/contract';
 import type { AccountDeps } from '../account-deps.ts';
-import { countReset, type ResetAsked } from './reset-limits.ts';
+import { countReset, type ResetRequest } from './reset-limits.ts';
 
 /** The work starts later, so that it cannot affect the time of this or the next response. */
 const PAUSE_MS = 1_000;
@@ -11,7 +11,7 @@ const PAUSE_MS = 1_000;
  */
 export function requestReset(
   { resets, jobs, clock, ids, mailsPerSender, recordSecurityEvent }: AccountDeps,
-  { email, origin }: Omit<ResetAsked, 'atMs'>,
+  { email, origin }: Omit<ResetRequest, 'atMs'>,
 ): Promise<Result<undefined>> {
   const reset = { id: ids.uuid(), email, origin, atMs: clock.nowMs() };
   return resets.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { toSender } from '../../../platform/net/to-sender.ts';
 /** More mails would not help the requester, and would annoy an address that did not request them. */
 export const RESETS_PER_ADDRESS = 5;
 
-export interface ResetAsked {
+export interface ResetRequest {
   /** In lower case. */
   readonly email: string;
   readonly origin: RequestOrigin;
@@ -21,7 +21,7 @@ export interface ResetAsked {
  */
 export async function countReset(
   tx: Tx,
-  { email, origin, atMs }: ResetAsked,
+  { email, origin, atMs }: ResetRequest,
   mailsPerSender: number,
 ): Promise<Result<never> | null> {
   const counted = { windowMs: HOUR_MS, nowMs: atMs };

@@ -1,7 +1,7 @@
 import { fail, ok, type Result, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import type { CallerContext } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { refuseGuessable } from '../refuse-guessable.ts';
+import { rejectGuessable } from '../reject-guessable.ts';
 import { looksTemporary } from './temporary-password.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function setPassword(
   }
   const { caller } = context;
   const account = await store.find(caller.accountId);
-  const guessable = await refuseGuessable({ field: 'newpassword', password: newPassword, email: account?.email ?? '' });
+  const guessable = await rejectGuessable({ field: 'newpassword', password: newPassword, email: account?.email ?? '' });
   if (guessable) return guessable;
   const atMs = clock.nowMs();
   const isSet = await store.setPassword({

@@ -5,7 +5,7 @@ import { sampleCriteria } from '../../../providers/port/sample-criteria.testing.
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
 import { satelliteSeed } from '../../satellites/seed/satellite-seed.ts';
 import { AreaClouds } from './area-clouds.ts';
-import { judgeClouds } from './testing/judged-clouds.ts';
+import { evaluateClouds } from './testing/evaluated-clouds.ts';
 
 const never = new AbortController().signal;
 const AREA: DrawnArea = {
@@ -50,7 +50,7 @@ function maxarWith(change: Partial<ImageryProvider>): ImageryProvider {
 describe('cloud over an area', () => {
   it('is estimated within 5 points of the simulated cloud, in nine of ten scenes', async () => {
     let [near, all] = [0, 0];
-    for await (const { cloud, truth } of judgeClouds(10)) {
+    for await (const { cloud, truth } of evaluateClouds(10)) {
       all++;
       if (cloud.kind === 'estimated' && Math.abs(cloud.cloudCover - truth) <= AREA_CLOUD_ERROR) near++;
     }

@@ -48,7 +48,7 @@ const square = (west: number, south: number, east: number, north: number) =>
 const LONG = 'x'.repeat(5000);
 
 /** Valid for a search and for the suggestion of relaxed filters. */
-export const QUESTIONS_REFUSED: readonly Refused[] = [
+export const QUERIES_REJECTED: readonly Refused[] = [
   ['geometry', undefined, 'is required'],
   ['geometry', null, 'must be an object'],
   ['geometry', SQL, 'must be an object'],
@@ -216,7 +216,7 @@ export const QUESTIONS_REFUSED: readonly Refused[] = [
 ];
 
 /** At the limits, and beyond the limits that the spec clamps instead of rejecting (section 5, Archive search). */
-export const QUESTIONS_TAKEN: readonly Taken[] = [
+export const QUERIES_ACCEPTED: readonly Taken[] = [
   ['geometry.coordinates', [180, 90]],
   ['geometry.coordinates', [-180, -90]],
   ['geometry', polygon(ring(1000))],
@@ -264,7 +264,7 @@ export const QUESTIONS_TAKEN: readonly Taken[] = [
   ['filter.months', [2, 2, 2]],
 ];
 
-export const SAVED_REFUSED: readonly Refused[] = [
+export const SAVED_REJECTED: readonly Refused[] = [
   ['name', undefined, 'is required'],
   ['name', '', 'is required'],
   ['name', ' \t ', 'is required'],
@@ -302,7 +302,7 @@ export const SAVED_REFUSED: readonly Refused[] = [
   ['filter.price', { max: '5' }, 'filter.price.max: must be a number'],
 ];
 
-export const SAVED_TAKEN: readonly Taken[] = [
+export const SAVED_ACCEPTED: readonly Taken[] = [
   ['name', SQL],
   ['name', 'x'.repeat(80)],
   ['name', '𝕏 \u202e\u0007 "quoted" \\u0041'],

@@ -12,7 +12,7 @@ import type { AnalyticBand } from '../../../providers/port/analytic-facts.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
-import { readItem, readOtherwise } from './read-item.testing.ts';
+import { listMisreadFields, readItem } from './read-item.testing.ts';
 import { analyticFields, stacItem } from './stac-item.ts';
 import { stacValidator } from './stac-validator.testing.ts';
 
@@ -178,7 +178,7 @@ describe('an analytic product', () => {
       center_wavelength: 0.83,
       full_width_half_max: 0.12,
     });
-    expect(readOtherwise(item)).toEqual([]);
+    expect(listMisreadFields(item)).toEqual([]);
     const [red, nir] = readItem(item).getAsset('analytic')?.getBands() ?? [];
     const said = ['name', 'data_type', 'raster:scale', 'eo:common_name', 'eo:center_wavelength', 'gsd'] as const;
     expect(said.map((field) => nir?.getMetadata(field))).toEqual(['nir', 'uint16', 0.0001, 'nir', 0.83, 1]);
@@ -197,7 +197,7 @@ describe('an analytic product', () => {
     const item = await itemIn(files.get('zip')?.path ?? '');
     expect(item.assets.analytic.bands.map(({ name }: { name: string }) => name)).toEqual(['VV', 'red']);
     expect(stacValidator()(item)).toEqual([]);
-    expect(readOtherwise(item)).toEqual([]);
+    expect(listMisreadFields(item)).toEqual([]);
   });
 
   test.each<[string, Partial<AnalyticBand>[], number | null]>([

@@ -15,7 +15,7 @@ import type { Deliverable } from './deliverable.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
-import { readOtherwise } from './read-item.testing.ts';
+import { listMisreadFields } from './read-item.testing.ts';
 import { stacValidator } from './stac-validator.testing.ts';
 import { unzip } from './unzip.testing.ts';
 
@@ -297,7 +297,7 @@ describe('the ZIP', () => {
       const members = await unzip(files.get('zip')?.path ?? '');
       const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
       expect(stacValidator()(item)).toEqual([]);
-      expect(readOtherwise(item)).toEqual([]);
+      expect(listMisreadFields(item)).toEqual([]);
       expect(item.properties['proj:shape']).toEqual([delivery.image.heightPx, delivery.image.widthPx]);
       expect(item.properties).toMatchObject({ gsd: 0.8, 'view:off_nadir': 17.2, 'sat:orbit_state': 'descending' });
       expect(item.links).toContainEqual({ rel: 'license', href: './LICENCE.txt', type: 'text/plain' });
@@ -318,7 +318,7 @@ describe('the ZIP', () => {
     const members = await unzip(files.get('zip')?.path ?? '');
     const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
     expect(stacValidator()(item)).toEqual([]);
-    expect(readOtherwise(item)).toEqual([]);
+    expect(listMisreadFields(item)).toEqual([]);
     expect(item.properties).toMatchObject({ 'proj:code': `EPSG:${grid}`, gsd: 0.8 });
     const [west, south, east, north] = item.bbox;
     expect([(west + east) / 2, (south + north) / 2]).toEqual([expect.closeTo(-76.8755, 4), expect.closeTo(39.0045, 4)]);

@@ -15,7 +15,7 @@ export function readItem(item: object): Item {
 const BOW_DEG = 1e-5;
 
 /** Lists fields that stac-js reads differently from what was written. */
-export function readOtherwise(item: WrittenItem): string[] {
+export function listMisreadFields(item: WrittenItem): string[] {
   const read = readItem(item);
   const written = Object.entries(item.assets).map(([key, { bands = [] }]) => `${key} of ${bands.length} bands`);
   const assets = read.getAssets().map((asset) => `${asset.getKey()} of ${asset.getBands().length} bands`);

@@ -18,13 +18,13 @@ export async function findLinked(
   }
   const file = await files.find(claim.fileId);
   if (!file) return fail('link-withdrawn', `The file of this link was replaced or deleted; ${WAY_OUT}.`);
-  const refusal = whyUnlinkable(file);
+  const refusal = unlinkableReason(file);
   if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
   return ok(file);
 }
 
 /** Why a file cannot be linked; null if it can. */
-export function whyUnlinkable({ state, refund, isAbandoned }: LinkableFile): string | null {
+export function unlinkableReason({ state, refund, isAbandoned }: LinkableFile): string | null {
   if (isAbandoned) return 'the account it belonged to was deleted';
   if (state !== 'Delivered') return `the image is not delivered, it is ${state}`;
   return refund && refund.state !== 'refused' ? 'the image was refunded' : null;

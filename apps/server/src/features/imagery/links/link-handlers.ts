@@ -5,7 +5,7 @@ import type { Served } from '../../../platform/blobs/blob-store.ts';
 import type { FileAnswer, Handlers } from '../../../platform/http/handler.ts';
 import { fileAnswer } from '../file-answer.ts';
 import type { LinkDeps } from '../imagery-deps.ts';
-import { findLinked, whyUnlinkable } from './find-linked.ts';
+import { findLinked, unlinkableReason } from './find-linked.ts';
 import { signLink } from './link-token.ts';
 import type { LinkableFile } from './pg-linkable-files.ts';
 
@@ -17,7 +17,7 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
     linkFile: async ({ params: { fileId } }, { caller }) => {
       const file = isUuid(fileId) ? await deps.files.find(fileId) : null;
       if (!file || file.accountId !== caller.accountId) return fail('not-found', `You have no file ${fileId}.`);
-      const refusal = whyUnlinkable(file);
+      const refusal = unlinkableReason(file);
       if (refusal !== null) return fail('not-found', `There is no link to this file: ${refusal}.`);
       const expiresAtMs = deps.clock.nowMs() + LIFETIME_MS;
       const path = linkedFileEndpoint.path.replace(':token', signLink({ fileId, expiresAtMs }, deps.fileLinkSecret));

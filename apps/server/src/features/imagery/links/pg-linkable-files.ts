@@ -1,6 +1,6 @@
 import type { ItemRefund, MultiPolygon, ServerState } from '@groundtrack/contract';
 import { itemRefundKeyOf, itemRefundOf } from '../../../domain/item-refund.ts';
-import { soldKm2Column } from '../../../domain/sold-area.ts';
+import { billedAreaColumn } from '../../../domain/sold-area.ts';
 import { compileOnce, type Placeholders } from '../../../platform/db/compile-once.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SavedFile } from '../owned-image.ts';
@@ -30,7 +30,7 @@ export class PgLinkableFiles {
       .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
       .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'item.state', 'orders.account_id'])
       .select(['account.deleted_at', ...NAMED_BY])
-      .select(['item.outline', soldKm2Column.as('area_km2')])
+      .select(['item.outline', billedAreaColumn.as('area_km2')])
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId),
   );

@@ -86,7 +86,9 @@ describe('two buyers of the same image', () => {
 
   it('get checksums that match what they download', async () => {
     for (const { apiKey, image } of [ada, bob]) {
-      const downloads = endpoints.orderDownloads.answer.schema.parse(await (await get(orderPath(image._id), apiKey)).json());
+      const downloads = endpoints.orderDownloads.answer.schema.parse(
+        await (await get(orderPath(image._id), apiKey)).json(),
+      );
       expect(downloads.files).toHaveLength(4);
       for (const { kind, sha256: stated } of downloads.files)
         expect(await sha256(await get(downloadPath(downloads.downloads[kind] ?? ''), apiKey))).toBe(stated);

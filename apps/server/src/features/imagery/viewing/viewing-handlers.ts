@@ -16,7 +16,7 @@ import type { LinkableFile } from '../links/pg-linkable-files.ts';
 import type { PgImageryStore } from '../pg-imagery-store.ts';
 import { describeWmts } from './describe-wmts.ts';
 import type { ImageViewer } from './image-viewer.ts';
-import { drawTile, readNumbers, readValues, type Viewed, viewFile } from './look-at-file.ts';
+import { drawTile, readNumbers, readValues, type Viewed, viewFile } from './view-file.ts';
 import { viewedFile } from './viewed-file.ts';
 
 /** Dependencies for viewing delivered images. */

@@ -62,6 +62,6 @@ export async function startSmtp(mode: SmtpMode = {}): Promise<SmtpProcess> {
 }
 
 /** Message-ID of a raw mail. */
-export function messageIdOf({ raw }: ReceivedMail): string {
+export function parseMessageId({ raw }: ReceivedMail): string {
   return /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
 }

@@ -12,5 +12,5 @@ export async function isItemPaidFor(
   const order = await store.lockById(tx, orderId);
   if (priceCents === 0) return order?.state === 'paid';
   if (order?.state !== 'paid' || (await refunds.findByKey(tx, itemRefundKey(id)))) return false;
-  return (await store.balanceCents(tx, orderId)) - (await refunds.askedCents(tx, orderId)) >= priceCents;
+  return (await store.balanceCents(tx, orderId)) - (await refunds.requestedCents(tx, orderId)) >= priceCents;
 }

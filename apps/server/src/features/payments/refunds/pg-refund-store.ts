@@ -36,7 +36,7 @@ export class PgRefundStore {
   }
 
   /** Cents of an order that the provider still has to refund. */
-  async askedCents(tx: Tx, orderId: OrderId): Promise<number> {
+  async requestedCents(tx: Tx, orderId: OrderId): Promise<number> {
     const row = await tx
       .selectFrom('refund')
       .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))

@@ -41,7 +41,7 @@ describe('a refund', () => {
     return rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b);
   };
   const stateOf = async (refundId: string) => (await site.deps.refunds.find(refundId))?.state;
-  const givenBack = async () =>
+  const toRefundMovement = async () =>
     (await site.fake.book()).refunds
       .filter(({ payment_intent: intent }) => secret.startsWith(intent))
       .map(({ amount }) => amount);
@@ -91,7 +91,7 @@ describe('a refund', () => {
     await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', toCents(200), refundId);
     await send(refundId);
     await send(refundId);
-    expect(await givenBack()).toEqual([200]);
+    expect(await toRefundMovement()).toEqual([200]);
     expect(await ledger()).toEqual([-200, 500]);
   });
 
@@ -100,7 +100,7 @@ describe('a refund', () => {
     await site.fake.break({ kind: 'lost', times: 2, path: '/v1/refunds' });
     await expect(send(refundId)).rejects.toMatchObject({ kind: 'unreachable' });
     await send(refundId);
-    expect(await givenBack()).toEqual([200]);
+    expect(await toRefundMovement()).toEqual([200]);
     expect(await ledger()).toEqual([-200, 500]);
   });
 
@@ -116,7 +116,7 @@ describe('a refund', () => {
     await site.fake.deliver({ mode: 'duplicate' });
     const refundId = await asked();
     await Promise.all([send(refundId), send(refundId)]);
-    expect(await givenBack()).toEqual([200]);
+    expect(await toRefundMovement()).toEqual([200]);
     expect(await ledger()).toEqual([-200, 500]);
   });
 

@@ -37,7 +37,7 @@ export async function refundPayment(deps: RefundDeps, tx: Tx, request: RefundReq
       : { ok: false, reason: 'key-taken', leftCents: 0 };
   }
   if (order?.state !== 'paid') return { ok: false, reason: 'not-paid', leftCents: 0 };
-  const leftCents = (await deps.store.balanceCents(tx, order.id)) - (await deps.refunds.askedCents(tx, order.id));
+  const leftCents = (await deps.store.balanceCents(tx, order.id)) - (await deps.refunds.requestedCents(tx, order.id));
   const wantedCents = request.amountCents === 'rest' ? leftCents : request.amountCents;
   if (!Number.isSafeInteger(wantedCents) || wantedCents <= 0 || wantedCents > leftCents)
     return { ok: false, reason: 'too-much', leftCents };

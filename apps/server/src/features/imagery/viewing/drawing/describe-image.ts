@@ -3,7 +3,7 @@ import { stylesOf } from '@groundtrack/contract/painting';
 import { geodesicDistanceM } from '@groundtrack/geo';
 import { limitsOf } from '@groundtrack/raster';
 import type { OpenImage } from './open-image.ts';
-import { indexValues, readMeasured, statisticsOf, type ToMeasured, takenValues } from './statistics.ts';
+import { indexValues, readMeasured, type ToMeasured, toStatistics, validValues } from './statistics.ts';
 
 const INDEXES = { ndvi: ['nir', 'red'], ndwi: ['green', 'nir'] } as const;
 const LEVEL_MAX = 24;
@@ -18,7 +18,7 @@ export async function describeImage(image: OpenImage): Promise<Description> {
   const [{ layout }] = levels;
   const part = await readMeasured(levels);
   const bands = image.bands.map((facts, i): ViewedBand => {
-    const statistics = statisticsOf(takenValues(part, i));
+    const statistics = toStatistics(validValues(part, i));
     return { number: i + 1, ...facts, limits: stretchOf(layout.dataType, statistics), statistics };
   });
   const pixelM = pixelSizeM(image);
@@ -27,7 +27,7 @@ export async function describeImage(image: OpenImage): Promise<Description> {
   const toMeasured = toMeasuredOf(image);
   const indexes = Object.entries(INDEXES).flatMap(([name, colors]) => {
     const [a = -1, b = -1] = colors.map((color) => bands.findIndex((band) => band.color === color));
-    const statistics = a < 0 || b < 0 ? null : statisticsOf(indexValues(part, a, b, toMeasured));
+    const statistics = a < 0 || b < 0 ? null : toStatistics(indexValues(part, a, b, toMeasured));
     return statistics ? [[name, statistics]] : [];
   });
   return {

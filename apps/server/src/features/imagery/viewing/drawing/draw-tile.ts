@@ -1,7 +1,7 @@
 import { bandsOf, numbersToBytes, type Painting, paint, TILE_PX, type TileStyle } from '@groundtrack/contract/painting';
 import { type Drawn, type PixelWindow, type Raster, RasterError, Resampler } from '@groundtrack/raster';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
-import { isBeside, locateTile, positionInTile, type Tile, type TilePlaces } from './locate-tile.ts';
+import { isOutside, locateTile, positionInTile, type Tile, type TilePlaces } from './locate-tile.ts';
 import { levelFor, type OpenImage } from './open-image.ts';
 
 /** At closer zoom, image pixels are drawn as squares. */
@@ -45,7 +45,7 @@ export async function readNumbers(
 }
 
 async function readTile(image: OpenImage, tile: Tile, bands: readonly number[]): Promise<Drawn | null> {
-  if (isBeside(tile, image.bounds)) return null;
+  if (isOutside(tile, image.bounds)) return null;
   const scale = scaleOf(image, tile);
   const level = levelFor(image, scale);
   const { widthPx, heightPx } = level.layout;

@@ -21,7 +21,7 @@ export function positionInTile({ z, x, y }: Tile, column: number, row: number): 
 }
 
 /** Whether a tile is outside of the bounds. */
-export function isBeside(tile: Tile, [west, south, east, north]: Bounds): boolean {
+export function isOutside(tile: Tile, [west, south, east, north]: Bounds): boolean {
   const [left, top] = positionInTile(tile, 0, 0);
   const [right, bottom] = positionInTile(tile, TILE_PX, TILE_PX);
   const meets = (shift: number) => left < east + shift && right > west + shift;

@@ -19,7 +19,7 @@ export async function readMeasured(levels: readonly [Raster, ...Raster[]]): Prom
 }
 
 /** The valid values of a band. Zero fills empty areas in types of more than 8 bits. */
-export function takenValues({ dataType, valid, bands }: RasterPart, band: number): Float64Array {
+export function validValues({ dataType, valid, bands }: RasterPart, band: number): Float64Array {
   const isFilled = dataType.startsWith('uint') && dataType !== 'uint8' && valid === null;
   const values = toNumbers(bands[band]);
   return keep(values, (i, value) => valid?.[i] !== 0 && Number.isFinite(value) && !(isFilled && value === 0));
@@ -55,7 +55,7 @@ function keep(values: Float64Array, isKept: (i: number, value: number) => boolea
 export type ToMeasured = (band: number, value: number) => number;
 
 /** Null without values. @param values sorted */
-export function statisticsOf(values: Float64Array): ValueStatistics | null {
+export function toStatistics(values: Float64Array): ValueStatistics | null {
   if (values.length === 0) return null;
   const sorted = values.sort();
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;

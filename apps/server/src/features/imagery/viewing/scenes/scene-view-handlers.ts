@@ -2,7 +2,7 @@ import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
 import type { Handlers } from '../../../../platform/http/handler.ts';
 import { askProvider } from '../../../../providers/guard/ask-provider.ts';
 import type { ImageryProvider } from '../../../../providers/port/provider.ts';
-import { drawTile, readValues, type Viewed, viewFile } from '../look-at-file.ts';
+import { drawTile, readValues, type Viewed, viewFile } from '../view-file.ts';
 import type { SceneViewer } from './scene-viewer.ts';
 
 /** Dependencies for viewing images of catalogs. */
