@@ -15,7 +15,7 @@ import { writeCssTypes } from './lib/css-classes.js';
 import { ensurePrerequisites, objectStoreNeeds } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
 import { hasReferenceData, referenceFolder, referenceSpecs } from './lib/reference-data.js';
-import { printFailures, printTable, runSuites } from './lib/run-suites.js';
+import { printFailures, printSlowest, printTable, runSuites } from './lib/run-suites.js';
 import {
   journeys,
   otherJourneys,
@@ -49,7 +49,7 @@ function rest() {
   return [
     otherJourneys(cores),
     databaseSpecs('database specs on PostgreSQL 15', ['pg-debian']),
-    specs('short runs of abuse, fuzz, and crash', ['endurance'], { cores, workers: 1 }),
+    specs('abuse, and short runs of fuzz and crash', ['endurance'], { cores, workers: 1 }),
     s3(),
     ...(hasReferenceData() ? [reference()] : []),
   ];
@@ -78,7 +78,7 @@ const commands = {
   unit: () => [unitSpecs(cores, words)],
   e2e: () => [webBuild(), journeys(cores, words)],
   pictures: () => [webBuild(), pictures(words.includes('--update'))],
-  abuse: () => [specs('abuse', ['endurance'], { cores, only: ['testing/abuse'], env: { ABUSE: 'whole' } })],
+  abuse: () => [specs('abuse', ['endurance'], { cores, only: ['testing/abuse'] })],
   /** A million requests take about half an hour. They include the screens of the web app. */
   fuzz: () => {
     const [requests = '10000', seed = '1', request] = words;
@@ -128,6 +128,7 @@ async function runAll() {
   const outcomes = await runSuites(suites(), cores);
   if (outcomes.length > 1) {
     printFailures(outcomes);
+    printSlowest(outcomes);
     printTable(outcomes);
   }
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>

@@ -4,6 +4,7 @@ import { productEnv, productNode, root } from './project.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {import('./failed-tests.js').FailedTest} FailedTest */
+/** @typedef {import('./spec-times.js').SpecTime} SpecTime */
 /**
  * @typedef {object} Suite
  * @property {string} name
@@ -13,8 +14,12 @@ import { productEnv, productNode, root } from './project.js';
  * @property {string} [after] the suite that has to pass first
  * @property {() => Counts | null} [counts] what its report says, null without one; a suite without reports is one check
  * @property {() => readonly FailedTest[]} [failedTests] by its report
+ * @property {() => readonly SpecTime[]} [specTimes] by its report
  */
-/** @typedef {{ name: string, seconds: number, counts: Counts, failedTests: readonly FailedTest[] }} Outcome */
+/**
+ * @typedef {{ name: string, seconds: number, counts: Counts, failedTests: readonly FailedTest[],
+ *   specTimes: readonly SpecTime[] }} Outcome
+ */
 
 /** Lines shown of a failure, which stands whole above. */
 const LAST_LINES = 20;
@@ -39,7 +44,8 @@ export async function runSuites(suites, cores) {
       await Promise.race(underWay.values());
     if (outcomes.some(({ name, counts }) => name === suite.after && counts.failed > 0)) {
       const message = `not run, as "${suite.after}" failed`;
-      outcomes.push({ name: suite.name, seconds: 0, counts: failure, failedTests: [{ name: suite.name, message }] });
+      const failedTests = [{ name: suite.name, message }];
+      outcomes.push({ name: suite.name, seconds: 0, counts: failure, failedTests, specTimes: [] });
       continue;
     }
     const alone = underWay.size === 0 && suite === suites.at(-1);
@@ -96,7 +102,13 @@ async function run(suite, alone) {
   console.log(
     `\n── ${suite.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s${text === '' ? '' : `\n${text}\n`}`,
   );
-  return { name: suite.name, seconds, counts: countsOf(suite, ok), failedTests: ok ? [] : failedTestsOf(suite, text) };
+  return {
+    name: suite.name,
+    seconds,
+    counts: countsOf(suite, ok),
+    failedTests: ok ? [] : failedTestsOf(suite, text),
+    specTimes: suite.specTimes?.() ?? [],
+  };
 }
 
 /** What a suite printed stands for it where no report names a test. @param {Suite} suite @param {string} printed */
@@ -137,6 +149,18 @@ export function printTable(outcomes) {
       `${name.padEnd(width)}${seconds.toFixed(1).padStart(9)}${figures}${String(counts.skipped).padStart(9)}`,
     );
   }
+}
+
+const SLOWEST_FILES = 10;
+
+/** The spec files that took longest. @param {readonly Outcome[]} outcomes */
+export function printSlowest(outcomes) {
+  const slowest = outcomes
+    .flatMap(({ specTimes }) => specTimes)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_FILES);
+  if (slowest.length > 0) console.log('\nSeconds  Slowest spec files');
+  for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`);
 }
 
 /** The failures once more, below all that passed. @param {readonly Outcome[]} outcomes */

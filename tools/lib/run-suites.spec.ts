@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { printFailures, runSuites } from './run-suites.js';
+import { printFailures, printSlowest, runSuites } from './run-suites.js';
 
 const printed: string[] = [];
 beforeEach(() => {
@@ -66,5 +66,13 @@ describe('suites side by side', () => {
     expect(printed[0]).toBe('\n✗ a: a.spec.ts › adds\n1 is not 2');
     expect(printed[1]).toContain('out of reach');
     expect(printed[2]).toBe('\n✗ d: d\nnot run, as "b" failed');
+  });
+
+  it('name the slowest spec files of all, the slowest first', async () => {
+    const times = (seconds: number) => ({ specTimes: () => [{ path: `${seconds}.spec.ts`, seconds }] });
+    const outcomes = await runSuites([suite('a', '', times(2)), suite('b', '', times(30))], 2);
+    printed.length = 0;
+    printSlowest(outcomes);
+    expect(printed.slice(1)).toEqual(['   30.0  30.spec.ts', '    2.0  2.spec.ts']);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { failedJourneys, failedSpecs } from './failed-tests.js';
 import { findChromium, findHeadlessChromium } from './prerequisites.js';
 import { root, usualAllocation } from './project.js';
+import { specTimes } from './spec-times.js';
 import { workspaces } from './workspaces.js';
 
 /** @typedef {import('./run-suites.js').Suite} Suite */
@@ -70,6 +71,7 @@ export function specs(name, projects, { cores, workers = cores, only = [], nodeF
       return { passed, failed, skipped: numPendingTests + numTodoTests };
     },
     failedTests: () => failedSpecs(readJson(report) ?? { testResults: [] }),
+    specTimes: () => specTimes(readJson(report) ?? { testResults: [] }),
   };
 }
 

@@ -51,7 +51,7 @@ export const defaultGuardRules: Omit<GuardRules, 'timeoutMs'> = {
 export const localGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   retries: 0,
   firstPauseMs: 0,
-  concurrency: 16,
+  concurrency: 8,
   breaker: { failures: Infinity, restMs: 0 },
 };
 

@@ -63,8 +63,9 @@ export function newAddress(): string {
   return `198.51.100.${++askers}`;
 }
 
-/** @returns a way to call endpoints as a new account, from an address of its own unless one is given */
-export async function registered(url: string, username: string, address = newAddress()): Promise<TimedAsk> {
+/** @returns a way to call endpoints as a new account, from an address of its own if none is given */
+export async function registered(url: string, address = newAddress()): Promise<TimedAsk> {
+  const username = `abuse-${++askers}@example.org`;
   const contact = { ...CONTACT, username, password: 'correct horse battery' };
   const answer = await timedAsker(url, { address })('register', contact);
   return timedAsker(url, { address, apiKey: endpoints.register.answer.schema.parse(answer.json()).apiKey });

@@ -98,6 +98,7 @@ export function worstPasses(nowMs: number): readonly WorstRequest[] {
 export const WORST_LISTS: readonly WorstRequest[] = [
   { endpoint: 'images' },
   { endpoint: 'orders', query: '?limit=100' },
+  { endpoint: 'ordersCsv' },
 ];
 
 /** A search as the form sends it, of a place nobody has looked at. */
@@ -137,12 +138,25 @@ async function searchAsUsual(other: TimedAsk, url: string, count: number) {
   return { searches, healths };
 }
 
+export interface Measured {
+  /** Searches of others: their median beside that of the quiet ones. */
+  readonly times: number;
+  readonly searchP95Ms: number;
+  readonly quietP95Ms: number;
+  readonly healthP95Ms: number;
+  readonly quietHealthP95Ms: number;
+  /** Requests of the attacker without an answer at the end. */
+  readonly unanswered: number;
+  readonly statuses: readonly number[];
+  readonly ofOthers: readonly number[];
+}
+
 /** What others notice while one account sends one of the worst requests again and again: beside what they noticed right before. */
 export async function measureWorst(
   url: string,
   { attacker, other }: Readonly<Record<'attacker' | 'other', TimedAsk>>,
   { endpoint, body, bodyOf, query, worst, usual, patienceMs }: SearchLoad & WorstRequest,
-) {
+): Promise<Measured> {
   await searchAsUsual(other, url, Math.ceil(usual / 2));
   const quiet = await searchAsUsual(other, url, usual);
   const ended = new AbortController();
@@ -166,6 +180,7 @@ export async function measureWorst(
     quietP95Ms: quantileMs(quiet.searches, 0.95),
     searchP95Ms: quantileMs(loaded.searches, 0.95),
     healthP95Ms: quantileMs(loaded.healths, 0.95),
+    quietHealthP95Ms: quantileMs(quiet.healths, 0.95),
     unanswered: worst - attacked.length,
     statuses: statusesOf(attacked),
     ofOthers: statusesOf(others),

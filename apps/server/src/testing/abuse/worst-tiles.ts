@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { type Buyer, openBuyer } from '../crash/buyer.ts';
 import { until } from '../crash/observer.ts';
 import { dispatched } from '../dispatched.ts';
-import { quantileMs } from './timed-requests.ts';
+import { newAddress, quantileMs } from './timed-requests.ts';
 import { HEALTHS, statusesOf } from './worst-searches.ts';
 
 /** An image somebody can look at, as its owner and by a link. */
@@ -41,10 +41,12 @@ interface Timed {
 }
 type Get = (path: string, apiKey?: string) => Promise<Timed>;
 
+/** From an address of its own. */
 function getter(pool: Pool): Get {
+  const address = newAddress();
   return async (path, apiKey) => {
     const startedMs = performance.now();
-    const headers = apiKey === undefined ? {} : { apikey: apiKey };
+    const headers = { 'x-forwarded-for': address, ...(apiKey === undefined ? {} : { apikey: apiKey }) };
     const { status } = await dispatched(pool, { method: 'GET', path, headers });
     return { tookMs: performance.now() - startedMs, status };
   };
@@ -131,6 +133,7 @@ export async function measureWorstTiles(
     tileP50Ms: quantileMs(loaded.tiles, 0.5),
     tileP95Ms: quantileMs(loaded.tiles, 0.95),
     healthP95Ms: quantileMs(loaded.healths, 0.95),
+    quietHealthP95Ms: quantileMs(quiet.healths, 0.95),
     statuses: [...statuses],
     ofOthers: statusesOf([quiet, loaded].flatMap(({ tiles, healths }) => [...tiles, ...healths])),
   };

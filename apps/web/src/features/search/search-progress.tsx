@@ -15,7 +15,7 @@ interface SearchProgressProps {
 }
 
 /** Shorter waits are not reported. */
-const NOTICED_MS = 1_000;
+const NOTICED_MS = 3_000;
 
 /** The progress of the search, providers without results, and failed providers, one line each. */
 export function SearchProgress({ search, children }: SearchProgressProps) {
