@@ -9,6 +9,13 @@ const databaseSpecs = 'src/**/*.db.spec.ts';
 /** Those of the whole server, for which one database is enough: the specs of its stores run their SQL on both. */
 const embeddedSpecs = 'src/**/*.embedded.spec.ts';
 const enduranceSpecs = 'src/testing/{abuse,crash,fuzz}/**/*.{db,embedded}.spec.ts';
+/** Specs of the whole server that take half a minute and rarely fail: `npm run test:rest` runs them. */
+const slowSpecs = [
+  'src/features/archive/archive-bad-input.embedded.spec.ts',
+  'src/features/mail/mails-of-server.embedded.spec.ts',
+  'src/platform/db/job-outage.embedded.spec.ts',
+  'src/providers/index/harvest/harvest-command.db.spec.ts',
+];
 /** An end to what hangs, on a machine that is busy with the other core, too. */
 const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
 const propertySeed = join(import.meta.dirname, 'tools/testing/property-seed.ts');
@@ -63,7 +70,7 @@ function database(name: string, server: 'embedded' | 'debian') {
       name,
       root: 'apps/server',
       include: server === 'embedded' ? [databaseSpecs, embeddedSpecs] : [databaseSpecs],
-      exclude: server === 'embedded' ? [enduranceSpecs] : [],
+      exclude: server === 'embedded' ? [enduranceSpecs, ...slowSpecs] : [],
       setupFiles: [propertySeed],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
       ...sharedProcesses,
@@ -78,6 +85,14 @@ const endurance = {
   test: {
     ...database('endurance', 'embedded').test,
     include: [enduranceSpecs],
+    exclude: [],
+  },
+};
+
+const slow = {
+  test: {
+    ...database('slow', 'embedded').test,
+    include: slowSpecs,
     exclude: [],
   },
 };
@@ -116,7 +131,6 @@ const LONG = [
   'testing/crash/crash.embedded.spec.ts',
   'testing/fuzz/fuzz.embedded.spec.ts',
   'index/harvest/harvest-command.db.spec.ts',
-  'mail/mails-of-server.embedded.spec.ts',
   'simulated/simulated-provider.spec.ts',
   'server-specs/taskings.db.spec.ts',
 ];
@@ -155,6 +169,7 @@ export default defineConfig({
       database('pg-embedded', 'embedded'),
       database('pg-debian', 'debian'),
       endurance,
+      slow,
       ownServers,
       objectStore,
     ],

@@ -1,5 +1,6 @@
 // `npm test`: installs, checks, and runs the specs and the smoke journeys; ends with one line of counts.
 // `npm run test:rest`: what `npm test` leaves out; `npm run test:all`: both.
+// `npm run test:slow`: of the rest, the specs of the whole server that take half a minute and more.
 // `npm run test:unit [word]`: specs without a database, of all files or of those whose path contains the word.
 // `npm run test:e2e [word]`: journeys in a browser, of all files or of those whose path contains the word.
 // `npm run test:pictures [--update]`: compares every screen with its reference picture, or updates those that differ.
@@ -39,7 +40,7 @@ function quick() {
     ...staticChecks(),
     webBuild(),
     unitSpecs(cores),
-    databaseSpecs('database specs', ['pg-embedded', 'pg-own']),
+    databaseSpecs('database specs', ['pg-embedded']),
     smokeJourneys(cores),
   ];
 }
@@ -48,11 +49,17 @@ function quick() {
 function rest() {
   return [
     otherJourneys(cores),
+    slow(),
     databaseSpecs('database specs on PostgreSQL 15', ['pg-debian']),
     specs('abuse, and short runs of fuzz and crash', ['endurance'], { cores, workers: 1 }),
     s3(),
     ...(hasReferenceData() ? [reference()] : []),
   ];
+}
+
+/** Half a minute and more each. */
+function slow() {
+  return databaseSpecs('slow database specs', ['slow', 'pg-own']);
 }
 
 function reference() {
@@ -73,6 +80,7 @@ const commands = {
   quick,
   rest: () => [webBuild(), ...rest()],
   all: () => [...quick(), ...rest()],
+  slow: () => [slow()],
   reference: () => [reference()],
   s3: () => [s3()],
   unit: () => [unitSpecs(cores, words)],

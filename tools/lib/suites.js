@@ -15,7 +15,7 @@ const WEB_BUILD = 'web build';
 /** The projects of vitest that need neither a database nor an object store. */
 const UNIT = ['node', 'web'];
 /** Those of the same specs and of the ones on a database. */
-export const UNIT_AND_DATABASE = [...UNIT, 'pg-embedded', 'pg-debian'];
+export const UNIT_AND_DATABASE = [...UNIT, 'pg-embedded', 'slow', 'pg-debian'];
 
 /**
  * TypeScript and the linter's reader of types are written in Go. One thread checks no type twice, which several do, and a
