@@ -201,7 +201,7 @@ describe('bad input to taskings', () => {
       });
       expect(seen.filter(({ taken }) => taken).map(({ start }) => start)).toEqual([window.start]);
       const taken = problem.parse(await (await caller.post(ORDER, late)).json());
-      expect(taken).toMatchObject({ code: 'window-taken', detail: expect.stringMatching(/The next one is that of/) });
+      expect(taken).toMatchObject({ code: 'window-taken', detail: expect.stringMatching(/The next one is by/) });
       const { nextWindow } = taken;
       if (!nextWindow) throw new Error('no next window');
       expect(Date.parse(nextWindow.start)).toBeGreaterThan(Date.parse(window.stop));

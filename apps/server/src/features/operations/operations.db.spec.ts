@@ -112,7 +112,7 @@ describe('what needs attention', () => {
       expect(issue).toMatchObject({ kind: 'failed', tries: null, nextTryMs: null, why: /503/ });
       expect(await retry(`item:${itemId}`)).toMatchObject({
         ok: false,
-        why: expect.stringMatching(/^The \$1\.00 of item .* went back, or are on their way/),
+        why: expect.stringMatching(/^The \$1\.00 of item .* were refunded, or are being refunded/),
       });
       expect((await item()).state).toBe('Failed');
       const later = await operations.list(shop.time.nowMs + KEPT_MS + 1);

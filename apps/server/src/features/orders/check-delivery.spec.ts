@@ -102,7 +102,7 @@ describe('the grid of a delivery', () => {
   });
 
   test.each<[DeliveryOptions, string, DeliveryChoices | undefined]>([
-    [{ grid: 12_345 }, 'delivery.grid: EPSG:12345 is not a known grid. Enter the number of another grid', drawn],
+    [{ grid: 12_345 }, 'delivery.grid: EPSG:12345 is no grid that is known. Give the number of another grid', drawn],
     [{ grid: 2248 }, 'delivery.grid: EPSG:2248 counts in feet', drawn],
     [{ grid: 4267 }, 'delivery.grid: EPSG:4267 is a grid that is not computed to a meter', drawn],
     [{ picture: 'png' }, 'delivery.picture: image a is not delivered as PNG. Leave it out for JPG.', catalog],

@@ -161,7 +161,7 @@ describe('a window', () => {
       refusal: {
         code: 'window-taken',
         message: expect.stringMatching(
-          /of 2026-09-04 00:00:00 UTC, and no place is left.*The next one is that of WORLDVIEW-3 at 2026-09-06 00:00 UTC\.$/,
+          /of 2026-09-04 00:00:00 UTC, and no place is left.*The next one is by WORLDVIEW-3 at 2026-09-06 00:00 UTC\.$/,
         ),
         nextWindow: { start, token: expect.any(String) },
       },

@@ -41,6 +41,6 @@ describe('the operator’s terms', () => {
       { ...maxar, provider: 'planet', title: '' },
     ]);
     expect(both).toMatchObject({ reason: expect.stringMatching(/terms\[0\]\.version.*; terms\[1\]\.title/) });
-    expect(parseTermsFile('{')).toMatchObject({ ok: false, reason: expect.stringContaining('no JSON') });
+    expect(parseTermsFile('{')).toMatchObject({ ok: false, reason: expect.stringContaining('not JSON') });
   });
 });

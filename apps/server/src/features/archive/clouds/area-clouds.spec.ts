@@ -68,10 +68,10 @@ describe('cloud over an area', () => {
     const quoting = (change: object) => maxarWith({ quote: () => Promise.resolve({ ...scene, ...change }) });
     const noCorners = { ...maxar.capabilities, quicklookCorners: false };
     const cases: readonly (readonly [ImageryProvider, RegExp])[] = [
-      [quoting({ outlineOnly: true }), /not how its quicklook lies in it/],
-      [quoting({ footprint: { type: 'MultiPolygon', coordinates: [] } }), /not how its quicklook lies in it/],
-      [quoting({ cloudCover: null }), /does not say how much of the scene is cloud/],
-      [maxarWith({ capabilities: noCorners }), /not how its quicklook lies in it/],
+      [quoting({ outlineOnly: true }), /not the orientation of its quicklook/],
+      [quoting({ footprint: { type: 'MultiPolygon', coordinates: [] } }), /not the orientation of its quicklook/],
+      [quoting({ cloudCover: null }), /does not state the cloud cover/],
+      [maxarWith({ capabilities: noCorners }), /not the orientation of its quicklook/],
       [maxarWith({ quicklook: () => Promise.resolve(null) }), /has no quicklook/],
       [
         maxarWith({ quicklook: () => Promise.resolve({ mediaType: 'image/png', bytes: new Uint8Array(9) }) }),

@@ -38,7 +38,7 @@ it.each<[number, string, string, string]>([
   const translated = toProviderError(await errorOf({ status, error }));
   expect(translated).toBeInstanceOf(PaymentProviderError);
   expect(translated).toMatchObject({ kind, message: expect.stringContaining(advice) });
-  expect(String(translated)).toMatch(/: What Stripe says\. \(Stripe request req_7\)$/);
+  expect(String(translated)).toMatch(/: Message of Stripe\. \(Stripe request req_7\)$/);
 });
 
 it('a dropped connection has no request id', async () => {
