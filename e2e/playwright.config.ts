@@ -40,7 +40,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const withGlobe = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // Else the page around the globe is drawn through WebGL's stand-in, too, at several times the cost.
+  // Otherwise the page around the globe is drawn by the software WebGL as well, at several times the cost.
   '--disable-gpu',
 ];
 /** A page is there for some seconds: most of what is compiled to run fast later never runs again. */
@@ -63,7 +63,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  // What passes at the second try is named as flaky: two browsers and a server share two cores.
+  // Tests that pass on retry are reported as flaky, because two browsers and a server share two cores.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -95,8 +95,8 @@ export default defineConfig({
     viewport: { width: 1000, height: 640 },
     timezoneId: 'UTC',
     locale: 'en-US',
-    // Of the second try alone, as it takes its time of every step; `npm run test:e2e -- <word> --trace=on` has one at once.
-    // Its pictures would be taken of every frame, which costs a browser without a graphics card half of its time.
+    // Only for the retry, because a trace slows every step; `npm run test:e2e -- <word> --trace=on` records one at
+    // once. Without screenshots, because those of every frame cost a browser without a graphics card half of its time.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
   },

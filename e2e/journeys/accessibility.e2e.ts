@@ -59,7 +59,7 @@ test('the tabs of Home are accessible', async ({ page }) => {
 });
 
 test('the screens of a purchase are accessible', { tag: '@smoke' }, async ({ page }) => {
-  // Nobody answers it: it stands on all of these screens.
+  // The banner stays unanswered, so it is checked on all of these screens.
   await askForConsent(page);
   const user = new User(page);
   await user.arrive();

@@ -57,7 +57,7 @@ test('a file with a crossing is opened, repaired and searched; its link shows it
     await expect(user.results.first()).toBeVisible();
   });
 
-  await test.step('whoever opens the link has the same area and search', async () => {
+  await test.step('the link opens the same area and search', async () => {
     const shown = await user.results.count();
     await page.reload();
     await expect(user.selectedLocation).toHaveText('two fields');
@@ -91,7 +91,7 @@ test('an area is typed, used and searched by keyboard alone', { tag: '@smoke' },
   await expect(user.results.first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('files of other programs are read, and what cannot be read is refused by name', async ({ page }) => {
+test('files of other programs are read, and unreadable ones are rejected by name', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await opener(page).click();

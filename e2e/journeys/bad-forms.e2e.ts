@@ -77,7 +77,7 @@ test('cookies that were deleted, falsified or 4 KB long lead to the login, not t
   }
 });
 
-test('two tabs of one browser show one user, whoever logs in', async ({ page, context, watch }) => {
+test('two tabs of one browser show the same user after another login', async ({ page, context, watch }) => {
   watch.allowed.push('401');
   const ada = new User(page);
   await ada.arrive();

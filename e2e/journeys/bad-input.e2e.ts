@@ -3,7 +3,7 @@ import { ask } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { DECLINED_CARD, TEST_CARD, User } from '../support/user.ts';
 
-test('an unknown route is told so', async ({ page, watch }) => {
+test('an unknown route shows the 404 page', async ({ page, watch }) => {
   watch.allowed.push('404');
   for (const address of ['/#/NoSuchScreen', '/no-such-path']) {
     await page.goto(address);

@@ -62,7 +62,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await page.getByRole('button', { name: 'Choose images that cover the area' }).click();
     await page.getByLabel('Files of each image').selectOption('JPG and GeoTIFF');
     await expect(page.getByRole('status', { name: 'Price together' })).toHaveText(/^\$[1-9]/);
-    // Of today: whether the newest image has all of it is by chance.
+    // The newest image is of today, and whether it covers the whole area is random.
     const add = page.getByRole('button', { name: /^Add \d+ images? to Cart$/ });
     const count = Number.parseInt(/\d+/.exec(await add.innerText())?.[0] ?? '', 10);
     await add.click();
@@ -120,7 +120,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     for (const path of await both.all()) await expect(path).toHaveAttribute('d', /^M[^M]+z ?M[^M]+z$/);
   });
 
-  await test.step('whoever has a link to the image sees what was bought of it', async () => {
+  await test.step('a link to the image shows the purchased area', async () => {
     await page.getByRole('button', { name: 'Make addresses' }).click();
     const link = await page.getByLabel('Link for people', { exact: true }).inputValue();
     const context = await browser.newContext({ storageState: NEITHER_SIGNED_IN });

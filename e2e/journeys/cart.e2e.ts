@@ -28,7 +28,7 @@ async function searchInThePast(page: Page, cheaper: string, withdrawn: string): 
   });
 }
 
-test('the cart says what each image costs and why, and outlives a session', async ({ page }) => {
+test('the cart explains the price of each image, and survives a session', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await user.search();
@@ -58,11 +58,8 @@ test('the cart says what each image costs and why, and outlives a session', asyn
   });
 });
 
-test('the cart says what changed since it was filled, and can be paid once that is settled', async ({
-  page,
-  watch,
-}) => {
-  // Of the image that is gone there is no preview either.
+test('the cart shows changes since it was filled, and can be paid once they are resolved', async ({ page, watch }) => {
+  // The image that is gone has no preview either.
   watch.allowed.push('404');
   const user = new User(page);
   await user.arrive();

@@ -37,7 +37,7 @@ async function signInThere(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What the page asked of the issuer beside going there. */
+/** Requests of the page to the issuer, besides the redirect. */
 function requestsBeside(page: Page, issuer: TestIssuer): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('open an account with an external sign-in, complete it, and come back to Ho
   const user = new User(page);
   const button = page.getByRole('button', { name: 'Continue with Example ID' });
 
-  await test.step('the button stands on Login and on Registration', async () => {
+  await test.step('the button is on Login and on Registration', async () => {
     await page.goto('/#/Registration');
     await expect(button).toBeVisible();
     await expectAccessible(page, 'Registration with an external sign-in');
@@ -65,7 +65,7 @@ test('open an account with an external sign-in, complete it, and come back to Ho
     await expectAccessible(page, 'Login with an external sign-in');
   });
 
-  await test.step('a new address leads to what the registration lacks', async () => {
+  await test.step('a new address opens the missing fields of the registration', async () => {
     await button.click();
     await signInThere(page, user.email);
     await expect(page.getByText('Registration incomplete, please update account.')).toBeVisible();
@@ -108,7 +108,7 @@ test('open an account with an external sign-in, complete it, and come back to Ho
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.goto('/#/Login');
     await button.click();
-    // The issuer still knows who sits there.
+    // The issuer still has the user's session.
     await expect(user.selectedLocation).toBeVisible();
   });
   expect(beside).toEqual([]);
@@ -130,7 +130,7 @@ test('connect a known address by its password, and disconnect it again', async (
     if (request.url().includes('/signin/callback')) callback = request.url();
   });
 
-  await test.step('who turns back at the issuer is told so, with both ways on', async () => {
+  await test.step('canceling at the issuer shows a message with two ways to continue', async () => {
     await page.goto('/#/Login?returnTo=%2FOrders');
     await button.click();
     await signInThere(page, '');
@@ -161,7 +161,7 @@ test('connect a known address by its password, and disconnect it again', async (
     await other.close();
   });
 
-  await test.step('the right password goes on to where the login was asked', async () => {
+  await test.step('the right password opens the screen that asked for the login', async () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
     await page.getByRole('button', { name: 'Connect and log in' }).click();
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();

@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     contextOptions: { reducedMotion: 'no-preference' },
   });
 
-  test('what is drawn on the map comes into view, and the way back leads to its row', async ({ page, watch }) => {
+  test('a footprint drawn on the map comes into view, and the link back leads to its row', async ({ page, watch }) => {
     // A quicklook that a busy machine draws may take longer than the short time-out of this server.
     watch.allowed.push('504');
     const user = new User(page);

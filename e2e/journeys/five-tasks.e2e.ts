@@ -7,7 +7,7 @@ const SEC_A_STEP = 2;
 const ALL_TASKS_SEC = 120;
 const DAY_MS = 86_400_000;
 
-/** Somebody new, who does what the screen says and counts what it takes. */
+/** A new user who follows the screen and counts steps and time. */
 class Newcomer {
   readonly #page: Page;
   readonly #startMs = performance.now();
@@ -32,7 +32,7 @@ class Newcomer {
     await list.selectOption({ label: option });
   }
 
-  /** With the time of somebody who reads; what the product and this machine take is added as it was. */
+  /** Adds reading time. The time of the product and of this machine is added as measured. */
   get tookSec(): number {
     return (performance.now() - this.#startMs) / 1000 + this.steps * SEC_A_STEP;
   }

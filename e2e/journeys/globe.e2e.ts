@@ -3,7 +3,7 @@ import { comparePictures, takePicture, takeSettledPicture } from '../support/pic
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-/** What the globe draws, judged by what is seen of it. */
+/** Checks the globe by its rendered pixels. */
 test.describe.configure({ timeout: 180_000 });
 
 const TILES = /\/tiles\/\d+\//;
@@ -35,7 +35,7 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
     await user.goTo(`0, ${longitude}`, /./);
     await expect(user.globe).toHaveAttribute('data-camera', /,16000$/, { timeout: 30_000 });
     await user.globeIsReady();
-    // The map below is asked for at once, not down all nine levels on the way there.
+    // The map tiles below are requested at once, without their nine parent levels.
     expect(levels.delete('11')).toBe(true);
     expect(levels.size).toBeLessThan(6);
     const canvas = user.globe.getByRole('application');
@@ -83,7 +83,7 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
   });
 });
 
-test('a quicklook lies on the quad of its scene, turned as the satellite flew', { tag: '@globe' }, async ({
+test('a quicklook is draped over the quad of its scene, in the orientation of the pass', { tag: '@globe' }, async ({
   page,
   watch,
 }) => {
@@ -117,7 +117,7 @@ test('a quicklook lies on the quad of its scene, turned as the satellite flew', 
   await toggle('1');
   await expect(async () => {
     const { pixels, shareOfBox, colors } = await comparePictures(page, await takePicture(page, user), ground);
-    // Of a quarter of the pixels, as everywhere.
+    // A quarter of the pixels, as in all comparisons.
     expect(pixels).toBeGreaterThan(1_250);
     // A picture, not a plain color.
     expect(colors).toBeGreaterThan(60);

@@ -43,7 +43,7 @@ test('from the landing page to a downloaded image by keyboard alone', async ({ p
 
   await test.step('a place, a search, and an image into the cart', async () => {
     const field = page.getByRole('combobox', { name: 'Search address or coordinates' });
-    // It comes after the form; its key does nothing before.
+    // It loads after the form, and its key has no effect before.
     await field.waitFor();
     await keys.press('/');
     await expect(field).toBeFocused();

@@ -7,7 +7,7 @@ const { events, images, logOut, serverInfo } = endpoints;
 /** Longer than the pause between two questions of a page that has no stream. */
 const QUIET_MS = 5_000;
 
-test('a bought image moves on in the open page by itself, which asks only when it is told', async ({ page, watch }) => {
+test('an open page follows a purchased image, and only refetches after an event', async ({ page, watch }) => {
   test.setTimeout(240_000);
   await page.clock.install();
   const user = new User(page);
@@ -29,7 +29,7 @@ test('a bought image moves on in the open page by itself, which asks only when i
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
   expect(loads).toBe(0);
 
-  await test.step('nothing is asked while nothing happens', async () => {
+  await test.step('sends no requests while nothing happens', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.clock.fastForward(QUIET_MS);
@@ -58,7 +58,7 @@ test('a bought image moves on in the open page by itself, which asks only when i
     const ended = page.waitForEvent('requestfinished', {
       predicate: (request) => new URL(request.url()).pathname === events.path,
     });
-    // The page comes again and is refused, and then asks for a login.
+    // The page reconnects, is rejected, and then asks for a login.
     watch.allowed.push('401');
     await ask(page, logOut);
     await ended;

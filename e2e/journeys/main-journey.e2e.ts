@@ -57,7 +57,7 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
     await page.getByRole('tab', { name: 'Search Imagery' }).click();
   });
 
-  await test.step('an image goes into the cart, and the cart names total and terms', async () => {
+  await test.step('an image is added to the cart, which shows total and terms', async () => {
     await user.addToCart('Maxar', { geoTiff: true });
     await user.openCart();
     await expect(page.getByText('Archived Images (1)')).toBeVisible();
@@ -86,7 +86,7 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
     await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 120_000 });
   });
 
-  await test.step('JPG, TIFF and ZIP can be downloaded and are what was ordered', async () => {
+  await test.step('JPG, TIFF and ZIP can be downloaded and match the order', async () => {
     const files = await download(page, testInfo.outputDir);
     expect(readFileSync(files['JPG'] ?? '').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     const entries = await readZip(files['ZIP'] ?? '');

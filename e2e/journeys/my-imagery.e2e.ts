@@ -13,7 +13,7 @@ const SINGAPORE: BoughtPlace = { name: 'Singapore', latitude: 1.29, longitude: 1
 /** How the files begin: JPEG, TIFF of small-endian numbers, ZIP. */
 const SIGNATURES = { JPG: 'ffd8ff', 'Analytic TIFF': '49492a00', ZIP: '504b0304' } as const;
 
-/** Someone who bought an image of each place, in one order, and now opens My Imagery. */
+/** A user who bought an image of each place in one order, and now opens My Imagery. */
 async function openAfterBuying(page: Page, places: readonly BoughtPlace[], kind?: 'analytic'): Promise<User> {
   const user = new User(page);
   await user.signUp();
@@ -22,7 +22,7 @@ async function openAfterBuying(page: Page, places: readonly BoughtPlace[], kind?
   return user;
 }
 
-/** The places of the cards, as they stand. */
+/** The places of the cards, in displayed order. */
 function placesOf(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allInnerTexts();
 }
@@ -36,7 +36,7 @@ async function deliveredCards(page: Page, count: number): Promise<Locator> {
   return cards;
 }
 
-test('find what was bought, and search near it', async ({ page }) => {
+test('find purchased images, and search near one', async ({ page }) => {
   test.setTimeout(180_000);
   const user = await openAfterBuying(page, [NAIROBI, SINGAPORE]);
   const cards = await deliveredCards(page, 2);
@@ -74,13 +74,13 @@ test('find what was bought, and search near it', async ({ page }) => {
   });
 });
 
-test('inspect and download what was bought', { tag: '@smoke' }, async ({ page, browser }, testInfo) => {
+test('inspect and download a purchased image', { tag: '@smoke' }, async ({ page, browser }, testInfo) => {
   test.setTimeout(180_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAfterBuying(page, [SINGAPORE], 'analytic');
   const singapore = (await deliveredCards(page, 1)).filter({ hasText: 'Singapore' });
 
-  await test.step('the Info popup tells its facts, its timeline, and a link to each file', async () => {
+  await test.step('the Info popup shows facts, timeline, and a link to each file', async () => {
     const info = singapore.getByRole('button', { name: /^Info on Singapore/ });
     await info.click();
     const dialog = page.getByRole('dialog');
@@ -99,7 +99,7 @@ test('inspect and download what was bought', { tag: '@smoke' }, async ({ page, b
     await expect(info).toBeFocused();
   });
 
-  await test.step('JPG, analytic TIFF and ZIP are saved, and are what they are called', async () => {
+  await test.step('JPG, analytic TIFF and ZIP are saved, with matching contents', async () => {
     for (const format of ['JPG', 'Analytic TIFF', 'ZIP'] as const) {
       const waiting = page.waitForEvent('download');
       await singapore.getByRole('button', { name: /^Other formats/ }).click();

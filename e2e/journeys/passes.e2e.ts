@@ -51,7 +51,7 @@ test('the passes over a place: soonest first, in UTC or in a named zone, up to a
   await user.arrive();
   await openSatellites(page);
 
-  await test.step('the soonest pass stands first', async () => {
+  await test.step('the soonest pass is first', async () => {
     const starts = await satelliteRows(page)
       .locator('time')
       .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
@@ -63,7 +63,7 @@ test('the passes over a place: soonest first, in UTC or in a named zone, up to a
     expect(firsts).toEqual(firsts.toSorted());
   });
 
-  await test.step('times are in UTC or in a named zone, and the horizon goes to a week', async () => {
+  await test.step('times are in UTC or in a named zone, and the horizon can be a week', async () => {
     await expect(satelliteRows(page).first()).toContainText('UTC');
     await page.getByText(/^Local \(/).click();
     await expect(page.getByRole('radio', { name: /^Local \(/ })).toBeChecked();
@@ -71,7 +71,7 @@ test('the passes over a place: soonest first, in UTC or in a named zone, up to a
     await showWeek(page);
   });
 
-  await test.step('what is shown goes along as a table and into a calendar', async () => {
+  await test.step('the list is exported as a table and as a calendar', async () => {
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await find(page, 'worldview-3');
     await expect(countOfSatellites(page)).toContainText(/^1 of/);
@@ -79,13 +79,13 @@ test('the passes over a place: soonest first, in UTC or in a named zone, up to a
   });
 });
 
-test('satellites are filtered by sensor, name and elevation, which the address keeps', async ({ page }) => {
+test('satellites are filtered by sensor, name and elevation, which the URL keeps', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await openSatellites(page);
   await showWeek(page);
 
-  await test.step('radar satellites alone, and one found by its name', async () => {
+  await test.step('only radar satellites, and one found by its name', async () => {
     const all = (await countOfSatellites(page).textContent()) ?? '';
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByLabel('Sensor').selectOption('sar');
@@ -110,7 +110,7 @@ test('satellites are filtered by sensor, name and elevation, which the address k
   });
 });
 
-test('elements of one’s own are added, and wrong ones told with their place', async ({ page }) => {
+test('a user’s own elements are added, and invalid ones are reported with their line', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await openSatellites(page);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
-/** What the browser would put on paper. */
+/** The print layout of the browser. */
 interface Paper {
   readonly background: string;
   readonly text: string;
@@ -51,7 +51,7 @@ test('buy, find the order, print its receipt and export all orders', { tag: '@sm
   });
 
   let total = '';
-  await test.step('after the purchase the order is there, paid, with what was paid', async () => {
+  await test.step('after the purchase the order is listed as paid, with its amount', async () => {
     await user.addToCart('Maxar', { geoTiff: true });
     await user.openCart();
     await user.checkOut();

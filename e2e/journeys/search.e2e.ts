@@ -26,7 +26,7 @@ async function fillFilters(page: Page): Promise<void> {
   await page.getByLabel('Results per Provider').fill('5');
 }
 
-test('a search stands in the address: limits, order, and a link that makes it again', { tag: '@smoke' }, async ({
+test('a search is in the URL: limits, order, and a link that repeats it', { tag: '@smoke' }, async ({
   page,
   watch,
 }) => {
@@ -34,7 +34,7 @@ test('a search stands in the address: limits, order, and a link that makes it ag
   const user = new User(page);
   await user.arrive();
 
-  await test.step('what is outside a limit is put right or told with the way out', async () => {
+  await test.step('values out of range are corrected or reported with a solution', async () => {
     await page.getByRole('button', { name: 'Advanced Options' }).click();
     await page.getByLabel('Max Resolution (m)').fill('9');
     await page.getByLabel('Results per Provider').fill('2.5');
@@ -46,7 +46,7 @@ test('a search stands in the address: limits, order, and a link that makes it ag
     await fillFilters(page);
   });
 
-  await test.step('the search stands in the address, newest first, and can be ordered otherwise', async () => {
+  await test.step('the search is in the URL, newest first, and can be sorted differently', async () => {
     await user.search();
     await expect(page).toHaveURL(/find=images/);
     await expect(page).toHaveURL(/cloud=60/);

@@ -29,7 +29,7 @@ test(followed, { tag: '@globe' }, async ({ page }) => {
 });
 
 test('all active objects come as points and as rows', { tag: '@globe' }, async ({ page, watch }) => {
-  // The catalog of the server is fetched when it is asked for; until then the answer is 503.
+  // The server fetches its catalog on the first request, and responds with 503 until then.
   watch.allowed.push('503');
   const user = new User(page);
   await user.arrive();
@@ -42,7 +42,7 @@ test('all active objects come as points and as rows', { tag: '@globe' }, async (
   await expect(satelliteRows(page).first()).toContainText('OBJECT 17', { timeout: 30_000 });
 });
 
-/** Moves the mouse outwards from the middle of the globe until it lies over a satellite. */
+/** Moves the mouse outward from the center of the globe until it is over a satellite. */
 async function pointAtSatellite(page: Page, user: User): Promise<void> {
   const box = await user.globeBox();
   const canvas = user.globe.getByRole('application');
@@ -73,9 +73,9 @@ test(mouse, { tag: '@globe' }, async ({ page }) => {
   const card = page.getByRole('region', { name: /^Tracked satellite/ });
   let place = '';
 
-  await test.step('a click on a satellite tracks it and tells its name, provider and next pass', async () => {
-    // Tracking brings it into the middle of the view, where it is still a moment after tracking stopped: on a machine
-    // that is slow then, a click comes too late for it.
+  await test.step('a click on a satellite tracks it and shows its name, provider and next pass', async () => {
+    // Tracking moves the satellite to the center of the view, where it stays for a moment after tracking stops. On a
+    // slow machine a click would come too late.
     await expect(async () => {
       await satelliteRows(page)
         .filter({ hasText: 'WorldView-3' })

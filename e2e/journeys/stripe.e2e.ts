@@ -55,7 +55,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
     await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
   });
 
-  await test.step('what is wrong with the card is for the form to say', async () => {
+  await test.step('the form reports errors of the card', async () => {
     await expect(purchase).toBeEnabled();
     await purchase.click();
     await expect(purchase).toBeEnabled();

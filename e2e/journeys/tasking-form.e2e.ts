@@ -7,7 +7,7 @@ import { User } from '../support/user.ts';
 
 const OSLO: BoughtPlace = { name: 'Oslo', latitude: 59.91, longitude: 10.75 };
 
-/** Goes on with the Tab key until something has the focus. */
+/** Presses Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let i = 0; i < 80; i++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${target.toString()}`);
 }
 
-test('a request goes into the cart by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
+test('a request is added to the cart by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
   const user = new User(page);
   await user.signUp();
   await page.goto(formAddress(OSLO));

@@ -39,7 +39,7 @@ test(drawn, { tag: '@globe' }, async ({ page }) => {
     const without = await takeGlobe(page, user);
     await page.getByRole('tab', { name: 'Assured' }).click();
     await expectPass(user);
-    // The satellite moves: its picture never settles.
+    // The satellite moves, so its picture never settles.
     await user.globe.scrollIntoViewIfNeeded();
     await expect(async () => {
       const { pixels } = await comparePictures(page, without, await takePicture(page, user));
@@ -58,14 +58,14 @@ async function expectPass(user: User): Promise<void> {
   await expect(user.globe).toHaveAttribute('data-swath', /^[1-9]/);
 }
 
-test('a pass of the Satellites tab leads to the form with the window of that pass', async ({ page }) => {
+test('a pass of the Satellites tab opens the form with the window of that pass', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   const windows = await windowsOf(page, GREENBELT, 'task:iceye:spot-50cm-assured', [60, 150]);
   const [window] = windows;
   if (!window) throw new Error('No satellite passes');
 
-  await test.step('the pass stands in the list of all passes', async () => {
+  await test.step('the pass is in the list of all passes', async () => {
     await openSatellites(page);
     await page.getByText('7 days', { exact: true }).click();
     await expect(page).toHaveURL(/horizon=7d/);

@@ -74,7 +74,7 @@ test('cancel a tasking before its deadline, and not after it', async ({ page }) 
   await user.signUp();
   await page.goto('/#/Tasking');
 
-  await test.step('before it, the price goes back', async () => {
+  await test.step('before it, the price is refunded', async () => {
     const [window] = await windowsOf(page, NORTH_CAPE, product, [100, 124]);
     if (!window) throw new Error('No satellite passes');
     await buyTasking(page, { place: NORTH_CAPE, product, window });

@@ -12,7 +12,7 @@ const DELIVERED = { timeout: 60_000 };
 const TAKEN = ['AcquiredSuccess', 'Processing', 'Complete', 'Delivered'];
 const { clear, cloudedTwice, allClouded } = TASKING_PLACES;
 
-/** The states that a tasking went through, as its timeline shows them. */
+/** The states of a tasking, as its timeline shows them. */
 const statesIn = (detail: Locator): Locator =>
   detail.getByRole('list').first().getByRole('listitem').getByRole('strong');
 
@@ -24,7 +24,7 @@ fastTest('find a window, buy it, and download the image taken at that pass', asy
   await user.arrive();
   let pass = { start: '', stop: '' };
 
-  await fastTest.step('the form finds windows, and one of them goes into the cart', async () => {
+  await fastTest.step('the form finds windows, and one of them is added to the cart', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Tasking' }).click();
     await expect(page.getByText('No tasking records')).toBeVisible();
     await page.getByLabel('Area Description').fill(clear.name);
@@ -86,7 +86,7 @@ fastTest('two clouded attempts, then the image', async ({ page }) => {
   await expect(detail.getByRole('link', { name: 'Image in My Imagery' })).toBeVisible();
 });
 
-fastTest('every pass clouded, and the price goes back', async ({ page }) => {
+fastTest('every pass is clouded, and the price is refunded', async ({ page }) => {
   const user = new User(page);
   await user.signUp();
   const [start, stop] = datesIn(25, 4.2 * 24);

@@ -2,10 +2,10 @@ import { lookAtTargets, PHONE } from '../support/targets.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
-/** What fingers press; `fit.e2e.ts` looks at the screens. */
+/** Touch targets; `fit.e2e.ts` checks the screens. */
 test.use({ viewport: PHONE, hasTouch: true });
 
-test('what dialogs and menus hold can be pressed', async ({ page, watch }) => {
+test('the controls of dialogs and menus are large enough', async ({ page, watch }) => {
   test.setTimeout(180_000);
   // A quicklook that a busy machine draws may take longer than the short time-out of this server.
   watch.allowed.push('504');
@@ -89,7 +89,7 @@ test('a purchase can be pressed', async ({ page, watch }) => {
   }
 });
 
-test('what the account opens can be pressed', async ({ page }) => {
+test('the controls of the account screens are large enough', async ({ page }) => {
   await new User(page).signUp();
   await page.goto('/#/UpdateUser');
   await page.getByRole('button', { name: 'Turn on two-step login' }).click();

@@ -37,7 +37,7 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
     const ahead = page.waitForResponse(/\/numbers\/\d/);
     await page.getByLabel('Show as').hover();
     await (await ahead).finished();
-    // What is at hand when a style is chosen is painted here, and nothing on the screen says what is.
+    // Loaded values are painted in the browser, which the screen does not show.
     await expect(async () => {
       await page.getByLabel('Show as').selectOption('True color');
       await page.getByLabel('Show as').selectOption('NDVI (vegetation)');
@@ -63,7 +63,7 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
 
   await compareTwo(page, map);
 
-  await test.step('what is shown is saved as a picture', async () => {
+  await test.step('the view is saved as a picture', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save what is shown as PNG' }).click(),
@@ -86,7 +86,7 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
   await page.goto('/#/Orders');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
 
-  await test.step('a link opens it for somebody without an account', async () => {
+  await test.step('a link opens it without an account', async () => {
     const context = await browser.newContext({ storageState: NEITHER_SIGNED_IN });
     const guest = await context.newPage();
     await guest.goto(link);
@@ -97,7 +97,7 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
   });
 });
 
-/** Tiles that are seen, by who painted them. */
+/** Visible tiles, by painter. */
 function shown(map: Locator, by: 'here' | 'by the server', style = ''): Locator {
   const styled = style === '' ? '' : `[data-style*="${style}"]`;
   return map.locator(`canvas.leaflet-tile-loaded[data-painted="${by}"]${styled}`);

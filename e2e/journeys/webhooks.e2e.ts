@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-test('add an address, test it, buy an image and be told of every state, signed', { tag: '@smoke' }, async ({
+test('add an address, test it, buy an image and receive a signed message for every state', { tag: '@smoke' }, async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -34,7 +34,7 @@ test('add an address, test it, buy an image and be told of every state, signed',
     await expectAccessible(page, 'Webhooks without an address');
   });
 
-  await test.step('what is wrong with an address stands at the address', async () => {
+  await test.step('an error of an address is shown at its field', async () => {
     await page.getByLabel('Address').fill('ftp://example.org');
     await page.getByRole('button', { name: 'Add address' }).click();
     await expect(page.getByText('Address must begin with https://')).toBeVisible();
@@ -61,7 +61,7 @@ test('add an address, test it, buy an image and be told of every state, signed',
     expect(events).toEqual([expect.objectContaining({ type: 'ping' })]);
   });
 
-  await test.step('a purchase is told state by state, in order', async () => {
+  await test.step('a purchase is reported state by state, in order', async () => {
     await page.goto('/#/Home');
     await user.search();
     await user.addToCart('Maxar');
@@ -75,7 +75,7 @@ test('add an address, test it, buy an image and be told of every state, signed',
     expect(receiver.received).toHaveLength(events.length + 1);
   });
 
-  await test.step('the history tells so, and sends again', async () => {
+  await test.step('the history lists the messages, and sends one again', async () => {
     await page.goto('/#/Webhooks');
     await page.getByRole('button', { name: 'History' }).click();
     const history = page.getByRole('list', { name: /^History of/ });

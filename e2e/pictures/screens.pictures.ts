@@ -22,7 +22,7 @@ function watchPreviews(page: Page): void {
   previewsOf.set(page, awaited);
 }
 
-/** The clock of the page stands still; workers are told the time by it. */
+/** Stops the clock of the page, which also passes the time to the workers. */
 const test = base.extend({
   page: async ({ page }, use) => {
     watchPreviews(page);
@@ -36,7 +36,9 @@ const hasFont = () =>
   document.fonts.status === 'loaded' &&
   [...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === 'loaded');
 
-/** Compares a screen with its kept pictures, three sizes in two color schemes. What differs is told at the end. */
+/**
+ * Compares a screen with its stored pictures, three sizes in two color schemes. Differences are reported at the end.
+ */
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-loading]')).toHaveCount(0);
   await takeSettled(async () => (await page.screenshot()).toString('base64'));

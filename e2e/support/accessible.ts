@@ -31,13 +31,13 @@ export async function colorsSettled(): Promise<void> {
 }
 
 /**
- * Runs in the page: what breaks a rule, by its selectors. The canvas of the globe has its equivalent in lists and forms.
- * @param only the rules to look at; null for all
+ * Runs in the page: the rule violations, by selector. Lists and forms are the equivalent of the globe's canvas.
+ * @param only the rules to check; null for all
  */
 async function findViolations(only: readonly string[] | null): Promise<string[]> {
   if (!window.axe) throw new Error('Axe is not in this document');
   const rules = only ? { runOnly: { type: 'rule' as const, values: [...only] } } : {};
-  // What passes is not reported, which takes most of the time.
+  // Passed rules are not reported, because that takes most of the time.
   const { violations } = await window.axe.run({ exclude: ['canvas'] }, { resultTypes: ['violations'], ...rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -17,7 +17,10 @@ const MAPPING = {
 };
 const DAY_MS = 86_400_000;
 
-/** Runs the product with a catalog on loopback as its only provider: one analytic image, whose collection has an open license. */
+/**
+ * Runs the product with a catalog on loopback as its only provider: one analytic image, in a collection with an open
+ * license.
+ */
 export async function withCatalog(use: (url: string) => Promise<void>): Promise<void> {
   const image = await openRangeServer(readFileSync(fieldAndLakePath()));
   const collections = { c: { type: 'Collection', id: 'c', license: 'CC-BY-4.0', links: [] } };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { colorsSettled } from './accessible.ts';
 import { expect } from './test.ts';
 
-/** The worst that can lie under what stands over a map or a picture: cloud and snow, the sea and the night, and between. */
+/** The worst backgrounds of text over a map or a picture: cloud and snow, sea and night, and colors in between. */
 const GROUNDS = ['#ffffff', '#000000', '#808080'];
 const SCHEMES = ['light', 'dark'] as const;
 /** Maps and pictures, and the canvases and tiles that would hide a ground of one color. */
@@ -11,21 +11,21 @@ const DRAWN = '[data-testid="globe"] canvas, .leaflet-pane, .contrast-frame svg 
 
 /** WCAG 1.4.3 and 1.4.11, of text, of large text, and of what is drawn on a control. */
 const LEAST = { text: 4.5, large: 3, icon: 3 } as const;
-/** Of a channel: less is the dithering of a gradient. */
+/** Difference of a channel; smaller ones come from the dithering of a gradient. */
 const DIFFERENCE_MIN = 12;
 
 interface Mark {
   readonly what: string;
   readonly least: number;
-  /** Of 255, with its opacity from 0 to 1 in the end. */
+  /** Channels up to 255, with an opacity from 0 to 1 last. */
   readonly ink: readonly [number, number, number, number];
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 }
 
 /**
- * What is written and drawn over a map or over pictures can be read whatever they show, in both themes: of each piece of
- * text the pixels around its letters, plates and halos included, are compared with its color.
- * @param frames what holds the maps or pictures and what stands over them, as a selector
+ * Checks that texts over a map or over pictures are readable on any background, in both themes. The pixels around the
+ * letters of each text, including plates and halos, are compared with its color.
+ * @param frames selector of the elements that contain the maps or pictures and the texts over them
  */
 export async function expectReadableOver(page: Page, frames: string, screen: string): Promise<void> {
   await page
@@ -75,7 +75,7 @@ interface Need {
   readonly pseudo?: string;
 }
 
-/** Runs in the page: all that is written, and drawn in the color of text, within the frames. What cannot be used is exempt. */
+/** Runs in the page: all texts, and shapes in the color of text, within the frames. Disabled elements are exempt. */
 function findMarks(least: typeof LEAST): Mark[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const marks: Mark[] = [];

@@ -11,7 +11,7 @@ const STOPS_MAX = 200;
  */
 export class Keyboard {
   readonly #page: Page;
-  /** Of all keys but those that type. */
+  /** All keys except those that type. */
   presses = 0;
 
   constructor(page: Page) {
@@ -27,14 +27,14 @@ export class Keyboard {
     }
   }
 
-  /** Types over whatever is in the focused field. */
+  /** Replaces the text of the focused field. */
   async type(text: string): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+A');
     await this.#page.keyboard.type(text);
     await this.expectFocus(`typing ${text}`);
   }
 
-  /** Goes on with Tab until something has the focus. */
+  /** Presses Tab until something has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     let before = '';
@@ -67,7 +67,7 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page. Elements of one name are told apart by their place. */
+/** Runs in the page. Elements with the same name are distinguished by their position. */
 function describeFocus(): string {
   const element = document.activeElement;
   if (!element || element === document.body) return 'the page';
@@ -76,7 +76,7 @@ function describeFocus(): string {
   return `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)} at ${at}`;
 }
 
-/** Runs in the page: why whoever looks at it cannot tell where the focus is; empty when they can. */
+/** Runs in the page: why the focus is not visible; empty if it is. */
 function findFocusProblem(): string {
   const element = document.activeElement;
   const isPart = element instanceof HTMLElement || element instanceof SVGElement;

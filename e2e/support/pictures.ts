@@ -18,7 +18,7 @@ export async function takeSettledPicture(page: Page, user: User): Promise<string
   return takeSettled(() => takePicture(page, user));
 }
 
-/** What is taken twice in a row the same. */
+/** A picture that is the same twice in a row. */
 export async function takeSettled(take: () => Promise<string>): Promise<string> {
   let last = await take();
   await expect(async () => {
@@ -35,7 +35,7 @@ export interface Difference {
   readonly shareOfBox: number;
   /** How many the first picture has where they differ, of 32,768. */
   readonly colors: number;
-  /** Of all pixels, 0 to 255. */
+  /** Mean of all pixels, 0 to 255. */
   readonly brightness: readonly [number, number];
 }
 

@@ -9,5 +9,5 @@ export async function openSatellites(page: Page): Promise<void> {
 export const satelliteRows = (page: Page): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: /^About/ }) });
 
-/** How many of all satellites are shown. */
+/** Number of satellites shown, out of all. */
 export const countOfSatellites = (page: Page): Locator => page.getByText(/[\d,]+ of [\d,]+ satellites/);

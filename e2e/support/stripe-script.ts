@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stands in for js.stripe.com: the calls the page makes of the real script, with one plain field in place of Stripe's
- * frames. Payments are confirmed over HTTP at api.stripe.com, as the real script does.
+ * Replaces js.stripe.com: implements the calls that the page makes, with one plain field instead of Stripe's frames.
+ * Payments are confirmed over HTTP at api.stripe.com, as the real script does.
  */
 function stripeScript(): void {
   type Listener = (event: object) => void;
@@ -99,7 +99,7 @@ function stripeScript(): void {
   Object.assign(globalThis, { Stripe: Object.assign(stripe, { version: 'endive' }) });
 }
 
-/** Answers what the page asks of Stripe: its script by the stand-in, its API by the fake. */
+/** Serves the page's requests to Stripe: its script by this replacement, its API by the fake. */
 export async function standInForStripe(page: Page, fakeUrl: string): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${stripeScript.toString()})();` }),

@@ -7,7 +7,7 @@ export const PHONE = { width: 360, height: 740 };
 /** Wide, and touched all the same. */
 const TABLET = { width: 1024, height: 768 };
 
-/** Whatever is pressed is large enough for a finger, on a tablet and on a phone; the page has to be under touch. */
+/** Checks that all controls are large enough for touch, on a tablet and on a phone. The page must be in touch mode. */
 export async function lookAtTargets(page: Page, name: string): Promise<void> {
   for (const size of [TABLET, PHONE]) {
     await page.setViewportSize(size);

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /** Two days take four seconds: long enough to see states change, too long to wait for at the speed of other journeys. */
 const SIMULATION_SPEED = '40000';
-/** Of all products: such an area is drawn in a second. */
+/** The area for which all products are rendered within a second. */
 const SIDE_KM = 1;
 
 interface FastServer {

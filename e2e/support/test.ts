@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** What the browser complained about, and where it wanted to go. */
+/** Errors in the browser's console, and requests to other hosts. */
 interface Watch {
   /** Failing answers a test provokes, as text of the console line: `402`. */
   readonly allowed: string[];

@@ -151,7 +151,7 @@ export class User {
     for (const box of await boxes.all()) await box.check();
   }
 
-  /** Agrees to all terms and goes on to the payment. */
+  /** Accepts all terms and opens the payment. */
   async checkOut(): Promise<void> {
     await this.agreeToTerms();
     await this.page.getByRole('link', { name: 'Checkout' }).click();
