@@ -1,6 +1,6 @@
-// `npm run bench`: every figure the project promises, one JSON line each, with its target; a part of a name: those of such files.
-// `npm run bench path/to/file.ts 500`: one that is no part of all as it takes long, with its arguments. All in the environment
-// of the product, as memory depends on what glibc is told.
+// `npm run bench` measures every promised figure and prints one JSON line each, with its target. A word limits it to
+// files whose name contains it. `npm run bench path/to/file.ts 500` runs a long benchmark that is not part of all, with
+// its arguments. All of them use the product's environment, because memory depends on the settings of glibc.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';

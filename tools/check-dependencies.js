@@ -1,5 +1,5 @@
-// `npm run check-dependencies`: known weaknesses of the packages that the product ships, where the registry answers, and what
-// the lockfile alone tells. Ends with 1 where something is to be done, and with 2 where nothing is but the registry did not say.
+// `npm run check-dependencies` reports known vulnerabilities of the shipped packages, if the registry responds, and
+// faults in the lockfile. Exits with 1 if there is something to do, and with 2 if only the registry did not respond.
 import { spawnSync } from 'node:child_process';
 import { dependencyReport, parseAudit } from './lib/dependency-faults.js';
 import { readLockfile } from './lib/lockfile.js';
@@ -9,7 +9,7 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   cwd: root,
   encoding: 'utf8',
   shell: process.platform === 'win32',
-  // Of thousands of lines in the worst case.
+  // The worst case has thousands of lines.
   maxBuffer: 64 * 2 ** 20,
   timeout: 60_000,
 });

@@ -45,7 +45,7 @@ function quick() {
   ];
 }
 
-/** What `quick` leaves out. */
+/** The parts that `quick` skips. */
 function rest() {
   return [
     otherJourneys(cores),

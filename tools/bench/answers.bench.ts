@@ -62,7 +62,7 @@ async function measureSearches(page: Page): Promise<void> {
   }
   figure('search_first_result_p50_s', quantile(tookMs, 0.5) / 1000, 's', 0.5);
   figure('search_first_result_worst_s', Math.max(...tookMs) / 1000, 's');
-  // What of it the page works: on a shared machine the clock also counts what others do.
+  // Processor time of the page. On a shared machine, wall-clock time includes other processes.
   figure('search_first_result_work_p50_ms', quantile(workMs, 0.5), 'ms');
 }
 

@@ -4,7 +4,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BENCH_PASSWORD, Buyer } from './journey-client.ts';
 
-/** Chromium that draws in software: what a build machine has, and the slowest globe anybody gets. */
+/** Chromium with software rendering, as on a build machine: the slowest globe of all. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-quic',
@@ -22,7 +22,7 @@ export function openBrowser(flags: readonly string[] = CHROMIUM_FLAGS): Promise<
   return chromium.launch({ executablePath, args: [...flags] });
 }
 
-/** What `watchFrames` notes on a page. */
+/** The data that `watchFrames` records on a page. */
 export interface Noted {
   /** Frames in which something was drawn: when they began, and how long the script of all their callbacks took, milliseconds. */
   readonly frames: { readonly atMs: number; readonly scriptMs: number }[];

@@ -13,8 +13,8 @@ const VISITS = 12;
 const WATCHED_SEC = 12;
 const WINDOW = { width: 1280, height: 800 } as const;
 /**
- * Drawn by a processor some twenty times a second, the other four times: script that runs so seldom is never compiled, and
- * says little about one that runs sixty times.
+ * Software rendering draws some twenty and some four frames a second. Script that runs so rarely is never compiled, so
+ * it says little about sixty frames a second.
  */
 const SMALL_WINDOW = { width: 320, height: 200 } as const;
 
@@ -31,7 +31,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Home as somebody who is logged in opens it, and how it leaves memory behind. */
+/** Home as a logged-in user opens it, and the memory it retains. */
 async function measureProduct(chromium: Browser, url: string): Promise<void> {
   const page = await chromium.newPage({ viewport: WINDOW });
   await watchFrames(page);
@@ -100,7 +100,7 @@ async function measureSky(chromium: Browser, url: string): Promise<void> {
   figure('globe_script_ms_16000_points', quantile(points, 0.5), 'ms', 2);
   figure('globe_script_ms_16000_points_p95', quantile(points, 0.95), 'ms');
   await page.evaluate(() => window.globe.setField(null));
-  // Of the frame alone, then with a position of the area that is moved.
+  // The frame alone, then with a dragged vertex of the area.
   const still = await framesOfArea(page, false);
   const moved = await framesOfArea(page, true);
   figure('globe_area_frames_per_s', moved.length / WATCHED_SEC, '1/s');
@@ -116,7 +116,7 @@ async function framesOfArea(page: Page, isMoved: boolean): Promise<number[]> {
   return framesDuring(page, WATCHED_SEC);
 }
 
-/** What `apps/web/bench/globe-page.ts` offers. */
+/** The exports of `apps/web/bench/globe-page.ts`. */
 interface BenchGlobe {
   flyTo(point: { latitude: number; longitude: number }, heightM: number, durationSec: number): void;
   setSatellites(satellites: readonly unknown[]): void;

@@ -9,13 +9,13 @@ import {
   type UserImage,
 } from '../../packages/contract/src/index.ts';
 
-/** Of every account of a bench. */
+/** The password of every account in a benchmark. */
 export const BENCH_PASSWORD = 'a long enough password';
 
 const POLL_MS = 200;
 const DELIVERY_TIMEOUT_MS = 120_000;
 
-/** A buyer who uses the API as the browser does. */
+/** A buyer who uses the API like the browser. */
 export class Buyer {
   readonly #url: string;
   readonly #apiKey: string;

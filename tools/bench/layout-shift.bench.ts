@@ -10,12 +10,12 @@ import { logInAs, openBrowser } from './browser.ts';
 import { figure } from './figures.ts';
 import { Buyer } from './journey-client.ts';
 
-/** How much each screen moves while it loads (Layout Instability API), of somebody who has bought an image. */
+/** Layout shift of each screen while it loads (Layout Instability API), for a user with a purchased image. */
 const TARGET = 0.05;
 const VISITOR = ['', 'Login', 'Registration', 'ResetPassword'];
 const USER = ['Home', 'Home?tab=satellites', 'Home?tab=locations', 'MyImagery', 'Orders', 'Tasking', 'UpdateUser'];
 const MORE = ['Webhooks', 'Cart', 'Checkout', 'Help', 'NoSuchScreen'];
-/** Others, whose address says more than a figure is named by. */
+/** Short names for URLs with parameters. */
 const RESULTS = { name: 'results', address: 'Home?at=39.0045,-76.8755&place=Greenbelt&find=images' };
 const WINDOWS = [
   { width: 360, height: 740 },

@@ -18,7 +18,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 4;
 const TARGET_POINTS = 70;
 
-/** What the points are made of. */
+/** The metrics that make up the score. */
 const METRICS = {
   'first-contentful-paint': 'ms',
   'largest-contentful-paint': 'ms',

@@ -10,8 +10,9 @@ import { globeReady, logIn, openBrowser } from './browser.ts';
 import { figure, quantile } from './figures.ts';
 
 /**
- * From a place chosen in the place search until the map below the camera is drawn with the tiles of its own level:
- * first where nobody looked before, so that the server draws every tile, then by another browser at the same places.
+ * The time from selecting a place in the place search until the map below the camera is drawn with the tiles of its own
+ * level: first at places never shown before, so that the server draws every tile, then in another browser at the same
+ * places.
  */
 const PLACES = ['Lisbon', 'Nairobi', 'Osaka', 'Denver', 'Perth'];
 const WINDOW = { width: 1280, height: 800 } as const;
@@ -50,7 +51,7 @@ async function measurePlaces(name: string): Promise<void> {
   await context.close();
 }
 
-/** Chooses the first suggestion as people do. @returns milliseconds, and the addresses that were asked for meanwhile */
+/** Selects the first suggestion like a user. @returns milliseconds, and the URLs requested meanwhile */
 async function choose(page: Page, place: string): Promise<{ tookMs: number; requested: string[] }> {
   await page.getByLabel('Search address or coordinates').fill(place);
   const option = page.getByRole('option', { name: new RegExp(`^${place}`) }).first();

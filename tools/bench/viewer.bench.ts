@@ -11,7 +11,7 @@ import { openBrowser } from './browser.ts';
 import { figure, quantile } from './figures.ts';
 import { Buyer } from './journey-client.ts';
 
-/** An image of 12,000 x 12,000 pixels of four bands of 16 bits in Chromium, by a link as somebody else opens it. */
+/** An image of 12,000 x 12,000 pixels with four 16-bit bands in Chromium, opened by a shared link. */
 const SIDE_PX = 12_000;
 const STRIP_PX = 500;
 const PIXEL_M = 0.5;

@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 72;
 /** The last commit before the rule. */
 const BEFORE_RULE = '1d90faa18c1525db54ed0a257be1a9d079931e54';
 
-/** What is wrong with a subject, or null. @param {string} subject @returns {string | null} */
+/** The fault of a subject, or null. @param {string} subject @returns {string | null} */
 export function subjectFault(subject) {
   const length = Array.from(subject).length;
   if (length <= MAX_CHARACTERS) return null;

@@ -1,4 +1,4 @@
-// What is wrong with the packages of the lockfile, as far as the lockfile and npm can say.
+// Faults of the packages in the lockfile, as reported by the lockfile and npm.
 
 /**
  * @typedef {{ link?: boolean, dev?: boolean, resolved?: string, integrity?: string, deprecated?: string }} Locked
@@ -24,11 +24,11 @@ export function dependencyFaults({ packages }) {
   });
 }
 
-/** How `npm run check-dependencies` ends. A job that runs it can tell what was looked at and what was not. */
+/** Exit codes of `npm run check-dependencies`. A job that runs it can see what was checked and what was not. */
 const EXIT = { good: 0, faulty: 1, notAsked: 2 };
 
 /**
- * What is known of the packages, and what could not be asked.
+ * The known faults of the packages, and what could not be checked.
  * @param {{ audit: { known: Advisory[] } | { why: string }, lock: { packages: Record<string, Locked> } }} found
  * @returns {{ lines: string[], exitCode: number }}
  */
@@ -43,7 +43,7 @@ export function dependencyReport({ audit, lock }) {
     'why' in audit
       ? [
           `NOT ASKED: known weaknesses of the ${shipped.length} packages that are shipped. The registry did not say (${audit.why}).`,
-          'Run this where it answers; until then nobody knows.',
+          'Run this again where it responds; until then the result is unknown.',
         ]
       : known.length === 0
         ? ['No weakness is known of the packages that are shipped.']

@@ -4,9 +4,11 @@ import { parseSync } from 'oxc-parser';
 /** @typedef {{ name: string, line: number, lines: number }} FunctionSize */
 
 /**
- * Functions of a file in the order of their starts. The callback of a `describe` is a heading over tests, no function:
- * what stands under it is listed instead.
- * @param {string} path @param {string} text @returns {FunctionSize[]}
+ * Functions of a file in the order of their starts. The callback of a `describe` is only a heading, so the functions
+ * inside it are listed instead.
+ * @param {string} path
+ * @param {string} text
+ * @returns {FunctionSize[]}
  */
 export function functionsOf(path, text) {
   /** @type {FunctionSize[]} */

@@ -17,7 +17,7 @@ export function readLockfile() {
   return JSON.parse(readFileSync(lockfilePath, 'utf8'));
 }
 
-/** What npm says of node_modules, or null when nothing is installed. @returns {Lockfile | null} */
+/** npm's own record of node_modules, or null if nothing is installed. @returns {Lockfile | null} */
 export function readInstalled() {
   const path = join(root, 'node_modules', '.package-lock.json');
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;

@@ -1,5 +1,5 @@
-// What the tests need beyond npm: a Chromium, PostgreSQL 15 and GDAL, for some an object store. Debian's packages,
-// installed when we may.
+// The requirements of the tests besides npm: Chromium, PostgreSQL 15, GDAL, and for some an object store. All are
+// Debian packages, installed if permitted.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ const needs = [
   },
 ];
 
-/** 266 MB on the disk in 23 s for Ceph, 40 MB in 12 s for Swift: only who asks for them gets them. */
+/** 266 MB of disk and 23 s for Ceph, 40 MB and 12 s for Swift, so they are only installed on request. */
 const OBJECT_STORES = {
   ceph: { ceph: 'ceph-common', 'ceph-mon': 'ceph-mon', 'ceph-osd': 'ceph-osd', radosgw: 'radosgw' },
   swift: {
@@ -85,7 +85,7 @@ const OBJECT_STORES = {
   },
 };
 
-/** What specs on a real object store need. @param {'ceph' | 'swift'} kind @returns {readonly Need[]} */
+/** The requirements of specs on a real object store. @param {'ceph' | 'swift'} kind @returns {readonly Need[]} */
 export function objectStoreNeeds(kind) {
   return Object.entries({ ...OBJECT_STORES[kind], curl: 'curl' }).map(([program, packageName]) => ({
     packageName,

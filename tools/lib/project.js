@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node is on the machine (20 or newer): it runs before anything is installed.
+// Plain JavaScript for any Node from 20 on: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { root, withImported } from './workspaces.js';
 export { root } from './workspaces.js';
 
 /**
- * What the pinned Node is given to start the server. The space for young objects would grow to 128 MB of mere garbage;
- * held to 16 MB, the server takes a quarter less memory and no longer for a search.
+ * Node options of the server. The young generation would grow to 128 MB of garbage. With a limit of 16 MB, the server
+ * needs a quarter less memory, and searches are as fast.
  */
 export const serverArgs = [
   '--disable-warning=ExperimentalWarning',
@@ -43,7 +43,7 @@ const compiled = join(root, 'node_modules', '.cache', 'compiled');
  */
 const allocation = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
 
-/** What takes it away again, for programs that end within minutes: it costs them 3 % of their time. */
+/** Removes this limit for programs that end within minutes, which it would slow down by 3 %. */
 export const usualAllocation = { MALLOC_ARENA_MAX: undefined, MALLOC_MMAP_THRESHOLD_: undefined };
 
 /** The environment with the project's programs and the pinned Node first on the PATH. */

@@ -1,4 +1,4 @@
-// Runs suites side by side, as many as the machine has cores for, and says what each took.
+// Runs suites in parallel, up to the number of cores, and reports the time of each.
 import { spawn } from 'node:child_process';
 import { productEnv, productNode, root } from './project.js';
 
@@ -21,7 +21,7 @@ import { productEnv, productNode, root } from './project.js';
  *   specTimes: readonly SpecTime[] }} Outcome
  */
 
-/** Lines shown of a failure, which stands whole above. */
+/** Lines shown of a failure. The full output is above. */
 const LAST_LINES = 20;
 const windows = process.platform === 'win32';
 
@@ -29,9 +29,11 @@ const windows = process.platform === 'win32';
 const running = new Set();
 
 /**
- * What a suite prints goes out whole when it ends, or as it comes if nothing else runs and no other follows. Suites start in
- * their order, each when there are cores for it.
- * @param {readonly Suite[]} suites @param {number} cores @returns {Promise<Outcome[]>} in the order they ended
+ * The output of a suite is printed when it ends, or live if no other suite runs or follows. Suites start in order, each
+ * when enough cores are free.
+ * @param {readonly Suite[]} suites
+ * @param {number} cores
+ * @returns {Promise<Outcome[]>} in the order they ended
  */
 export async function runSuites(suites, cores) {
   endWithChildren();
@@ -111,13 +113,17 @@ async function run(suite, alone) {
   };
 }
 
-/** What a suite printed stands for it where no report names a test. @param {Suite} suite @param {string} printed */
+/** Uses the output of a suite if no report names a test. @param {Suite} suite @param {string} printed */
 function failedTestsOf({ name, failedTests }, printed) {
   const named = failedTests?.() ?? [];
   return named.length > 0 ? named : [{ name, message: printed.split('\n').slice(-LAST_LINES).join('\n') }];
 }
 
-/** A suite that dies counts as one failure, whatever its report says. @param {Suite} suite @param {boolean} ok */
+/**
+ * A suite that crashes counts as one failure, even if its report lists none.
+ * @param {Suite} suite
+ * @param {boolean} ok
+ */
 function countsOf({ counts }, ok) {
   if (!counts) return ok ? { passed: 1, failed: 0, skipped: 0 } : failure;
   const reported = counts();
@@ -163,7 +169,7 @@ export function printSlowest(outcomes) {
   for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`);
 }
 
-/** The failures once more, below all that passed. @param {readonly Outcome[]} outcomes */
+/** Repeats the failures below all passed suites. @param {readonly Outcome[]} outcomes */
 export function printFailures(outcomes) {
   for (const { name: suite, failedTests } of outcomes) {
     for (const { name, message } of failedTests) {

@@ -32,7 +32,7 @@ describe('suites side by side', () => {
     expect(printed.map((line) => line.trim().slice(0, 4))).toEqual(['▸ a', '── a', '▸ b', '── b']);
   });
 
-  it('that die count as one failure, whatever their report says', async () => {
+  it('that crash count as one failure, even if their report lists none', async () => {
     const report = { passed: 7, failed: 0, skipped: 0 };
     const dying = suite('a', 'process.exit(3)', { counts: () => report });
     const silent = suite('b', '', { counts: () => null });

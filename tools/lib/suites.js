@@ -1,4 +1,4 @@
-// What the test command runs: checks, specs by vitest, journeys by Playwright.
+// The parts of the test command: checks, specs by vitest, journeys by Playwright.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failedJourneys, failedSpecs } from './failed-tests.js';
@@ -43,7 +43,7 @@ export function staticChecks() {
 /**
  * @param {string} name @param {readonly string[]} projects
  * @param {{ cores: number, workers?: number, only?: readonly string[], nodeFlags?: readonly string[], env?: Suite['env'] }} options
- *   `workers` is the number of spec files at once, as many as cores unless told; `only` takes spec files whose path
+ *   `workers` is the number of spec files at once, the number of cores by default; `only` takes spec files whose path
  *   holds one of these words
  * @returns {Suite}
  */
@@ -75,7 +75,7 @@ export function specs(name, projects, { cores, workers = cores, only = [], nodeF
   };
 }
 
-/** Most of what a spec makes is garbage when it ends: with more room for what is new the collector comes half as often. */
+/** Most memory of a spec is garbage when it ends. With a larger young generation the collector runs half as often. */
 const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=32';
 
 /**
@@ -134,8 +134,9 @@ function inBrowser(chromium, cores, words, name) {
 }
 
 /**
- * Every screen beside its kept pictures; those that differ are made anew where that is asked for.
- * @param {boolean} anew @returns {Suite}
+ * Compares every screen with its stored pictures, and updates those that differ on request.
+ * @param {boolean} anew
+ * @returns {Suite}
  */
 export function pictures(anew) {
   const suite = inBrowser(findChromium(), 2, [], 'pictures');

@@ -12,7 +12,7 @@ const RADII = /^(?:var\(--mantine-radius-[a-z]+\)|var\(--gt-pill\)|50%|0|inherit
 const STEP_REM = 0.125;
 const COARSE_FROM_REM = 0.5;
 
-/** What of a sheet is off the scales of type, radius and space, one line each. */
+/** The values of a sheet that are off the scales of type, radius and space, one line each. */
 export function offScale(css: string): string[] {
   return declarationsOf(css).flatMap(({ property, value, isPrint }) => {
     if (isPrint) return [];

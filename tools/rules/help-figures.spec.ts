@@ -62,7 +62,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
     numberIn(HORIZON_LABELS['24h']),
     numberIn(HORIZON_LABELS['7d']),
   ],
-  // What 95 of 100 passes stay within: the comment of the table says so.
+  // The comment of the table says that 95 of 100 passes stay within these errors.
   'element-age': [
     ...[1, 3, 8, UNRELIABLE_AFTER_DAYS].flatMap((days) => [days, errorSec(days)]),
     95,
@@ -81,7 +81,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   'cloud-cover': [10, 60, 100 * AREA_CLOUD_ERROR],
   'off-nadir': [0, 15, 30],
   'sun-angles': [20],
-  // Tiles of the lowest level are asked for from there on, about.
+  // Approximate height from which tiles of the lowest level are requested.
   'simulated-ground': [100],
   'save-search': [SAVED_SEARCHES_MAX],
   'download-links': [FILE_LINK_HOURS],

@@ -3,7 +3,7 @@ import type { SourceFile } from './project-files.ts';
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g;
 
-/** What a file imports: packages by name, own files by their path from the root. */
+/** The imports of a file: packages by name, own files by their path from the root. */
 export function importsOf(file: SourceFile): string[] {
   return [...file.text.matchAll(IMPORT)].map(([, specifier = '']) =>
     specifier.startsWith('.') ? normalize(join(dirname(file.path), specifier)).replaceAll('\\', '/') : specifier,

@@ -27,7 +27,7 @@ describe('package-lock.json', () => {
     ]);
   });
 
-  it('is audited where the registry answers, and says so where it does not', () => {
+  it('is audited if the registry responds, and reports if it does not', () => {
     const known = [{ name: 'x', severity: 'high', range: '<1.0.1' }];
     expect(parseAudit(JSON.stringify({ vulnerabilities: { x: known[0] } }))).toEqual({ known });
     expect(parseAudit('{"vulnerabilities":{}}')).toEqual({ known: [] });
@@ -35,7 +35,7 @@ describe('package-lock.json', () => {
     expect(parseAudit('')).toEqual({ why: 'npm answered nothing that can be read' });
   });
 
-  it('ends its check with another code where the registry did not say, and tells what was not asked', () => {
+  it('exits with another code if the registry did not respond, and lists what was not checked', () => {
     const packages = { 'node_modules/x': {}, 'node_modules/y': { dev: true } };
     const exitOf = (audit: Parameters<typeof dependencyReport>[0]['audit'], more = {}) =>
       dependencyReport({ audit, lock: { packages: { ...packages, ...more } } }).exitCode;

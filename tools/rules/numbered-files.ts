@@ -6,7 +6,7 @@ export interface NumberedFolder {
   readonly readme: string;
 }
 
-/** What is wrong with the numbers of a folder, one sentence each. */
+/** Faults in the numbering of a folder, one sentence each. */
 export function numberFaults({ names, readme }: NumberedFolder): string[] {
   const numbers = names.flatMap((name) => /^(\d{4})[_-]/.exec(name)?.[1] ?? []);
   const explained = new Set([...readme.matchAll(/^\| (\d{4}) \| \S/gm)].map(([, number]) => number));

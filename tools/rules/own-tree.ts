@@ -13,7 +13,7 @@ export function projectTexts(): SourceFile[] {
   );
 }
 
-/** Paths that begin with `../`, as they stand in code and in links. */
+/** Paths that begin with `../`, as written in code and in links. */
 const UPWARDS = /(?:^|[^\w./])((?:\.\.\/)+(?:[\w.@-]+\/?)*)/g;
 /** A folder beside the project, whether one path or joined of parts. */
 const BESIDE = /\bshared\/data\b|['"]\.\.['"],\s*['"]shared['"]/;

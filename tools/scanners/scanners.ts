@@ -50,7 +50,7 @@ async function scan(
   return { name, command, seconds, findings: await toFindings(said) };
 }
 
-/** A request in which sqlmap breaks what stands before each asterisk. */
+/** A request in which sqlmap attacks the part before each asterisk. */
 export interface SqlmapRequest {
   readonly name: string;
   readonly path: string;
@@ -93,7 +93,7 @@ export function runWapiti(target: Target, paths: readonly string[]): Promise<Sca
     ...paths.flatMap((path) => ['-s', target.url + path]),
   ];
   return scan('wapiti', { program: 'wapiti', args, target }, async () => {
-    // Its own format; a report of another shape has no findings to show, which the summary would tell.
+    // Wapiti's own format. A report of another shape would show up in the summary as one without findings.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { vulnerabilities, anomalies } = JSON.parse(await readFile(report, 'utf8')) as Record<
       string,
@@ -112,7 +112,7 @@ export const SLOW_MODES: Readonly<Record<string, readonly string[]>> = {
   ranges: ['-R', '-a', '1', '-b', '3000'],
   'slow read': ['-X', '-w', '1', '-y', '16', '-n', '5', '-z', '8', '-k', '3'],
 };
-/** slowhttptest: 500 connections for half a minute, and whether somebody else still gets in. */
+/** slowhttptest: 500 connections for half a minute, and whether another client is still served. */
 export function runSlowhttptest(target: Target, mode: string, path: string): Promise<Scan> {
   const args = ['-c', '500', '-r', '100', '-l', '30', '-p', '3', ...(SLOW_MODES[mode] ?? []), '-u', target.url + path];
   return scan(`slowhttptest ${mode}`, { program: 'slowhttptest', args, target }, (said) => {
