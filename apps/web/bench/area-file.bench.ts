@@ -42,7 +42,7 @@ const read = () => readAreaFile(file, () => undefined);
 figure('area_read_shapefile_100000_positions_ms', await cpuMs(read), 'ms', 1500);
 figure('area_open_shapefile_100000_positions_ms', await cpuMs(async () => inspectArea(await read())), 'ms', 1500);
 
-/** What an answer holds: ten coasts of a thousand positions. */
+/** The size of a response: ten coasts of a thousand positions. */
 const saved = JSON.stringify({
   type: 'MultiPolygon',
   coordinates: Array.from({ length: 10 }, (_shape, shape) => {

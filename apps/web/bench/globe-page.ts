@@ -72,8 +72,8 @@ function create(quality: GlobeQuality, baseMap: BaseMap = BUILT_IN_MAP) {
 let drawnFrame = 0;
 
 /**
- * Gives the globe an area with every frame: one position of it moves to and fro, as for somebody who drags it, or all
- * rest, which is what the frame alone costs.
+ * Sets the area of the globe in every frame. Either one vertex moves back and forth, as during dragging, or nothing
+ * changes, which measures the frame alone.
  */
 function dragArea(globe: Globe, count: number, isMoved: boolean): void {
   cancelAnimationFrame(drawnFrame);
@@ -95,7 +95,7 @@ function dragArea(globe: Globe, count: number, isMoved: boolean): void {
   drawnFrame = requestAnimationFrame(move);
 }
 
-/** What of the rules for every globe the one drawn by Cesium breaks. */
+/** The rules for every globe that Cesium's breaks. */
 function conformance(): string[] {
   const host = document.getElementById('globe');
   if (!host) throw new Error('The page has no place for the globe');

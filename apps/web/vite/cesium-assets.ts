@@ -3,8 +3,8 @@ import { cesiumFiles } from './cesium-files.ts';
 import { precompress } from './precompress.ts';
 
 /**
- * What a web app needs to carry Cesium: its static files in dev and build, less of its code in the build, and every
- * built text file compressed beforehand, so that the server never compresses a megabyte while somebody waits.
+ * Prepares Cesium for a web app: serves its static files in dev and build, removes unused code from the build, and
+ * compresses every text file beforehand, so that the server does not compress a megabyte during a request.
  */
 export function cesiumAssets() {
   return [cesiumFiles(), ...cesiumDiet(), precompress()];

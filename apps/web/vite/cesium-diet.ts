@@ -70,7 +70,7 @@ const MODULES: Readonly<Record<string, string>> = {
 
 export const STUBBED_MODULES = Object.keys(MODULES);
 
-/** What stands in the build in place of an engine module; null when the module itself does. */
+/** The replacement of an engine module in the build; null if the module itself is used. */
 export function moduleStub(id: string): string | null {
   const [, name] = id.split('/@cesium/engine/Source/');
   return (name && MODULES[name]) || null;

@@ -32,8 +32,8 @@ export function engineRoot(): string {
 }
 
 /**
- * The file on disk behind a path below the base address, or null when the path leaves Cesium's folders.
- * Workers stand prebuilt in `Build`, assets beside the sources.
+ * The file on disk for a path below the base URL, or null if the path is outside of Cesium's folders. Workers are
+ * prebuilt in `Build`; assets are next to the sources.
  */
 export function cesiumFile(root: string, relativePath: string): string | null {
   const folder = path.join(root, relativePath.startsWith('Workers') ? 'Build' : 'Source');
@@ -54,7 +54,7 @@ function serve(request: IncomingMessage, response: ServerResponse, next: () => v
   createReadStream(file).pipe(response);
 }
 
-/** Serves Cesium's static files in dev, copies them in the build, and tells Cesium where they are. */
+/** Serves Cesium's static files in dev, copies them in the build, and sets their base URL in Cesium. */
 export function cesiumFiles(): Plugin {
   let outDir = 'dist';
   let building = false;

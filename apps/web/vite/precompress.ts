@@ -12,7 +12,7 @@ const MIN_BYTES = 1024;
 /** Above this quality 11 costs seconds and gains two percent over 9. */
 const LARGE_BYTES = 600_000;
 
-/** The mode of builds that nobody downloads. */
+/** The mode of builds that are never downloaded. */
 export const UNCOMPRESSED = 'uncompressed';
 
 /** Writes `name.br` and `name.gz` beside every text file of the build that becomes smaller by it. */

@@ -17,7 +17,7 @@ it.each([
   expect(there.longitude).toBeCloseTo(longitude, 2);
 });
 
-it('goes around the Earth, and not over its poles', () => {
+it('continues around the Earth, but not over its poles', () => {
   const east = pannedPoint({ latitude: 0, longitude: 170 }, HIGH, { ...northUp, right: 1 });
   expect(east.longitude).toBeCloseTo(-167.97, 1);
   const west = pannedPoint({ latitude: 0, longitude: -170 }, HIGH, { ...northUp, right: -1 });

@@ -63,7 +63,7 @@ interface GraphicsState {
   /** Whether the night side of the Earth is shaded. */
   readonly dayNight: boolean;
   readonly setDayNight: (dayNight: boolean) => void;
-  /** Whether names of places stand on the map. */
+  /** Whether place names are shown on the map. */
   readonly names: boolean;
   readonly setNames: (names: boolean) => void;
   /** Whether satellites are shown outside of the Satellites tab. */

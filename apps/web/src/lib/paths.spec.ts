@@ -64,7 +64,7 @@ it('stays on this server, however browsers parse the URL', () => {
 });
 
 it.each(['/Cart', '/Home?at=1%2C2#map', '/Orders/a%2Fb', '/a\\b', '/?returnTo=//elsewhere.example'])(
-  'goes back to %s as it is',
+  'returns to %s unchanged',
   (asked) => {
     expect(returnPath(new URLSearchParams({ returnTo: asked }))).toBe(asked);
   },

@@ -46,7 +46,7 @@ function PasswordForm({ username }: { readonly username: string }) {
   return (
     <form className={classes.stack} noValidate onSubmit={submit}>
       <p className={classes.text}>
-        Say that it is you before this goes on. It then holds for {CONFIRMATION_SEC / 60} minutes on this device.{' '}
+        Confirm that it is you. The confirmation is valid for {CONFIRMATION_SEC / 60} minutes on this device.{' '}
         <HelpLink to={paths.help('asked-again')} about="why your password is asked for again" />
       </p>
       {/* Password managers need the account's name. */}

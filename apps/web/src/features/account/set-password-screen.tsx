@@ -57,11 +57,11 @@ function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
     >
       <NewPasswordFields username={session.username} form={form}>
         <p className={classes.text}>
-          Your temporary password is used up. Choose a new password to go on; until you do, your old one still works.
+          Your temporary password is used up. Choose a new password. Until you do, your old one still works.
         </p>
         <p className={classes.text}>
           The new password logs out all other devices, disconnects external sign-ins, removes passkeys, and pauses
-          webhooks, because somebody else may have added them. Add or resume your own afterward.
+          webhooks, because another person may have added them. Add or resume your own afterward.
         </p>
       </NewPasswordFields>
       {setting.error ? <SettingFailed error={setting.error} /> : null}

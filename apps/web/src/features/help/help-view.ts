@@ -2,10 +2,10 @@ import { paths } from '../../lib/paths.ts';
 import type { AddressView } from '../../lib/use-address-view.ts';
 
 /*
- * What the help screen shows is in the address:
+ * The state of the help screen is in the URL:
  *
- *   topic   slug of a section, question or term, which is opened, scrolled to and focused
- *   q       what is searched
+ *   topic   slug of a section, question or term, to open, scroll to and focus
+ *   q       the search text
  */
 
 export interface HelpView {

@@ -11,9 +11,9 @@ import { type SubmittedSearch, submittedSearch, withOffered } from '../search/se
 import { useSearch } from '../search/search-store.ts';
 
 /**
- * Keeps the search that was made in the address, so that a link makes it again. The address wins when it is opened
- * or the user goes back; otherwise what is in memory, such as the search before a look at the cart, is written into it.
- * @returns makes a search, and a step of the browser's history
+ * Keeps the search in the URL, so that a link repeats it. A URL that the user opens, and Back or Forward, set the
+ * search. Otherwise the search in memory, such as the one before a visit to the cart, is written to the URL.
+ * @returns runs a search and adds a history entry
  */
 export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void {
   const [address, setAddress] = usePageParams();
@@ -28,10 +28,10 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
 
   useEffect(() => {
     const linkedPlace = parsePlace(address);
-    // The place comes first: both are in the address, and two changes at once would undo each other.
+    // Waits for the place, because both are in the URL and two changes at once would undo each other.
     if (!linkedPlace || !isSamePlace(linkedPlace, place)) return;
     const written = parseSearch(address, Date.now());
-    // Which providers are meant where the link names none, the server says.
+    // A link without providers means the server's defaults, which must be loaded first.
     if (written !== null && isPending) return;
     const linked = written && withOffered(written, offered);
     const made = submitted && isSamePlace(submitted.place, place) ? withOffered(submitted.form, offered) : null;
@@ -43,7 +43,7 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
     else if (opened && linked) submit(submittedSearch(linked, place, Date.now(), linkedList));
     else if (opened && browserMoved) clear();
     else {
-      // Another list of the same search is a step that one can go back.
+      // Another list of the same search adds a history entry.
       setAddress((now) => addressWithList(addressWithSearch(now, made), made ? list : USUAL_LIST), {
         replace: !isSame,
       });

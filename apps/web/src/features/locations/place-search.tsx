@@ -169,7 +169,7 @@ const Row = memo(function Row({ value, text, onSubmit }: RowProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={useId()}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> stands in lists of the browser alone
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> is only valid in native lists
       role="option"
       aria-selected={false}
       data-combobox-option

@@ -9,10 +9,10 @@ import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
 import { useLinkOf } from './use-linked-area.ts';
 
 /**
- * Keeps the selected place in the address, so that a link reopens it. The address wins when it is opened, edits
- * it or goes back; afterward the app's own moves are written into it.
- * @param onMoved an address that is opened later leads to another place
- * @returns whether the page was opened at a place that somebody chose
+ * Keeps the selected place in the URL, so that a link opens it again. A URL that the user opens or edits, and Back or
+ * Forward, set the place. Otherwise the app's changes are written to the URL.
+ * @param onMoved called when the URL later opens another place
+ * @returns whether the page was opened at a place that the user chose
  */
 export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
   const moved = useEffectEvent(onMoved);

@@ -12,9 +12,9 @@ interface Owner {
 }
 
 /**
- * The fields of a search whose values somebody else owns: each change is told to the owner, and what the owner puts in
- * (a saved search, the way back) replaces what was typed. Errors show from the first try on, those of a limit also once
- * its field is left, and then come and go with every change.
+ * The fields of a search form whose values belong to the parent. Each change is reported to the parent, and new values
+ * from the parent (a saved search, Back) replace the text. After the first attempt to search, or for a limit after its
+ * first blur, errors update with every change.
  */
 export function useSearchFields({ values, onChange, onSubmit, onRefuse }: Owner) {
   const [tried, setTried] = useState(false);
@@ -49,7 +49,7 @@ export function useSearchFields({ values, onChange, onSubmit, onRefuse }: Owner)
   return { fields, submit, leave };
 }
 
-/** The fields in which `next` differs. They are compared as texts, since useForm copies lists with every change. */
+/** The fields in which `next` differs, compared as text, because useForm copies lists with every change. */
 function toChange(before: SearchForm, next: SearchForm): Partial<SearchForm> {
   const known = new Map(Object.entries(before));
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => String(known.get(name)) !== String(value)));

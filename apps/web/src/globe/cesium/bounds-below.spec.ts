@@ -9,7 +9,7 @@ test('a view reaches as far to each side, in more degrees of longitude away from
   expect([west, east].map((degrees) => Number(degrees.toFixed(9)))).toEqual([8, 12]);
 });
 
-test('a view across the antimeridian ends west of where it begins, one of a pole goes all round', () => {
+test('a view across the antimeridian ends west of where it begins, and one of a pole includes all longitudes', () => {
   const { west, east } = boundsBelow({ latitude: 0, longitude: 179.5 }, extent);
   expect([west, east].map((degrees) => Number(degrees.toFixed(9)))).toEqual([178.5, -179.5]);
   expect(boundsBelow({ latitude: 90, longitude: 10 }, extent)).toEqual({

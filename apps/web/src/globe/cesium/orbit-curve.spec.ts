@@ -54,7 +54,7 @@ test('beyond the samples there is no state', () => {
 describe('the curve through samples', () => {
   const meters = fc.integer({ min: -50_000_000, max: 50_000_000 });
 
-  test('goes through each of them', () => {
+  test('passes through each of them', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(meters, meters, meters), { minLength: 1, maxLength: 12 }), (samples) => {
         const sampled = { startMs: 5000, stepSec: 30, ecefM: Float64Array.from(samples.flat()) };

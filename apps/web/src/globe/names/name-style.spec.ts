@@ -11,7 +11,7 @@ const GROUNDS: readonly Rgb[] = [
 ];
 
 describe('names on the globe', () => {
-  it.each(['pale', 'dark'] as const)('are read on %s ground whatever lies under them (WCAG 1.4.3)', (ground) => {
+  it.each(['pale', 'dark'] as const)('are readable on %s ground and any map (WCAG 1.4.3)', (ground) => {
     for (const kind of mapNameKind.options) {
       const { ink, halo, opacity } = styleOf({ kind, size: 1 }, ground);
       const { rgb, alpha } = parseColor(halo);
@@ -25,6 +25,6 @@ describe('names on the globe', () => {
   });
 });
 
-it('lines over the ground stand out from their own edge so far that one of the two stands out from anything', () => {
+it('lines over the ground contrast with their own edge, so that one of the two contrasts with any map', () => {
   expect(contrastRatio(parseColor(LINE_COLOR).rgb, parseColor(EDGE_COLOR).rgb)).toBeGreaterThan(9);
 });

@@ -24,7 +24,7 @@ test('a view to the horizon has coarser tiles instead of many', () => {
   expect(tiles[0]?.level).toBeLessThan(5);
 });
 
-test('whatever is in view, its tiles exist, are few and hold its corners', () => {
+test('for any view, its tiles exist, are few and contain its corners', () => {
   const side = (max: number) => fc.double({ min: -max, max, noNaN: true });
   fc.assert(
     fc.property(

@@ -70,8 +70,8 @@ function weighWords({ title, also = [], answer }: Topic): Map<string, number> {
 
 function wordsOfQuery(query: string): readonly string[] {
   const words = [...new Set(toWords(query).map(({ text }) => text))];
-  const telling = words.filter((word) => !FILLERS.has(word));
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter((word) => !FILLERS.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
 type WordIndex = ReadonlyMap<string, ReadonlyMap<number, number>>;

@@ -31,7 +31,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'forgot-password',
     title: 'I forgot my password. How do I get in?',
     answer: [
-      `Get a temporary one with [Reset Password](${paths.resetPassword()}). If the address has an account, it arrives by e-mail, works once within an hour, and leads to a form for a new password. When you use it, all your other devices are logged out. Your old password works until you set the new one, so nobody can lock you out by requesting an e-mail.`,
+      `Get a temporary one with [Reset Password](${paths.resetPassword()}). If the address has an account, it arrives by e-mail, works once within an hour, and leads to a form for a new password. When you use it, all your other devices are logged out. Your old password works until you set the new one, so a stranger cannot lock you out by requesting an e-mail.`,
       'No e-mail? Check your spam folder and the address you typed. Each address gets only a few e-mails an hour.',
     ],
     also: ['reset', 'temporary password', 'locked out', 'lost password'],

@@ -6,10 +6,7 @@ function term(title: string, meaning: string, also: readonly string[] = []): Top
 }
 
 const aToE: readonly Topic[] = [
-  term(
-    'Access',
-    'The time in which a satellite stands high enough above the horizon of a place to take an image of it.',
-  ),
+  term('Access', 'The time in which a satellite is high enough above the horizon of a place to take an image of it.'),
   term('Acquisition', 'Taking an image from orbit.', ['capture']),
   term(
     'Analytic product',
@@ -48,12 +45,12 @@ const aToE: readonly Topic[] = [
   term('Delivery', 'The files of an image you bought: JPG, GeoTIFF where you chose it, and ZIP.'),
   term(
     'Elevation',
-    'How high a satellite or the sun stands above the horizon: 90 degrees is overhead. Of a place: its height in meters.',
+    'How high a satellite or the sun is above the horizon: 90 degrees is overhead. For a place: its height in meters.',
     ['height', 'altitude'],
   ),
   term('End use', 'What an image is for. Maxar asks it of everyone who tasks a satellite.'),
   term('Ephemeris', 'Where a satellite is over time, computed from its orbital elements.'),
-  term('Epoch', 'The moment for which orbital elements were made. The longer ago, the less they tell.'),
+  term('Epoch', 'The moment for which orbital elements were made. The older they are, the less accurate.'),
 ];
 
 const fToO: readonly Topic[] = [
@@ -73,7 +70,7 @@ const fToO: readonly Topic[] = [
     'Incidence angle',
     'The angle at the ground between straight up and the satellite; a little more than off-nadir.',
   ),
-  term('Inclination', 'How far an orbit is tilted against the equator. At 90 degrees it goes over the poles.'),
+  term('Inclination', 'How far an orbit is tilted against the equator. At 90 degrees it passes over the poles.'),
   term('License', 'What a provider allows to be done with an image, and by whom.', ['licence', 'EULA', 'terms']),
   term('Look side', 'The side, left or right of its track, to which a radar satellite looks.'),
   term('Maneuver', 'A correction of the orbit by the satellite itself. Elements from before it are wrong after it.', [
@@ -99,7 +96,7 @@ const fToO: readonly Topic[] = [
 const pToZ: readonly Topic[] = [
   term('Panchromatic', 'An image of one gray band over all visible light.', ['black and white', 'pan']),
   term('Pass', 'One flight of a satellite over the sky of a place: it rises, peaks and sets.'),
-  term('Peak', 'The moment of a pass at which the satellite stands highest.', ['culmination']),
+  term('Peak', 'The moment of a pass at which the satellite is highest.', ['culmination']),
   term('Polarization', 'The direction in which radar waves swing, sent and received: HH, VV, HV or VH.', [
     'polarization',
   ]),

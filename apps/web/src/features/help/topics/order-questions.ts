@@ -24,7 +24,7 @@ export const orderQuestions: readonly Topic[] = [
     slug: 'refunds',
     title: 'When do I get my money back?',
     answer: [
-      'Automatically, in full and to the same card, when an image or a request cannot be delivered or is cancelled in time. My Imagery and Orders show the refund, and an e-mail tells you. Your bank may take a few business days to show it.',
+      'Automatically, in full and to the same card, when an image or a request cannot be delivered or is cancelled in time. My Imagery and Orders show the refund, and you are notified by e-mail. Your bank may take a few business days to show it.',
       `Delivered images are not refunded: check the preview and its ${linkTo('cloud-cover', 'clouds')} before you buy.`,
     ],
     also: ['refund', 'money back', 'return'],
@@ -50,7 +50,7 @@ export const orderQuestions: readonly Topic[] = [
     slug: 'agree-to-terms',
     title: 'Why do I have to agree to terms each time?',
     answer: [
-      `Each provider has its own license, and you agree to that of every provider in your cart. The boxes start unchecked at each visit, so that nobody agrees by accident. See also ${linkTo('licenses', 'what you may do with an image')}.`,
+      `Each provider has its own license, and you agree to that of every provider in your cart. The boxes start unchecked at each visit, so that you never agree by accident. See also ${linkTo('licenses', 'what you may do with an image')}.`,
       `For programs that order on your behalf through the API, you can agree once, under Agreements in [Update User](${paths.updateUser('agreements')}). It holds until the terms change.`,
     ],
     also: ['Terms of Service', 'EULA', 'licence', 'license', 'checkbox'],

@@ -28,7 +28,7 @@ export const securityQuestions: readonly Topic[] = [
     slug: 'wrong-passwords',
     title: 'Why do I have to wait after wrong passwords?',
     answer: [
-      `So that nobody can find out yours by trying many. After ${GUESSES_FREE} wrong passwords or two-step login codes there is a pause of ${FIRST_GUESS_PAUSE_SEC} second, which doubles with each further one, up to ${LONGEST_GUESS_PAUSE_SEC / 60} minutes. The message counts it down. Until it is over, even the right password is refused.`,
+      `To keep others from finding out yours by trying many. After ${GUESSES_FREE} wrong passwords or two-step login codes there is a pause of ${FIRST_GUESS_PAUSE_SEC} second, which doubles with each further one, up to ${LONGEST_GUESS_PAUSE_SEC / 60} minutes. The message counts it down. Until it is over, even the right password is refused.`,
       'Nothing is locked: devices that are logged in stay logged in, and attempts by others do not make you wait where you have logged in before.',
       `After ${GUESSES_WARNED_AT} wrong ones in a row you get an e-mail. If you forgot your password, [reset it](${paths.resetPassword()}).`,
     ],
@@ -50,7 +50,7 @@ export const securityQuestions: readonly Topic[] = [
     answer: [
       `With one of the ${RECOVERY_CODES} recovery codes that you were shown when you turned on two-step login: after the password, choose Use a recovery code. Each works once, and you get an e-mail when it is used. A passkey lets you in as well.`,
       `To use another app, turn two-step login off in [Update User](${paths.updateUser('two-step-login')}), with your password and a recovery code, and on again. When few codes are left, make new ones there; the old ones then stop working.`,
-      'Without the app, a code or a passkey, the password alone lets nobody in. Write to support below; they have to make sure who you are first.',
+      'Without the app, a code or a passkey, the password alone does not open the account. Write to support below; they have to verify who you are first.',
     ],
     also: ['lost phone', 'backup codes', 'new phone', 'locked out', 'recovery'],
   },
@@ -68,7 +68,7 @@ export const securityQuestions: readonly Topic[] = [
     slug: 'asked-again',
     title: 'Why am I asked for my password again?',
     answer: [
-      `So that nobody who finds your browser open can do something that is hard to undo: send your data elsewhere by a webhook, silence one, download all of it, or remove a passkey or your sign-in. You are asked at most once every ${CONFIRMATION_SEC / 60} minutes, and not right after a login. What you entered is kept and continues automatically.`,
+      `To keep others who find your browser open from doing something that is hard to undo: send your data elsewhere by a webhook, silence one, download all of it, or remove a passkey or your sign-in. You are asked at most once every ${CONFIRMATION_SEC / 60} minutes, and not right after a login. What you entered is kept and continues automatically.`,
     ],
     also: ['confirm', 'password again', 'webhook', 'passkey', 'download'],
   },

@@ -49,7 +49,7 @@ const asking: readonly Topic[] = [
     slug: 'no-windows',
     title: 'Why are there no windows or no passes?',
     answer: [
-      'The form says which limit stands in the way, such as the dates, the elevation angles or the light, and offers the one change that helps. Some satellites fly over part of the world only: a product for the tropics has no passes in Norway.',
+      'The form says which limit is the problem, such as the dates, the elevation angles or the light, and offers the one change that helps. Some satellites fly over part of the world only: a product for the tropics has no passes in Norway.',
     ],
     also: ['feasibility', 'no passes', 'cannot be taken'],
   },
@@ -75,7 +75,7 @@ const asking: readonly Topic[] = [
     slug: 'elevation-angles',
     title: 'Why do elevation and off-nadir angle matter?',
     answer: [
-      `The lower a satellite stands over the horizon, the more it looks from the side: buildings lean, and pixels get coarser. A high elevation and a small ${linkTo('off-nadir', 'off-nadir angle')} make a better image, but fewer passes have them.`,
+      `The lower a satellite is over the horizon, the more it looks from the side: buildings lean, and pixels get coarser. A high elevation and a small ${linkTo('off-nadir', 'off-nadir angle')} make a better image, but fewer passes have them.`,
     ],
     also: ['look angle', 'degrees'],
   },

@@ -42,8 +42,8 @@ export function AssuredPanel({ fields, products, search, area, chosenKey, onRepa
         You choose the pass: the image is taken in a window of a few minutes.
         <InfoPopup label="About assured tasking">
           A window is a pass of one satellite over your place. The provider keeps it for you: the image is taken at
-          exactly that pass. The elevation angle is how high the satellite stands above the horizon: the higher, the
-          more it looks straight down.
+          exactly that pass. The elevation angle is how high the satellite is above the horizon: the higher, the more it
+          looks straight down.
         </InfoPopup>
       </p>
       <WindowFields fields={fields} onEnter={find} />
