@@ -120,11 +120,11 @@ describe('fulfillItem', () => {
 
   it('polls again after the pause the provider gives', async () => {
     await stepTo('Ordered');
-    expect((await shop.waitingJobs()).has(`fulfill:${itemId}`)).toBe(true);
+    expect((await shop.waitingJobs()).has(`fulfil:${itemId}`)).toBe(true);
     shop.provider.report('Ordered');
     await step();
     expect((await item()).state).toBe('Ordered');
-    expect((await shop.waitingJobs()).get(`fulfill:${itemId}`)).toBe(1_000);
+    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(1_000);
   });
 
   it('takes every step even when the provider is ahead', async () => {
@@ -290,7 +290,7 @@ describe('fulfillItem', () => {
     for (let attempt = 1; attempt <= 4; attempt++) {
       shop.provider.failNext('unavailable');
       await step({ log });
-      pauses.push((await shop.waitingJobs()).get(`fulfill:${itemId}`));
+      pauses.push((await shop.waitingJobs()).get(`fulfil:${itemId}`));
     }
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
     shop.provider.failNext('timeout');
@@ -302,7 +302,7 @@ describe('fulfillItem', () => {
   it('waits as long as the provider requests', async () => {
     shop.provider.failNext('rate-limited', 'slow down', 120_000);
     await step();
-    expect((await shop.waitingJobs()).get(`fulfill:${itemId}`)).toBe(120_000);
+    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(120_000);
   });
 
   it('counts the failures of each step separately', async () => {

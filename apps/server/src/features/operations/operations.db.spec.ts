@@ -253,7 +253,7 @@ describe('what needs attention', () => {
     const deps = { operations, clock: shop.fulfillDeps.clock, findElementIssue: async () => null };
     // The clock of this spec is behind that of the database, so every job of the shop is long overdue.
     const waiting = (await listIssues(deps)).find(({ id }) => id === 'waiting:fulfil-item');
-    expect(waiting).toMatchObject({ kind: 'stuck', what: expect.stringMatching(/^\d+ due jobs? fulfill-item$/) });
+    expect(waiting).toMatchObject({ kind: 'stuck', what: expect.stringMatching(/^\d+ due jobs? fulfil-item$/) });
     expect(await retry('waiting:fulfil-item')).toMatchObject({ ok: false });
   });
 

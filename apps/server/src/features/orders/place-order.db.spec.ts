@@ -254,7 +254,7 @@ describe('placeOrder', () => {
     const items = await shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).execute();
     expect(items).toMatchObject([{ state: 'Purchased', price_cents: 0 }]);
     const jobs = await shop.waitingJobs();
-    expect(jobs.has(`fulfill:${items[0]?.id}`)).toBe(true);
+    expect(jobs.has(`fulfil:${items[0]?.id}`)).toBe(true);
     expect(jobs.has(`reconcile:${orderId}`)).toBe(false);
     for (const table of ['ledger_entry', 'sandbox_intent'] as const)
       expect(await shop.db.selectFrom(table).select('id').where('order_id', '=', orderId).execute()).toEqual([]);

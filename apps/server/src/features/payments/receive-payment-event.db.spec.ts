@@ -43,7 +43,7 @@ describe('a payment', () => {
     const jobs = await shop.waitingJobs();
     for (const item of await items()) {
       expect(item.state).toBe('Purchased');
-      expect(jobs.has(`fulfill:${item.id}`)).toBe(true);
+      expect(jobs.has(`fulfil:${item.id}`)).toBe(true);
       const events = await shop.db.selectFrom('order_item_event').selectAll().where('item_id', '=', item.id).execute();
       expect(events).toMatchObject([{ from_state: null, to_state: 'Purchased' }]);
     }

@@ -181,7 +181,7 @@ describe('events of Stripe', () => {
     const rows = await db().selectFrom('order_item').select(['id', 'state']).where('order_id', '=', orderId).execute();
     expect(rows.map(({ state }) => state)).toEqual([items]);
     const jobs = await site.shop.waitingJobs();
-    expect(rows.map(({ id }) => jobs.has(`fulfill:${id}`))).toEqual([items === 'Purchased']);
+    expect(rows.map(({ id }) => jobs.has(`fulfil:${id}`))).toEqual([items === 'Purchased']);
   });
 
   it('add up to the provider’s balance', async () => {
