@@ -24,7 +24,7 @@ const REQUESTS_PER_MINUTE = 1_200;
 /** Requests of the attacker, all at once, and usual searches of another account beside them. */
 const LOAD = { worst: 60, usual: 40, patienceMs: 30_000 };
 const CROWD = { accounts: 20, requests: 320 };
-const STALLED = { clients: 200, bytes: 24 * MB, rounds: 1, runs: 3 };
+const STALLED = { clients: 100, bytes: 24 * MB, rounds: 1, runs: 2 };
 const TILES = { clients: 60, usual: 40 };
 /** Lists of an account with 2,000 images. */
 const ORDERS = 20;
@@ -42,7 +42,7 @@ const PEAK_MB = 700;
 /** Other programs disturb a measurement, but not three in a row. */
 const NOISY = { timeout: 5 * MINUTE_MS, retry: 2 };
 const DOWNLOAD_SHARE_MIN = 0.2;
-const STALLED_MB = 64;
+const STALLED_MB = 128;
 
 describe.skipIf(process.platform !== 'linux')('under abuse by one client', () => {
   let probed: ProbedServer;
