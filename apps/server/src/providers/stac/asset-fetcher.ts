@@ -5,7 +5,7 @@ import { ProviderError } from '../port/provider.ts';
 
 export interface AssetRules {
   readonly provider: string;
-  /** Hosts that may be asked; `*.example.com` for all below. */
+  /** Hosts that may be requested; `*.example.com` includes all subdomains. */
   readonly hosts: readonly string[];
   readonly privateAddresses: boolean;
   readonly http: HttpClient;
@@ -13,19 +13,19 @@ export interface AssetRules {
 
 export interface AssetRequest {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Our key; it stays with the first host. */
+  /** Our key. It is sent to the first host only, not to hosts of redirects. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
   readonly silenceMs?: number;
   readonly signal: AbortSignal;
 }
 
 const REDIRECTS_AT_MOST = 3;
-/** To `If-Match`. */
+/** The answer to a failed `If-Match`. */
 const PRECONDITION_FAILED = 412;
-/** Request Timeout, Conflict and Too Early: the client errors that another try may not meet. */
+/** Request Timeout, Conflict, and Too Early: client errors that may pass, so they are retried. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 425]);
 
-/** The file is another one than that which was asked for: only the whole work may be tried again, from its beginning. */
+/** The file was replaced since its first part was read. Only the whole job can be retried, from its beginning. */
 export class AssetReplaced extends ProviderError {
   constructor(provider: string) {
     super(provider, 'unavailable', 'The image was replaced while it was read');
@@ -33,9 +33,9 @@ export class AssetReplaced extends ProviderError {
 }
 
 /**
- * Opens a file of a catalog: only from hosts the operator allowed and never from the own network; every redirect is
- * checked again.
- * @throws ProviderError for every other answer than 2xx; `rejected` where the file is missing or may not be fetched
+ * Opens a file of a catalog. Only hosts that the operator allows are requested, never private networks, and every
+ * redirect is checked again.
+ * @throws ProviderError for every answer other than 2xx; `rejected` if the file is missing or may not be fetched
  */
 export async function fetchAsset(rules: AssetRules, address: string, request: AssetRequest): Promise<HttpAnswer> {
   let url = allowed(rules, address);

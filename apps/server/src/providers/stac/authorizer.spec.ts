@@ -29,7 +29,7 @@ describe('a key', () => {
     [{ kind: 'header', name: 'x-api-key', value: 'k' }, asked.href, { 'x-api-key': 'k' }],
     [{ kind: 'basic', username: 'u', password: 'p' }, asked.href, { authorization: 'Basic dTpw' }],
     [{ kind: 'query', name: 'key', value: 'a&b' }, `${asked.href}&key=a%26b`, {}],
-  ])('of kind %j goes where it belongs, and is not renewed', async (auth, href, headers) => {
+  ])('of kind %j is sent in the right place and never renewed', async (auth, href, headers) => {
     const authorizer = authorizerFor('acme', auth, { http: testHttpClient, clock: { nowMs: () => 0 } });
     const applied = await authorizer.apply(asked, never);
     expect([applied.url.href, applied.headers]).toEqual([href, headers]);
@@ -39,7 +39,7 @@ describe('a key', () => {
 });
 
 describe('a token', () => {
-  it('is asked for once however many wait, and again shortly before it ends or when it was not accepted', async () => {
+  it('is requested once for all waiting callers, and again shortly before it expires or after a rejection', async () => {
     let given = 0;
     const {
       asked: requests,
@@ -66,7 +66,7 @@ describe('a token', () => {
     ['a server that is down', 503, '', 'unavailable'],
     ['an answer without a token', 200, '{"access_token":""}', 'malformed'],
     ['an answer that is no JSON', 200, '<html>', 'malformed'],
-  ])('does not come from %s, which is asked again next time', async (_what, status, body, kind) => {
+  ])('is not accepted from %s, and is requested again next time', async (_what, status, body, kind) => {
     const { asked: requests, key } = await oauth((_request, response) => response.writeHead(status).end(body));
     const failed = await key().catch((error: unknown) => error);
     expect(failed).toMatchObject({ name: 'ProviderError', kind, provider: 'acme' });

@@ -5,11 +5,11 @@ import { ProviderError } from '../port/provider.ts';
 import { readJson } from './read-json.ts';
 import type { StacAuth } from './stac-connection.ts';
 
-/** Puts our key onto a request. */
+/** Adds our key to a request. */
 export interface Authorizer {
-  /** @returns the address to ask and the headers to send */
+  /** @returns the address to request and the headers to send */
   apply(url: URL, signal: AbortSignal): Promise<{ readonly url: URL; readonly headers: Record<string, string> }>;
-  /** Forgets a key that was not accepted. @returns whether another try may fare better */
+  /** Forgets a key that was rejected. @returns whether a retry may succeed */
   renew(): boolean;
 }
 
@@ -50,10 +50,13 @@ const tokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive().default(300),
 });
-/** A token is not used in its last moments. */
+/** Tokens are renewed this long before they expire. */
 const MARGIN_MS = 30_000;
 
-/** One token for all requests, asked for once however many wait for it, and again when it is near its end. */
+/**
+ * Shares one token between all requests. It is fetched once for all waiting callers and renewed shortly before it
+ * expires.
+ */
 class ClientCredentials implements Authorizer {
   readonly #provider: string;
   readonly #auth: ClientCredentialsAuth;
@@ -95,7 +98,7 @@ class ClientCredentials implements Authorizer {
       secretHeaders: { authorization: key },
       body: body.toString(),
       signal,
-      // RFC 6749 section 5.2: wrong credentials may be a 400.
+      // RFC 6749 section 5.2: wrong credentials may be answered with 400.
       credentialStatuses: [400, 401, 403],
     });
     const parsed = tokenAnswer.safeParse(answer);

@@ -1,11 +1,11 @@
 import type { AssetRules } from './asset-fetcher.ts';
 
-/** What may be fetched of the files the items name. */
+/** How to fetch the files that the items name. */
 export interface CatalogFiles {
   readonly rules: AssetRules;
-  /** What goes with a request for a file, such as a key. */
+  /** Headers for a request of a file, such as a key. */
   headersFor(address: string, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalog is only looked at. */
+  /** `open-assets`: orders are delivered from the item's image asset. `none`: the catalog can only be viewed. */
   readonly delivery: 'none' | 'open-assets';
   readonly license: string;
 }

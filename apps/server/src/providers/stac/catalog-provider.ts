@@ -30,9 +30,9 @@ import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 import { Thumbnails } from './thumbnail/thumbnails.ts';
 import { ViewedScenes, whyNotViewable } from './view-scene.ts';
 
-/** Where the scenes of a catalog come from: an API, or an index of our own. */
+/** Source of the scenes of a catalog: an API, or our own index. */
 export interface SceneCatalog {
-  /** Newest first. @param query.cursor `next` of the page before; null asks for the first page */
+  /** Newest first. @param query.cursor `next` of the previous page; null requests the first page */
   search(
     query: SceneQuery,
     signal: AbortSignal,
@@ -55,7 +55,7 @@ const CHOICES: DeliveryChoices = {
   pictures: ['jpg', 'png'],
 };
 
-/** Addresses of assets may be signed for a short time. */
+/** Addresses of assets may be signed for a short time only. */
 const RECENT = { max: 2_000, ttlMs: 5 * 60_000 };
 
 /** A catalog of STAC items as an imagery provider. */
@@ -73,7 +73,7 @@ export class CatalogProvider implements ImageryProvider {
   readonly #thumbnails: Thumbnails;
   readonly #mapping: StacMapping;
   readonly #viewed: ViewedScenes;
-  /** Scenes that were seen a moment ago, so that a thumbnail needs no search of its own. */
+  /** Recently seen scenes, so that a thumbnail needs no search of its own. */
   readonly #recent: LRUCache<string, SceneRecord>;
 
   constructor({ mapping, catalog, files, clock }: CatalogProviderOptions) {
@@ -91,7 +91,7 @@ export class CatalogProvider implements ImageryProvider {
       samples: mapping.assets.sample.length > 0,
       orders: files.delivery === 'open-assets',
       canceling: 'never',
-      // Its files are open: nobody hands them over.
+      // The files are open, so no provider has to hand them over.
       handOverMinutes: 0,
       ...(files.delivery === 'open-assets' ? { delivery: CHOICES } : {}),
       ...(this.#prices.clip ? { clip: this.#prices.clip } : {}),
@@ -148,7 +148,10 @@ export class CatalogProvider implements ImageryProvider {
     });
   }
 
-  /** Open data needs no order: the id follows from the reference, and the order itself says the rest. */
+  /**
+   * Open data needs no order at the provider: the id is derived from the reference, and the order itself contains the
+   * rest.
+   */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
     return this.#guard(signal, async () => {
       await this.#ordered(order, signal);
@@ -163,7 +166,7 @@ export class CatalogProvider implements ImageryProvider {
     });
   }
 
-  // oxlint-disable-next-line max-params -- the port's own
+  // oxlint-disable-next-line max-params -- the signature of the port
   fetchDelivery(
     providerOrderId: string,
     order: ProviderOrder,
@@ -181,12 +184,12 @@ export class CatalogProvider implements ImageryProvider {
     });
   }
 
-  /** There is nothing that could be called off. */
+  /** There is nothing to cancel. */
   cancel(_providerOrderId: string, signal: AbortSignal): Promise<boolean> {
     return this.#guard(signal, () => false);
   }
 
-  /** By what its catalog says. */
+  /** Prices scenes from their catalog entries. */
   async #price(records: readonly SceneRecord[], area: AreaGeometry, asking: Asking): Promise<(Scene | null)[]> {
     const { orders } = this.capabilities;
     const items = records.map((record) => {
@@ -208,7 +211,10 @@ export class CatalogProvider implements ImageryProvider {
     return scene;
   }
 
-  /** Of squares the catalog has left out what is too dear; what a whole scene costs depends on its size. */
+  /**
+   * For prices per square, the catalog has already excluded expensive scenes. The price of a whole scene depends on its
+   * size.
+   */
   #isAffordable({ products }: Scene, { maxPriceCents }: SceneCriteria): boolean {
     if (maxPriceCents === null || this.#prices.clip?.sells !== 'whole-scene') return true;
     return products.length === 0 || products.some(({ charge }) => charge.totalCents <= maxPriceCents);
@@ -218,7 +224,7 @@ export class CatalogProvider implements ImageryProvider {
     return whyNotViewable(assets, this.#mapping, this.#files.rules.hosts);
   }
 
-  /** What the files of its products say. */
+  /** Reads the files of the products of a scene. */
   async #checkFiles(record: SceneRecord, { products }: Scene, signal: AbortSignal): Promise<CheckedScene> {
     const { image, imageSource = {}, analytic } = record.assets;
     const asking = { signal, refusals: 'say' } as const;
@@ -244,7 +250,7 @@ export class CatalogProvider implements ImageryProvider {
     return { order, record, scene, product };
   }
 
-  /** A scene, without a search where it was seen a moment ago. */
+  /** Returns a scene, from the cache if it was seen recently. */
   async #known(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null> {
     const record = this.#recent.get(featureId) ?? (await this.#catalog.find(featureId, signal));
     if (record) this.#recent.set(record.featureId, record);
@@ -262,19 +268,19 @@ export class CatalogProvider implements ImageryProvider {
     });
   }
 
-  /** From the image itself, where it is open and nothing stands against its delivery. */
+  /** Draws a quicklook from the image itself, if it is open and can be delivered. */
   async #drawnQuicklook({ assets }: SceneRecord, signal: AbortSignal): Promise<ProviderFile | null> {
     if (!this.capabilities.orders || this.#check.byCatalog(assets) !== null) return null;
     try {
       return await this.#thumbnails.find(assets, signal);
     } catch (error) {
-      // A file that is not given out is as good as none: the price says why.
+      // A file that its server refuses counts as missing. The price says why.
       if (error instanceof ProviderError && FINAL_KINDS.has(error.kind)) return null;
       throw error;
     }
   }
 
-  /** Ends as soon as the signal fires. */
+  /** Runs `work`, and rejects as soon as the signal fires. */
   async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
     try {
       signal.throwIfAborted();

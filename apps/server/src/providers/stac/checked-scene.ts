@@ -5,28 +5,31 @@ import type { Scene, SceneProduct } from '../port/provider.ts';
 import { ANOTHER_IMAGE } from './deliverable/check-deliverable.ts';
 import { type CheckedFiles, type CheckedNumbers, nameVersion } from './deliverable/delivery-check.ts';
 
-/** Footprints of catalogs are rounded, and their sides are straight where those of the file bow. */
+/** Footprints in catalogs are rounded, and their sides are straight where those of the file are curved. */
 const LEAST_SHARE = 0.99;
 
-/** @param reason what stands against its pictures; null: nothing */
+/** @param reason why no pictures can be delivered; null: they can */
 export function withoutPictures(scene: Scene, reason: string | null): Scene {
   if (reason === null) return scene;
   const products = scene.products.filter(({ analytic }) => analytic);
   return products.length > 0 ? { ...scene, products } : { ...scene, products, undeliverable: reason };
 }
 
-/** What the files of a scene say of its products. */
+/** Facts about the products of a scene that its files state. */
 export interface CheckedScene {
-  /** Null: it has no pictures to sell. */
+  /** Null if it has no pictures to sell. */
   readonly picture: CheckedFiles | null;
-  /** Null: it has no numbers to sell. */
+  /** Null if it has no numbers to sell. */
   readonly numbers: CheckedNumbers | null;
 }
 
 /** Measures the share of the ordered ground that a file shows. */
 type MeasureShare = (item: { readonly source: CutSource; readonly target: Target }) => Promise<number>;
 
-/** A scene whose files were read: they say more than the catalog. Products that cannot be delivered say why. */
+/**
+ * Adds facts from the files of a scene, which are more precise than the catalog. Products that cannot be delivered get
+ * a reason.
+ */
 export async function withChecks(
   scene: Scene,
   { picture, numbers }: CheckedScene,
@@ -63,7 +66,7 @@ async function withCheck(product: SceneProduct, check: Check): Promise<SceneProd
   };
 }
 
-/** A file may show less than its item says, or lie elsewhere, for example with its axes swapped. */
+/** A file may show less than its item states, or lie elsewhere, for example with its axes swapped. */
 async function whyNotThere(
   { size, clip, mosaic }: SceneProduct,
   { checked: { pixels }, pixelM, measureShare }: Check,

@@ -33,7 +33,7 @@ const shape = (...polygons: Places[][]): readonly Polygon[] => {
   if (!read.ok) throw new Error(read.reason);
   return read.parts;
 };
-/** A triangle with a hole, and a small one beside it, some tiles of the image away. */
+/** A triangle with a hole, and a small one some tiles away. */
 const TWO = shape(
   [
     [
@@ -72,7 +72,7 @@ async function deliver(name: string, wanted: Target, grid?: WantedGrid) {
   }
 }
 
-/** The edges of a shape in pieces of some meters, as each is straight in degrees. */
+/** The edges of a shape, split into pieces of some meters because each piece is straight in degrees. */
 async function writeCutline(clip: readonly Polygon[]): Promise<string> {
   const file = path.join(root, 'cutline.json');
   const dense = clip.map(({ coordinates }) =>
@@ -91,7 +91,7 @@ async function writeCutline(clip: readonly Polygon[]): Promise<string> {
   return file;
 }
 
-/** The image as GDAL cuts it, on the pixels of what was delivered. */
+/** The image as GDAL clips it to the pixels of the delivered file. */
 async function gdalCut(name: string, clip: readonly Polygon[], like: Awaited<ReturnType<typeof deliver>>) {
   const raw = path.join(root, 'cut.raw');
   const [minX, minY, maxX, maxY] = like.box;
@@ -102,7 +102,7 @@ async function gdalCut(name: string, clip: readonly Polygon[], like: Awaited<Ret
   return readFileSync(raw);
 }
 
-/** The mask that GDAL burns of the shape on the pixels of what was delivered: the rule of the middle of a pixel. */
+/** The mask that GDAL burns from the shape: a pixel is inside if its center is. */
 async function gdalMask(clip: readonly Polygon[], like: Awaited<ReturnType<typeof deliver>>): Promise<Buffer> {
   const raw = path.join(root, 'mask.raw');
   const program = `
@@ -138,7 +138,7 @@ async function pixelsOf(file: string): Promise<Buffer> {
 }
 
 describe('an image that is clipped to a shape', () => {
-  it('is as large as the shape on the pixels of the image, and only tiles that the shape touches are read', async () => {
+  it('has the extent of the shape on the image grid, and reads only tiles that the shape touches', async () => {
     const image = await deliver(images.tiled, target(TWO));
     const [minX, minY, maxX, maxY] = image.box;
     for (const [edge, wanted] of [
@@ -156,14 +156,14 @@ describe('an image that is clipped to a shape', () => {
   it.skipIf(!gdal)('has the pixels of `gdalwarp -cutline` in the grid of the image', async () => {
     const image = await deliver(images.tiled, target(TWO));
     const [ours, theirs] = [await pixelsOf(image.path), await gdalCut(images.tiled, TWO, image)];
-    // Of 231,000 pixels: GDAL computes places to an eighth of a pixel, so the middle of one may fall on the edge.
+    // Of 231,000 pixels. GDAL computes positions to an eighth of a pixel, so the center of one may lie on the edge.
     const channels = ours.length / image.widthPx / image.heightPx;
     expect(ours.length).toBe(theirs.length);
     expect(ours.filter((value, i) => value !== theirs[i]).length / channels).toBeLessThanOrEqual(4);
   });
 
   it.skipIf(!gdal).each<[WantedGrid]>([[3857], [32_633], [4326]])(
-    'has the mask that `gdal_rasterize` burns in grid %s, outside of which nothing is',
+    'has the mask that `gdal_rasterize` burns in grid %s, and is empty outside of it',
     async (grid) => {
       const image = await deliver(
         images.tiled,

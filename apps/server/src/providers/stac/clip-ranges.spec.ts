@@ -16,7 +16,7 @@ const HEADER_BYTES = 16;
 /** The beginning of the file is read in one block with its header. */
 const FIRST_BLOCK_TILES = 3;
 
-/** A place in tiles across and down. */
+/** A position, in tiles across and down. */
 function at(column: number, row: number): [number, number] {
   const tileM = SHAPE.tilePx * 10;
   const [lon, lat] = projection(32_632).toLonLat([HUGE_ORIGIN.west + column * tileM, HUGE_ORIGIN.north - row * tileM]);
@@ -27,11 +27,11 @@ function box(left: number, top: number, right: number, bottom: number) {
   return [at(left, bottom), at(right, bottom), at(right, top), at(left, top), at(left, bottom)];
 }
 
-/** The tiles that lie in what was sent, in whole or in part. */
+/** The tiles that are in the sent bytes, in whole or in part. */
 function tilesIn({ ranges }: RangeServer): number[] {
   const endOfTiles = HEADER_BYTES + ACROSS ** 2 * TILE_BYTES;
   const tiles = ranges.flatMap(({ start, end }) => {
-    // The directory lies behind the tiles.
+    // The directory is stored behind the tiles.
     if (end > endOfTiles) return [];
     const [first, last] = [start, end - 1].map((byte) => Math.floor((byte - HEADER_BYTES) / TILE_BYTES));
     return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, i) => (first ?? 0) + i);
@@ -39,10 +39,10 @@ function tilesIn({ ranges }: RangeServer): number[] {
   return [...new Set(tiles)].filter((tile) => tile >= FIRST_BLOCK_TILES).toSorted((a, b) => a - b);
 }
 
-it('an open file is read by the tiles alone that a shape touches: not those between its parts, nor in its hole', async () => {
+it('an open file is read only at the tiles that a shape touches, not between its parts or in its hole', async () => {
   const server = await openRangeServer(hugeTiff(SHAPE));
   const directory = await mkdtemp(path.join(tmpdir(), 'clip-ranges-'));
-  // A frame over tiles 10 to 13 across and down with a hole that holds two by two of them, and a part far to the right and below.
+  // A frame over tiles 10 to 13 across and down with a hole of two by two tiles, and a part far to the lower right.
   const frame = [box(10.2, 10.2, 13.8, 13.8), box(10.8, 10.8, 13.2, 13.2).toReversed()];
   const clip = [frame, [box(16.2, 17.2, 16.8, 17.8)]].map((coordinates) => ({ type: 'Polygon' as const, coordinates }));
   const target = { epsg: 32_632, box: [0, 0, 1, 1], pixelM: 10, clip } as const;

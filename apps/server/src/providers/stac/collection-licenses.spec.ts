@@ -30,12 +30,17 @@ async function open({ item, collection: answered, mapping }: Catalog) {
   return { provider, asked };
 }
 
-describe('an item without a license has that of its collection', () => {
+describe('an item without a license gets that of its collection', () => {
   it.each<[string, Catalog, string, number]>([
     ['an open one', { collection: OPEN }, 'null', 1],
     ['an open one by its link', { collection: collection('other', 'https://spdx.org/licenses/CC0-1.0') }, 'null', 1],
     ['a closed one', { collection: CLOSED }, 'The license of this image (proprietary) does not', 1],
-    ['a closed one, whatever the mapping says', { collection: CLOSED, mapping: { license: 'CC0-1.0' } }, 'does not', 1],
+    [
+      'is closed if the license is, regardless of the mapping',
+      { collection: CLOSED, mapping: { license: 'CC0-1.0' } },
+      'does not',
+      1,
+    ],
     ['a closed item of an open one', { item: 'proprietary', collection: OPEN }, '(proprietary) does not', 0],
     ['an open item of a closed one', { item: 'CC0-1.0', collection: CLOSED }, 'null', 0],
     ['none', { collection: { ...OPEN, license: '' } }, 'Plain names no license', 1],
@@ -53,7 +58,7 @@ describe('an item without a license has that of its collection', () => {
     expect(asked()).toBe(times);
   });
 
-  it('which is asked for again after an hour, or after a minute where it could not be read', async () => {
+  it('is fetched again after an hour, or after a minute if it could not be read', async () => {
     const parsed = parseStacItem(squareItem('one', 1), PLAIN);
     if (!parsed.ok) throw new Error(parsed.reason);
     let reads = 0;

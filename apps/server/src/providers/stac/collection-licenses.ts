@@ -9,20 +9,20 @@ import { isObject } from './item-value.ts';
 import { statedLicense } from './license.ts';
 
 const COLLECTIONS = { max: 500, ttlMs: 3_600_000 };
-/** One that cannot be read now is asked for again soon. */
+/** A collection that could not be read is requested again after this time. */
 const UNREAD_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 const READS_AT_ONCE = 4;
 
-/** Reads a collection as it came. */
+/** Fetches the unparsed collection. */
 export type ReadCollection = (id: string, signal: AbortSignal) => Promise<unknown>;
 
 interface KnownLicense {
-  /** As {@link SceneRecord} has it: undefined where the collection names none, null where it could not be read. */
+  /** As in {@link SceneRecord}: undefined if the collection names none, null if it could not be read. */
   readonly license: string | null | undefined;
 }
 
-/** The licenses of the collections of an API, which hold for items that name none of their own. */
+/** The licenses of the collections of an API. They apply to items that name no license of their own. */
 export class CollectionLicenses {
   readonly #readCollection: ReadCollection;
   readonly #known: LRUCache<string, KnownLicense>;
@@ -32,7 +32,7 @@ export class CollectionLicenses {
     this.#known = recentCache(clock, COLLECTIONS);
   }
 
-  /** Gives each record a license, as far as its collection names one. A collection that cannot be read fails no search. */
+  /** Adds the license of its collection to each record. A collection that cannot be read does not fail the search. */
   async addTo(records: readonly SceneRecord[], signal: AbortSignal): Promise<readonly SceneRecord[]> {
     const inheriting = records.filter(({ assets, collection }) => assets.license === undefined && collection !== '');
     const limit = pLimit(READS_AT_ONCE);
@@ -47,7 +47,7 @@ export class CollectionLicenses {
     const known = this.#known.get(id);
     if (known) return known;
     const found = await withDeadline(signal, TIMEOUT_MS, (deadline) => this.#read(id, deadline));
-    // A search that was given up says nothing of the collection.
+    // An aborted search says nothing about the collection.
     if (!signal.aborted) this.#known.set(id, found, found.license === null ? { ttl: UNREAD_MS } : {});
     return found;
   }
@@ -57,19 +57,19 @@ export class CollectionLicenses {
       return { license: licenseOfCollection(await this.#readCollection(id, signal)) };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      // Other answers than a collection mean that the API has none.
+      // Any other answer means that the API has no such collection.
       return { license: error.kind === 'malformed' ? undefined : null };
     }
   }
 }
 
-/** @returns undefined where it names none, or is no collection */
+/** @returns undefined if it names no license, or is no collection */
 export function licenseOfCollection(collection: unknown): string | undefined {
   if (!isObject(collection) || collection['type'] !== 'Collection') return undefined;
   return statedLicense(collection['license'], collection['links']) ?? undefined;
 }
 
-/** What the item itself names stays. */
+/** A license of the item itself takes precedence. */
 export function withLicense(record: SceneRecord, license: string | null | undefined): SceneRecord {
   if (license === undefined || record.assets.license !== undefined) return record;
   return { ...record, assets: { ...record.assets, license } };

@@ -16,7 +16,7 @@ const ASSETS = {
   visual: { href: '/image.tif', type: 'image/tiff', ...NUMBERS_ASSET },
 };
 
-/** Sixteen scenes of one place, with all facts, some or none of them. */
+/** Sixteen scenes of one place, with all, some, or none of the facts. */
 const itemsOf = (halfDeg: number) =>
   Array.from({ length: 16 }, (_, i) => {
     const facts = {

@@ -6,13 +6,13 @@ import type { CutPlan } from '../area/plan-cut.ts';
 import type { Cut } from './cut-image.ts';
 import { cutRows, openStrips } from './cut-rows.ts';
 
-/** How the numbers of an image are cut. */
+/** How to cut the numbers of an image. */
 export interface AnalyticWish {
-  /** Bands by their place among those that are no opacity, in the order of the cut; null: all. */
+  /** Bands by their index among the bands that are not opacity, in the order of the cut; null: all. */
   readonly bands: readonly number[] | null;
-  /** Where pixels are drawn anew. */
+  /** The kernel for pixels that are resampled. */
   readonly resampling: Resampling;
-  /** What is known of the bands of the cut. */
+  /** Known facts about the bands of the cut. */
   readonly facts?: readonly CogBand[];
   readonly metadata?: Readonly<Record<string, string>>;
 }
@@ -23,20 +23,20 @@ export interface AnalyticFiles {
   readonly epsg: number;
 }
 
-/** The numbers of the box, every value of the type it had. */
+/** The values of the box, in their original type. */
 export interface AnalyticCut extends Cut {
   readonly epsg: number;
   readonly dataType: DataType;
-  /** Stands for nothing; null: a mask does, or there is something everywhere. */
+  /** The no-data value, or null if a mask marks missing pixels or none are missing. */
   readonly noData: number | null;
   readonly hasMask: boolean;
-  /** By their place in the file of the image. */
+  /** Indexes in the file of the image. */
   readonly bands: readonly number[];
 }
 
 /**
- * Cuts bands as planned and writes them as a Cloud Optimized GeoTIFF, strip by strip. In the grid of the image every
- * value stays; where the image has nothing is its no-data value, or the mask says so.
+ * Cuts bands as planned and writes them strip by strip as a Cloud Optimized GeoTIFF. In the grid of the image, all
+ * values are kept. Missing pixels get the no-data value or are masked.
  * @throws RasterError
  */
 export async function cutAnalytic(

@@ -15,21 +15,21 @@ export interface Cut {
   readonly box: Box;
 }
 
-/** A cut in 8 bits. */
+/** A cut with 8 bits per band. */
 export interface PictureCut extends Cut {
   readonly stretch: readonly Stretch[] | null;
 }
 
-/** Where to read and write. */
+/** Paths to read from and write to. */
 export interface CutFiles extends ValuesFile {
   readonly source: string;
   readonly path: string;
-  /** Where pixels are drawn anew; left out: bilinear. */
+  /** The kernel for pixels that are resampled; default: bilinear. */
   readonly resampling?: Resampling | undefined;
 }
 
 /**
- * Cuts as planned; of the file of the image the tiles of the window, and those of the overview, are enough.
+ * Cuts as planned. The source file needs to contain only the tiles of the window and of the overview.
  * @throws RasterError
  */
 export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSignal): Promise<PictureCut> {
@@ -38,7 +38,7 @@ export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSign
   await using source = await open(files.source, 'r');
   const measured = { ...plan.window, isWanted: plan.shape?.isWanted };
   const image = await openValues(readerOf(source, (await source.stat()).size), files, measured);
-  // Between two entries of a palette lies no color.
+  // Values between two palette entries are not colors.
   const resampling = image.palette ? 'nearest' : (files.resampling ?? 'bilinear');
   const file = new TiffFile(path, { widthPx, heightPx, channels: channelsOf(image) });
   try {

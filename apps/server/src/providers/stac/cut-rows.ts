@@ -22,10 +22,10 @@ export interface StripImage {
 
 /** What is cut of an image. */
 export interface Cutting extends StripImage {
-  /** By their place in the file. */
+  /** Indexes in the file. */
   readonly bands: readonly number[];
   readonly plan: CutPlan;
-  /** Where pixels are drawn anew. */
+  /** The kernel for pixels that are resampled. */
   readonly resampling: Resampling;
   readonly signal: AbortSignal;
 }
@@ -33,9 +33,9 @@ export interface Cutting extends StripImage {
 /** Samples that are cut at once. */
 const SAMPLES_AT_ONCE = 2 ** 22;
 const ROWS_AT_MOST = 256;
-/** Samples that are drawn at once: of a long row in a grid that is turned a little, the source would be read in a high box. */
+/** Samples that are resampled at once. In a slightly rotated grid, a long row needs a tall box of the source. */
 const DRAWN_AT_ONCE = 2 ** 20;
-/** Neighbors that the kernels look at. */
+/** Neighboring pixels that the kernels read. */
 const MARGIN_PX = 2;
 
 /** @throws RasterError */
@@ -45,8 +45,8 @@ export async function openStrips(read: ReadBytes, page = 0): Promise<StripImage>
 }
 
 /**
- * The rows of a cut from top to bottom, some at a time. In the grid of the image every value stays; where the image has
- * nothing is its no-data value, and zero in `valid`.
+ * Yields the rows of a cut from top to bottom, several at a time. In the grid of the image, all values are kept.
+ * Missing pixels get the no-data value, and zero in `valid`.
  * @throws RasterError
  */
 export async function* cutRows(cutting: Cutting): AsyncGenerator<CogRows> {
@@ -62,12 +62,12 @@ export async function* cutRows(cutting: Cutting): AsyncGenerator<CogRows> {
     yield plan.shape ? onlyInside(rows, plan.shape.mask.rows(top, strip.heightPx), raster) : rows;
     blocks.nextStrip();
     top = end;
-    // Of blocks that were copied to their end nothing is read again.
+    // Completed rows of blocks are not read again.
     if (!locate && isBlockStart(cutting, top)) blocks.nextStrip();
   }
 }
 
-/** A strip that is copied ends with a row of blocks where it can: so few of them are held at once. */
+/** Ends a copied strip at the end of a row of blocks if possible, so that few blocks are held at once. */
 function endOfCopy({ raster: { layout }, plan }: Cutting, top: number, rowsAtOnce: number): number {
   const end = top + rowsAtOnce;
   const blocksEnd = end - mod(plan.top + end, layout.blockHeightPx);
@@ -93,7 +93,7 @@ async function drawStrip(cutting: Cutting, strip: Strip, resampler: Resampler): 
   return rows;
 }
 
-/** @returns null where the image has nothing */
+/** @returns null where the image has no pixels */
 async function drawPart(
   { raster, bands, plan, resampling }: Cutting,
   strip: Strip,
@@ -101,7 +101,7 @@ async function drawPart(
 ): Promise<Drawn | null> {
   const nodes = plan.locate && new NodeGrid(plan.locate, plan.nodePx, strip);
   const around = nodes && windowAround(nodes, raster.layout, MARGIN_PX);
-  // Nodes reach beyond the strip; what lies beyond the plan was not fetched.
+  // Nodes extend beyond the strip. Pixels outside of the plan were not fetched.
   const window = around && intersect(around, plan.window);
   if (!window) return null;
   const part = await raster.readWindow(window, bands, plan.shape?.isWanted);
@@ -123,12 +123,12 @@ async function copyStrip({ raster, bands, plan }: Cutting, { top, widthPx, heigh
   return rows;
 }
 
-/** What stands where there is nothing. */
+/** The value of missing pixels. */
 function fillerOf({ layout, hasMask }: Raster): number {
   return hasMask ? 0 : (layout.noData ?? 0);
 }
 
-/** The rows with nothing outside of a shape. @param mask zero there */
+/** Clears the rows outside of a shape. @param mask zero outside */
 function onlyInside({ bands, valid: known }: CogRows, mask: Uint8Array, raster: Raster): CogRows {
   const filler = fillerOf(raster);
   const valid = known ?? mask;
@@ -137,7 +137,7 @@ function onlyInside({ bands, valid: known }: CogRows, mask: Uint8Array, raster: 
   return { bands, valid };
 }
 
-/** Runs are filled at once: most of what lies outside is long stretches of rows. */
+/** Fills whole runs at once, because most pixels outside are in long stretches. */
 function fillOutside(band: Samples, mask: Uint8Array, filler: number): void {
   for (let from = mask.indexOf(0); from !== -1; ) {
     const inside = mask.indexOf(1, from);
@@ -147,7 +147,7 @@ function fillOutside(band: Samples, mask: Uint8Array, filler: number): void {
   }
 }
 
-/** Rows where the image has nothing. */
+/** Rows without image pixels. */
 function emptyRows(raster: Raster, bands: readonly number[], count: number) {
   const filler = fillerOf(raster);
   const { layout } = raster;

@@ -8,14 +8,14 @@ export interface CutTask {
   readonly source: CutSource;
   readonly target: Target;
   readonly files: CutFiles;
-  /** The numbers of the same pixels, too. */
+  /** Also write the numbers of the same pixels. */
   readonly analytic?: AnalyticTask;
-  /** No picture beside them. */
+  /** Write no picture. */
   readonly numbersOnly?: boolean;
 }
 
 export interface AnalyticTask {
-  /** Left out: the file of the picture. */
+  /** Default: the file of the picture. */
   readonly source?: string;
   readonly path: string;
   readonly wish: AnalyticWish;
@@ -26,10 +26,10 @@ interface Cuts {
   readonly analytic: AnalyticCut | null;
 }
 
-/** The cut, or why the image cannot be read. */
+/** The cut, or the reason why the image cannot be read. */
 export type CutAnswer = Cuts | { readonly damage: string };
 
-/** Cuts an image to its target grid. @throws what our own disk says, and the reason of the signal */
+/** Cuts an image to its target grid. @throws errors of our own disk, and the reason of the signal */
 export async function cutTask(
   { source, target, files, analytic, numbersOnly = false }: CutTask,
   signal: AbortSignal,

@@ -75,15 +75,15 @@ async function pixelsOf(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** 10 km of the tiled image, not on its pixels of 100 m; its upper left corner is that of column 300, row 400. */
+/** 10 km of the tiled image, not aligned to its pixels of 100 m. Its upper left corner is in column 300, row 400. */
 const coast: Target = { epsg: 32_634, box: [729_960, 3_550_020, 739_930, 3_560_000], pixelM: 100 };
 const coastWindow = [300, 400, 100, 100];
 
 describe('an image in the grid of the ordered box', () => {
-  it('is read by the tiles of the box alone', async () => {
+  it('is read only at the tiles of the box', async () => {
     const file = await real(images.tiled);
     const image = await deliver(file, coast);
-    // The sides lie on pixels of the image, less than one of them outside the box that was ordered.
+    // The sides are aligned to image pixels, less than one pixel outside of the ordered box.
     expect(image).toMatchObject({ widthPx: 100, heightPx: 100, box: [729_960, 3_550_000, 739_960, 3_560_000] });
     expect(server?.sentBytes).toBeLessThan(file.byteLength * 0.25);
     expect(image.names).toEqual(['image.tif']);
@@ -95,7 +95,7 @@ describe('an image in the grid of the ordered box', () => {
     expect(Buffer.compare(await pixelsOf(image.path), reference)).toBe(0);
   });
 
-  it.skipIf(!gdal)('without tiles is read as a whole while it is small, with the same pixels', async () => {
+  it.skipIf(!gdal)('is read as a whole if it has no tiles and is small, with the same pixels', async () => {
     const [left, top, a, e] = [101_985, 2_826_915, 300.037926675094809, 300.041782729804993];
     const box = [left + 200.2 * a, top - 340.9 * e, left + 259.5 * a, top - 300.4 * e] as const;
     const image = await deliver(await real(images.strips), { epsg: 32_618, box, pixelM: 300 });
@@ -103,7 +103,7 @@ describe('an image in the grid of the ordered box', () => {
     expect(Buffer.compare(await pixelsOf(image.path), gdalPixels(images.strips, [200, 300, 60, 41]))).toBe(0);
   });
 
-  it.skipIf(!gdal)('of 16 bits is stretched alike everywhere, the order of its values kept', async () => {
+  it.skipIf(!gdal)('of 16 bits is stretched alike everywhere, and keeps the order of its values', async () => {
     const file = await real(images.sixteenBit);
     const [left, top, a, e] = [570_585, 5_847_615, 100.012903225806454, 100.01273885350318];
     const box = [left + 900 * a, top - 1100 * e, left + 1100 * a, top - 900 * e] as const;
@@ -129,7 +129,7 @@ describe('an image in the grid of the ordered box', () => {
   });
 
   it.skipIf(!gdal).each(['nearest', 'bilinear', 'cubic'] as const)(
-    'is drawn in a grid of EPSG that was chosen as GDAL draws it: %s',
+    'is drawn in the chosen EPSG grid as GDAL draws it: %s',
     async (resampling) => {
       const image = await deliver(await real(images.tiled), coast, { grid: 3857, resampling });
       expect(image.epsg).toBe(3857);
@@ -142,12 +142,12 @@ describe('an image in the grid of the ordered box', () => {
       const [drawn, reference] = [await pixelsOf(image.path), readFileSync(raw)];
       expect(drawn).toHaveLength(reference.length);
       const apart = drawn.filter((value, i) => Math.abs(value - (reference[i] ?? -1)) > 1);
-      // A place between two pixels is of either.
+      // A position between two pixels may become either.
       expect(apart.length).toBeLessThan(resampling === 'nearest' ? drawn.length * 0.002 : 1);
     },
   );
 
-  it('reaches beyond the image where the box does, and is black there', async () => {
+  it('is black where the box is outside of the image', async () => {
     const box = [699_460, 3_595_000, 704_960, 3_600_700] as const;
     const image = await deliver(await real(images.tiled), { epsg: 32_634, box, pixelM: 100 });
     expect(image).toMatchObject({ widthPx: 55, heightPx: 57, box });
@@ -159,7 +159,7 @@ describe('an image in the grid of the ordered box', () => {
 describe('the bands of a picture', () => {
   const box: Target = { epsg: 32_632, box: [569_000, 5_540_000, 570_000, 5_541_000], pixelM: 100 };
   const tens = (band: number) => ((band + 1) * 10) % 250;
-  // Near infra-red is far brighter than what the picture shows, and has no part in its stretch.
+  // Near infra-red is much brighter than the picture and must not affect its stretch.
   const thousands = (band: number) => (band < 3 ? (band + 1) * 1000 : 60_000);
   const bgrn = ['blue', 'green', 'red', 'nir'];
 
@@ -188,7 +188,7 @@ describe('the bands of a picture', () => {
     expect([...pixels]).toEqual(Array.from({ length: 100 }, () => expected).flat());
   });
 
-  it('are the same where the image is drawn anew', async () => {
+  it('are the same if the image is resampled', async () => {
     const target: Target = { epsg: 32_633, box: [140_700, 5_551_100, 141_700, 5_552_100], pixelM: 100 };
     const image = await deliver(makeTiff({ bands: 4, fillOf: tens }), target, { bandNames: bgrn });
     const pixels = await pixelsOf(image.path);
@@ -212,7 +212,7 @@ describe('a large COG', () => {
   });
   const box: Target = { epsg: 32_634, box: [501_000, 3_998_500, 501_500, 3_999_000], pixelM: 1 };
 
-  it('gives up a few per cent of its bytes for a box of a thirty-sixth', async () => {
+  it('transfers a few percent of its bytes for a box of a thirty-sixth of its area', async () => {
     const image = await deliver(cog, box);
     const whole = path.join(root, 'large.tif');
     const expected = await sharp(whole).extract({ left: 1000, top: 1000, width: 500, height: 500 }).raw().toBuffer();
@@ -221,13 +221,13 @@ describe('a large COG', () => {
     expect(server?.requests).toBeLessThan(12);
   });
 
-  it('is read on where the connection breaks, byte for byte the same', async () => {
+  it('continues after a broken connection, byte for byte the same', async () => {
     const smooth = await readFile((await deliver(cog, box)).path);
     const sentBytes = server?.sentBytes ?? 0;
     await server?.close();
     const broken = await deliver(cog, box, { faults: { breaksOff: { afterBytes: 20_000, times: 12 } } });
     expect(Buffer.compare(await readFile(broken.path), smooth)).toBe(0);
-    // What had arrived was not asked for again.
+    // Bytes that had arrived were not requested again.
     expect(server?.sentBytes).toBe(sentBytes);
   });
 
@@ -238,16 +238,16 @@ describe('a large COG', () => {
     ['sends other ranges', { shiftsRangesBy: 7 }, 'malformed', 'Another range was sent'],
     ['sends us to the own network', { redirectsTo: 'http://169.254.169.254/latest' }, 'rejected', 'not allowed'],
     ['sends us to a file', { redirectsTo: 'file:///etc/passwd' }, 'rejected', 'without a web address'],
-  ])('a server that %s is reported by name', async (_what, faults, kind, words) => {
+  ])('reports by name that a server %s', async (_what, faults, kind, words) => {
     expect(await refusal(cog, box, { faults })).toMatchObject({ kind, message: expect.stringContaining(words) });
   });
 
-  it('a connection that brings nothing three times is tried again', async () => {
+  it('is retried if the connection brings nothing, up to three times', async () => {
     const image = await deliver(cog, box, { faults: { breaksOff: { afterBytes: 0, times: 3 } } });
     expect(image.widthPx).toBe(500);
   });
 
-  it('a server that ignores ranges is used while the file is small', async () => {
+  it('is read from a server that ignores ranges if the file is small', async () => {
     const image = await deliver(cog, box, { faults: { ignoresRanges: true } });
     expect(image.widthPx).toBe(500);
     await server?.close();
@@ -261,7 +261,7 @@ describe('a large COG', () => {
     });
   });
 
-  it('a file that ends before its tiles is rejected, wherever it ends', async () => {
+  it('is rejected if the file is truncated, at whichever byte', async () => {
     for (const bytes of [0, 3, 10, 300, 2000, cog.byteLength / 2, cog.byteLength - 9_000_000]) {
       const { kind, message } = await refusal(cog.subarray(0, Math.max(0, bytes)), box);
       expect(kind).toMatch(/rejected|unavailable/);
@@ -270,14 +270,14 @@ describe('a large COG', () => {
     }
   });
 
-  it('gives up at once when its signal fires', async () => {
+  it('stops at once when its signal fires', async () => {
     const stop = AbortSignal.timeout(50);
     await expect(
       deliver(cog, box, { faults: { breaksOff: { afterBytes: 1, times: 1e9 } }, signal: stop }),
     ).rejects.toThrow();
   });
 
-  it('has no say in the names of our files', async () => {
+  it('cannot influence the names of our files', async () => {
     const headers = { 'content-disposition': 'attachment; filename="../../evil.sh"' };
     const address = (url: string) => url.replace('image.tif', '..%2f..%2fevil.tif;rm%20-rf');
     const image = await deliver(cog, box, { faults: { headers }, address });
@@ -286,8 +286,8 @@ describe('a large COG', () => {
   });
 });
 
-describe('what is no image of the box', () => {
-  it('is a page in place of the file, and says so', async () => {
+describe('a file that is no image of the box', () => {
+  it('is reported as a page if its server sends one', async () => {
     const page = Buffer.from('<!doctype html><title>Sign in</title>');
     const { message } = await refusal(page, coast, { faults: { headers: { 'content-type': 'text/html' } } });
     expect(message).toContain('Format: a web page in place of the file');
@@ -323,7 +323,7 @@ describe('what is no image of the box', () => {
     expect(refused).toMatchObject({ kind: 'rejected', message: expect.stringContaining(words) });
   });
 
-  it('a TIFF that states absurd sizes makes no one take room for them', async () => {
+  it('allocates nothing for a TIFF that states absurd sizes', async () => {
     const file = await real(images.tiled);
     const sizes = { 256: 0x7f_ff_ff_ff, 257: 0x7f_ff_ff_ff, 322: 0x4000_0000, 323: 0x4000_0000 } as const;
     for (const changed of [[256, 257], [322], [322, 323], [256, 257, 322, 323]] as const) {
@@ -336,7 +336,7 @@ describe('what is no image of the box', () => {
     }
   });
 
-  it('tiles that are damaged are rejected, and say nothing of our disk', async () => {
+  it('is rejected if its tiles are damaged, without details of our disk', async () => {
     const file = await real(images.tiled);
     const damaged = Buffer.from(file);
     damaged.fill(0x5a, 60_000);
@@ -344,7 +344,7 @@ describe('what is no image of the box', () => {
     expect(refused).toMatchObject({ kind: 'rejected', message: expect.not.stringContaining(root) });
   });
 
-  it('an image in another grid is drawn anew in the grid of the box', async () => {
+  it('is resampled if the image has another grid than the box', async () => {
     const file = await real(images.world);
     const box = [500_000, 5_400_000, 700_000, 5_600_000] as const;
     const image = await deliver(file, { epsg: 32_632, box, pixelM: 1000 });

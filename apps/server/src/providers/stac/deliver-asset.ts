@@ -19,34 +19,34 @@ import { findOtherMask, isDeep, isTiled, maskOf, sizeOf, smallestOverview, tileS
 
 interface Delivery {
   readonly address: string;
-  /** Common names of the bands, where the catalog says them. */
+  /** Common names of the bands, if the catalog states them. */
   readonly bandNames?: readonly (string | null)[];
   readonly secretHeaders: Readonly<Record<string, string>>;
-  /** The box as it was sold. */
+  /** The box that was sold. */
   readonly target: Target;
-  /** Left out: the grid in which it was sold. */
+  /** Default: the grid in which it was sold. */
   readonly grid?: WantedGrid | undefined;
-  /** Of the picture, where its pixels are drawn anew; left out: bilinear. */
+  /** The kernel if the picture is resampled; default: bilinear. */
   readonly resampling?: Resampling | undefined;
-  /** All bands as they were taken, beside the picture; left out: the picture alone. */
+  /** Also deliver the original values of these bands; default: the picture alone. */
   readonly analytic?: AnalyticWish;
-  /** No picture beside them: its path is that of the numbers. */
+  /** Deliver no picture; its path is that of the numbers. */
   readonly numbersOnly?: boolean;
   readonly directory: string;
 }
 
 export interface DeliveredCut extends PictureCut {
   readonly epsg: number;
-  /** Null: it was not asked for. */
+  /** Null if it was not requested. */
   readonly analytic: AnalyticCut | null;
-  /** What its server calls the file that was read; null: nothing. */
+  /** ETag of the file that was read; null: its server sent none. */
   readonly version: string | null;
 }
 
 /**
- * Cuts the box out of the image of a scene, which stays where it is: of a tiled GeoTIFF only its directories and the
- * tiles of the box are read, by ranges. Its names mean nothing here: files in the directory have our own.
- * @throws ProviderError `rejected`, in a buyer's words, where another try would find the same
+ * Cuts the box out of the image of a scene without copying the image: of a tiled GeoTIFF, only the directories and the
+ * tiles of the box are read, by range requests. File names in the directory are ours, never those of the provider.
+ * @throws ProviderError `rejected`, in a buyer's words, if a retry would fail the same way
  */
 export async function deliverAsset(
   rules: AssetRules,
@@ -92,7 +92,7 @@ export async function deliverAsset(
 
 type Fail = (reason: string) => ProviderError;
 
-/** @throws what `fail` makes of the reasons against the delivery */
+/** @throws the error that `fail` creates from the reasons against the delivery */
 function refuse(source: ImageSource, fail: Fail): void {
   const reasons = describeReasons(checkDeliverable(source));
   if (reasons !== null) throw fail(reasons);
@@ -130,7 +130,7 @@ interface Fetched {
   readonly overviewPage: number | null;
 }
 
-/** Fetches what the cut will read. */
+/** Fetches the bytes that the cut will read. */
 async function fetchCut({ copy, mediaType }: OpenedCopy, { sold, grid }: Wanted, fail: Fail): Promise<Fetched> {
   const tiff = await readTiff((position, length) => copy.read(position, length));
   const directories = tiff?.map(toTags);
@@ -150,7 +150,7 @@ async function fetchCut({ copy, mediaType }: OpenedCopy, { sold, grid }: Wanted,
     return { image: source, target, overviewPage: null };
   }
   const wanted = { ...plan.window, isWanted: plan.shape?.isWanted };
-  // The whole of a deep image decides what is black and white, so that neighboring boxes agree.
+  // The stretch of a deep image is computed from the whole image, so that neighboring boxes match.
   const overviewPage = isDeep(image) ? smallestOverview(directories) : null;
   const overview = overviewPage === null ? undefined : directories[overviewPage];
   const inWindow = [image, maskOf(directories, image)].flatMap((tags) => (tags ? [tags] : []));
@@ -175,7 +175,7 @@ async function cutOrFail(task: CutTask, signal: AbortSignal, fail: Fail) {
   const answer = await pool.run(task.target.isMosaic ? 'cutMosaic' : 'cutImage', task, { signal });
   if ('cut' in answer) return answer;
   const failure = fail('The pixels of the image are damaged: they cannot be read');
-  // The decoder's words are for the log alone.
+  // The message of the decoder is only for the log.
   failure.cause = new Error(answer.damage);
   throw failure;
 }

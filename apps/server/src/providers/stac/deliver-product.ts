@@ -26,7 +26,7 @@ export interface CatalogDelivery {
   readonly check: DeliveryCheck;
 }
 
-/** What was ordered, as its catalog describes it now. */
+/** An ordered product with its current catalog entry. */
 export interface OrderedProduct {
   readonly order: ArchiveOrder;
   readonly record: SceneRecord;
@@ -42,8 +42,8 @@ const REPLACED =
   'was not sold.';
 
 /**
- * Cuts what was ordered out of the files of a scene, which have to be those that were sold.
- * @throws ProviderError `rejected`, in a buyer's words, where another try would find the same
+ * Cuts the ordered product out of the files of a scene, which must be unchanged since the sale.
+ * @throws ProviderError `rejected`, in a buyer's words, if a retry would fail the same way
  */
 export async function deliverProduct(
   deps: CatalogDelivery,
@@ -86,16 +86,16 @@ function wishOf({ delivery }: ArchiveOrder, bands: AnalyticWish['bands']): Analy
 interface OrderedNumbers extends OrderedProduct {
   readonly source: AnalyticSource;
   readonly checked: CheckedNumbers;
-  /** Of the bands that were ordered, among all of the scene. */
+  /** Indexes of the ordered bands among all bands of the scene. */
   readonly places: readonly number[];
 }
 
-/** The bands that were ordered, in their order. */
+/** The ordered bands, in order. */
 function bandsOf({ checked: { facts }, places }: OrderedNumbers): readonly AnalyticBand[] {
   return places.flatMap((place) => facts.bands[place] ?? []);
 }
 
-/** Bands of a file, and its picture. */
+/** Delivers bands of one file, and its picture. */
 async function deliverOneFile(deps: CatalogDelivery, ordered: OrderedNumbers, signal: AbortSignal): Promise<Delivered> {
   const { source, checked, order, places } = ordered;
   const bandNames = checked.facts.bands.map(({ commonName = null }) => commonName);
@@ -106,7 +106,7 @@ async function deliverOneFile(deps: CatalogDelivery, ordered: OrderedNumbers, si
   return { ...cut, analytic: { ...checked.facts, bands: bandsOf(ordered), path, dataType, noData } };
 }
 
-/** The bands that were chosen, each from a file of its own, as the bands of one file, and a picture of them. */
+/** Delivers the chosen bands, each from its own file, joined into one file with a picture. */
 async function deliverBandFiles(
   deps: CatalogDelivery,
   ordered: OrderedNumbers,
@@ -148,7 +148,7 @@ async function deliverBandFiles(
 
 const pathOf = ({ analytic }: FileCut): string => (analytic ?? noNumbers()).path;
 
-/** One file of the scene, and the version of it that was looked into. */
+/** One file of the scene, and the version that was checked. */
 interface AskedFile {
   readonly address: string;
   readonly version: string | null | undefined;
@@ -180,7 +180,7 @@ async function cutFile(
   return { cut, analytic };
 }
 
-/** @throws ProviderError where the files cannot be delivered, or are not those that were sold */
+/** @throws ProviderError if the files cannot be delivered or have changed since the sale */
 function refuse(deps: CatalogDelivery, { order }: OrderedProduct, checked: CheckedFiles): void {
   const { imageVersion } = order;
   if (imageVersion !== undefined && imageVersion !== nameVersion(checked.versions)) throw rejected(deps, REPLACED);

@@ -21,7 +21,7 @@ interface Job {
   readonly resampling: Resampling;
 }
 
-/** Each in its own grid and in another, there bilinear and, in turn, in one of the other ways. */
+/** Each image is cut in its own grid and, with varying kernels, in another one. */
 const jobs = assets.flatMap((asset, i): Job[] => {
   const grid = asset.epsg === 32_632 ? 32_633 : 'as-sold';
   return [
@@ -76,7 +76,7 @@ async function deliver(job: Job): Promise<DeliveredAsset> {
   }
 }
 
-/** A square in the middle of the image's left side, which it passes by a little, sold in UTM or UPS. */
+/** A square at the middle of the image's left side, partly outside of it, sold in UTM or UPS. */
 function soldOf(asset: Asset) {
   const { epsg, box } = boxAround(soldAt(asset), { xKm: 1, yKm: 0.8, pixelM: 10 });
   return { epsg, box: box as Box, pixelM: 10 };

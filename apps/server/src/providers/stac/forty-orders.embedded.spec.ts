@@ -13,7 +13,7 @@ import { type DeliveredAsset, differences, drawByGdal, hasAssets, makeAssets } f
 import { type Asset, assets, soldAt } from './testing/forty-assets.ts';
 import { openStacServer, type StacServer, type TestItem } from './testing/stac-server.ts';
 
-/** The images of forty-assets.embedded.spec.ts in a catalog: quoted, ordered, paid and downloaded as a buyer does it. */
+/** The images of forty-assets.embedded.spec.ts in a catalog: quoted, ordered, paid, and downloaded through the API. */
 const mapping = {
   provider: 'forty',
   label: 'Forty',
@@ -35,7 +35,7 @@ interface Item extends WrittenItem {
 
 function itemOf(asset: Asset, i: number): TestItem & { readonly assets: object } {
   const [lon, lat] = soldAt(asset).coordinates;
-  // In longitude, a degree is short in the north.
+  // A degree of longitude is shorter in the north.
   const [across, down] = [0.05 / Math.cos((lat * Math.PI) / 180), 0.05];
   const ring = [[-1, -1] as const, [1, -1] as const, [1, 1] as const, [-1, 1] as const, [-1, -1] as const];
   const bands = Array.from({ length: asset.bands - (asset.opacity === 'alpha' ? 1 : 0) }, (_, band) => ({
@@ -62,7 +62,7 @@ async function ask({ method, path: urlPath }: Endpoint, body?: unknown): Promise
   return json;
 }
 
-/** Orders the numbers of all assets and pays them. */
+/** Orders the numbers of all assets and pays. */
 async function buyAll(): Promise<void> {
   const account = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
   ({ apiKey } = endpoints.register.answer.schema.parse(await ask(endpoints.register, account)));
@@ -92,7 +92,7 @@ async function whenAllAreDelivered(): Promise<readonly UserImage[]> {
   }, WAIT);
 }
 
-/** Keeps the numbers out of the ZIP of one. */
+/** Saves the numbers from the ZIP of one order. */
 async function keep(asset: Asset, i: number, fileId: string): Promise<void> {
   const answer = await fetch(server.url + endpoints.download.path.replace(':fileId', fileId), { headers: { apiKey } });
   const members = await unzip(Buffer.from(await answer.arrayBuffer()));
@@ -134,7 +134,7 @@ describe.skipIf(!hasAssets())('images of every kind, ordered from a catalog', ()
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('arrive in the grid they had, and drawn anew in that in which they were sold', () => {
+  it('arrive in their own grid, and resampled to the grid in which they were sold', () => {
     const kept = [...delivered.values()].filter(({ isKept }) => isKept);
     expect(kept.length).toBeGreaterThanOrEqual(30);
     expect(delivered.size - kept.length).toBeGreaterThanOrEqual(12);

@@ -22,7 +22,7 @@ describe('images of over 4 GB', () => {
   it.each([
     { bands: 4, sidePx: 24_576, tilePx: 256 },
     { bands: 64, sidePx: 6144, tilePx: 64 },
-  ])('of $bands bands are read by the tiles of the box alone', async (shape) => {
+  ])('of $bands bands are read only at the tiles of the box', async (shape) => {
     const file = hugeTiff(shape);
     expect(file.byteLength).toBeGreaterThan(4.5e9);
     const server = await openRangeServer(file);
@@ -33,7 +33,7 @@ describe('images of over 4 GB', () => {
     try {
       const delivery = { address: server.url, secretHeaders: {}, target, analytic, directory };
       const image = await deliverAsset(rules, delivery, new AbortController().signal);
-      // Each tile is half a megabyte; the table of tiles has 150 kB.
+      // Each tile is half a megabyte; the tile table has 150 kB.
       const tilesFrom = (first: number) =>
         Math.floor((first + SIDE - 1) / shape.tilePx) - Math.floor(first / shape.tilePx) + 1;
       const tiles = tilesFrom(LEFT) * tilesFrom(TOP);

@@ -3,38 +3,39 @@ import { newSamples } from '@groundtrack/cog/samples';
 import type { IsWanted, PixelWindow, Raster, RasterPart, Samples } from '@groundtrack/raster';
 import { openStrips, type StripImage } from './cut-rows.ts';
 
-/** Where the pixels are, and which of them become the picture. */
+/** A file with pixels, and the pages and bands to read. */
 export interface ValuesFile {
-  /** The page that is drawn; the image itself unless told. */
+  /** The page to draw; default: the image itself. */
   readonly page?: number;
-  /** The page of the whole image in small. */
+  /** The page of the overview of the whole image. */
   readonly overviewPage: number | null;
-  /** Common names of the bands, where the catalog says them. */
+  /** Common names of the bands, if the catalog states them. */
   readonly bandNames?: readonly (string | null)[];
 }
 
-/** An image that is opened to be drawn in 8 bits. */
+/** An open image to be drawn in 8 bits. */
 export interface ValuesImage extends StripImage {
-  /** The bands of the picture: one of a gray picture or a palette, or red, green, blue. */
+  /** The bands of the picture: one for gray or a palette, otherwise red, green, blue. */
   readonly bands: readonly number[];
-  /** What becomes black and white. */
+  /** The values that become black and white. */
   readonly black: number;
   readonly white: number;
-  /** Red, green and blue of each value of a palette. */
+  /** Red, green, and blue of each palette entry. */
   readonly palette: readonly Uint8Array[] | null;
 }
 
-/** The numbers of PhotometricInterpretation (TIFF 6.0). */
+/** Values of PhotometricInterpretation (TIFF 6.0). */
 const MIN_IS_WHITE = 0;
 const RGB = ['red', 'green', 'blue'] as const;
-/** So many pixels say what is dark and what is bright: all of an overview, or strips of a larger picture. */
+/** The number of pixels that are measured for the stretch: all of an overview, or strips of a larger picture. */
 const MEASURED_PIXELS = 4_000_000;
 const MEASURED_STRIPS = 32;
 
 /**
- * Opens an image. More than 8 bits are stretched from the darkest to the brightest hundredth of the picture's bands, by
- * the overview where there is one, so that neighboring boxes agree.
- * @param window what is measured where there is no overview, of it only blocks that are wanted; without it, all of the page
+ * Opens an image. Values of more than 8 bits are stretched from the darkest to the brightest hundredth of the picture's
+ * bands, measured on the overview if there is one, so that neighboring boxes match.
+ * @param window the part to measure if there is no overview, limited to the blocks that are needed; default: all of the
+ * page
  * @throws RasterError
  */
 export async function openValues(
@@ -59,7 +60,10 @@ export async function openValues(
     : { ...image, ...limits };
 }
 
-/** Red, green and blue by the catalog, else by the file, else the first three bands; of fewer than three the first. */
+/**
+ * Red, green, and blue by the catalog, else by the file, else the first three bands. Of fewer than three bands, the
+ * first.
+ */
 function toPictureBands({ dataBands, layout }: Raster, bandNames: readonly (string | null)[]): readonly number[] {
   if (dataBands.length < 3) return dataBands.slice(0, 1);
   const stated = [bandNames, layout.colors].map((names) => RGB.map((color) => names.indexOf(color)));
@@ -91,8 +95,8 @@ async function findLimits(
 }
 
 /**
- * Adds what holds something. Zero is what scenes of unsigned numbers are filled with where nothing was taken, whether they
- * say so or not. @returns how many there are now
+ * Adds valid values. Zero is skipped in unsigned scenes, which are filled with it, often without saying so. @returns
+ * the new count
  */
 function addMeasured(
   { dataType, valid }: RasterPart,
@@ -108,7 +112,7 @@ function addMeasured(
   return to;
 }
 
-/** All rows of a small picture; of a larger one strips at equal distances. */
+/** All rows of a small picture, or evenly spaced strips of a larger one. */
 function stripsOf({ left, top, right, bottom }: PixelWindow): PixelWindow[] {
   const rows = bottom - top;
   if ((right - left) * rows <= MEASURED_PIXELS) return [{ left, top, right, bottom }];

@@ -10,7 +10,7 @@ import { CRITERIA, closeAll, HERE, never, PLAIN, squareItem } from './testing/op
 afterEach(closeAll);
 
 const PAGE = 60;
-/** Newest first, one a day. */
+/** Newest first, one per day. */
 const ITEMS = Array.from({ length: 150 }, (_, i) => squareItem(`item-${String(i).padStart(3, '0')}`, 150 - i));
 const timeOf = (index: number) => Date.parse(String(ITEMS[index]?.properties['datetime']));
 
@@ -19,11 +19,11 @@ interface Asked {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: { readonly datetime?: string; readonly start?: number };
 }
-/** A status, a raw answer, or null for the page as it should be. */
+/** A status, a raw answer, or null for the regular page. */
 type Fault = (asked: Asked) => number | object | 'hang' | null;
 type NextLink = (start: number, url: URL) => object | null;
 
-/** An API of 150 items in pages of 60, newest first; `start` is in the address, the body, or a header. */
+/** An API of 150 items in pages of 60, newest first. `start` is sent in the address, the body, or a header. */
 async function openApi({ next, fault = () => null, links }: { next: NextLink; fault?: Fault; links?: object[] }) {
   const warnings: unknown[] = [];
   const log: Log = { ...silentLog, warn: (event, message) => warnings.push({ ...event, message }) };
@@ -124,7 +124,7 @@ describe('a search that can be read to its end', () => {
   });
 });
 
-describe('a search that stops before its end', () => {
+describe('an interrupted search', () => {
   it.each<[string, { next?: NextLink; fault?: Fault }, RegExp]>([
     ['answers 400', { fault: second(400) }, /answered 400/],
     ['answers 404', { fault: second(404) }, /answered 404/],
@@ -133,10 +133,10 @@ describe('a search that stops before its end', () => {
     ['is not JSON', { fault: second({ features: 'none' }) }, /FeatureCollection/],
     ['is on another host', { next: () => ({ href: 'https://pages.example/search?start=60' }) }, /another server/],
     ['has no address', { next: () => ({ href: null }) }, /cannot be read/],
-  ])('says how far it got where page 2 %s', async (_what, { next = byBody, fault = () => null }, cause) => {
+  ])('reports how far it got if page 2 %s', async (_what, { next = byBody, fault = () => null }, cause) => {
     const { search, warnings } = await openApi({ next, fault });
     const page = await search();
-    // The last item read may have others of its moment on the page that failed.
+    // Other items of the same moment as the last one may be on the failed page.
     expect(page.scenes).toHaveLength(PAGE - 1);
     expect(page).toMatchObject({ searchedToMs: timeOf(PAGE - 1), next: `${timeOf(PAGE - 1)}~` });
     expect(warnings).toEqual([{ provider: 'plain', cause: expect.stringMatching(cause), message: expect.any(String) }]);
@@ -154,12 +154,12 @@ describe('a search that stops before its end', () => {
     expect(ids).toEqual(ITEMS.map(({ id }) => id));
   });
 
-  it('says how far it got where page 2 does not answer within half of its time', async () => {
+  it('reports how far it got if page 2 takes more than half of the time', async () => {
     const { search } = await openApi({ next: byBody, fault: second('hang') });
     expect(await search(null, 1500)).toMatchObject({ searchedToMs: timeOf(PAGE - 1) });
   });
 
-  it('fails where not even the newest moment can be read', async () => {
+  it('fails if not even the newest moment can be read', async () => {
     const { search } = await openApi({
       next: byBody,
       fault: (asked) =>

@@ -1,17 +1,17 @@
-/** An object of unknown make, as JSON gives it. */
+/** An object as JSON contains it, not validated. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The properties of an item with the item behind them. */
+/** The properties of an item, and the item itself. */
 export interface ItemValues {
   readonly item: JsonObject;
   readonly properties: JsonObject;
 }
 
-/** The value of the first path that has one. */
+/** The first value that one of the paths leads to. */
 export function valueAt(values: ItemValues, paths: readonly string[]): unknown {
   for (const path of paths) {
     const value = path.startsWith('$.') ? follow(values.item, path.slice(2)) : follow(values.properties, path);
@@ -20,7 +20,7 @@ export function valueAt(values: ItemValues, paths: readonly string[]): unknown {
   return undefined;
 }
 
-/** The whole path may be one name; otherwise its dots go into nested values. */
+/** The whole path may be one name. Otherwise its dots lead into nested values. */
 function follow(object: JsonObject, path: string): unknown {
   if (Object.hasOwn(object, path)) return object[path];
   let value: unknown = object;
@@ -31,7 +31,7 @@ function follow(object: JsonObject, path: string): unknown {
   return value;
 }
 
-/** A finite number; the first of the paths that has one. */
+/** The first finite number that one of the paths leads to. */
 export function numberAt(values: ItemValues, paths: readonly string[]): number | null {
   for (const path of paths) {
     const value = valueAt(values, [path]);

@@ -33,7 +33,7 @@ describe('a license is named', () => {
     expect(isOpenLicense(name ?? '')).toBe(isOpen);
   });
 
-  it('whatever its links are', () => {
+  it('ignores links of other kinds', () => {
     for (const links of [undefined, null, 'license', {}, 7]) expect(statedLicense('other', links)).toBe('other');
   });
 });

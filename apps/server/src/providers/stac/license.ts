@@ -1,14 +1,14 @@
 import { isObject } from './item-value.ts';
 
-/** Licenses that let anybody show an image to others, named as SPDX does, or as `ADDRESSES` does. */
+/** Licenses that permit public display, by SPDX identifier or by the names in `ADDRESSES`. */
 const OPEN_LICENSE =
   /^(?:cc0-1\.0|cc-by(?:-sa)?-\d\.\d(?:-[a-z]{2,3})?|cc-pddc|pddl-1\.0|odc-by-1\.0|odbl-1\.0|ogl-uk-\d\.\d|etalab-2\.0|copernicus sentinel data terms)$/i;
 
 const LENGTH_MAX = 100;
-/** What STAC says of a license that SPDX does not name: its links lead to it. */
+/** STAC's words for licenses without an SPDX identifier, which are described by links. */
 const SAID_BY_LINKS: ReadonlySet<string> = new Set(['other', 'proprietary', 'various']);
 
-/** Where licenses stand, without `https://` and `www.`, and their names. */
+/** Addresses of licenses, without `https://` and `www.`, and their names. */
 const ADDRESSES: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [
     /^creativecommons\.org\/licenses\/(by[a-z-]{0,6})\/(\d\.\d)(?:\/([a-z]{2,3}))?(?:\/|$)/,
@@ -19,22 +19,22 @@ const ADDRESSES: readonly (readonly [RegExp, (...parts: string[]) => string])[] 
   [/^opendatacommons\.org\/licenses\/odbl\/(?:1-0|1\.0)(?:\/|$)/, () => 'ODbL-1.0'],
   [/^opendatacommons\.org\/licenses\/pddl\/(?:1-0|1\.0)(?:\/|$)/, () => 'PDDL-1.0'],
   [/^spdx\.org\/licenses\/([\w.-]+?)(?:\.html)?$/, (name = '') => name],
-  // Anybody may reproduce, distribute, show and adapt the data (Regulation (EU) No 1159/2013, Article 7).
+  // The public may reproduce, distribute, show, and adapt the data (Regulation (EU) No 1159/2013, Article 7).
   [
     /^sentinels?\.(?:esa\.int|copernicus\.eu)\/.*\/sentinel_data_legal_notice$/i,
     () => 'Copernicus Sentinel data terms',
   ],
 ];
 
-/** Whether a license lets anybody show the image to others. @param license as {@link statedLicense} names it */
+/** Whether a license permits showing the image to the public. @param license as {@link statedLicense} returns it */
 export function isOpenLicense(license: string): boolean {
   return OPEN_LICENSE.test(license);
 }
 
 /**
- * The license that a STAC item or collection states: its field, or, where that only says that it is none of SPDX, what its
- * links of `license` lead to. Where they lead to several, the narrowest counts.
- * @returns an identifier of SPDX or a word of STAC; null: it states none
+ * The license of a STAC item or collection: its field, or, if that is not an SPDX identifier, the license that its
+ * `license` links lead to. If they lead to several licenses, the most restrictive counts.
+ * @returns an SPDX identifier or a word of STAC; null: none is stated
  */
 export function statedLicense(license: unknown, links: unknown): string | null {
   const word = typeof license === 'string' && license !== '' ? license.slice(0, LENGTH_MAX) : null;
@@ -42,7 +42,7 @@ export function statedLicense(license: unknown, links: unknown): string | null {
   const linked = (Array.isArray(links) ? links : []).filter((link) => isObject(link) && link['rel'] === 'license');
   if (linked.length === 0) return word;
   const names = linked.map((link) => (isObject(link) ? nameOfAddress(link['href']) : null));
-  // One that is not known may forbid anything.
+  // An unknown license may forbid everything.
   if (names.includes(null)) return word ?? 'other';
   return names.find((name) => name !== null && !isOpenLicense(name)) ?? names[0] ?? word;
 }

@@ -28,7 +28,7 @@ describe('matchName', () => {
     expect(matchName(pattern, text)).toBe(star);
   });
 
-  it('gives back what was put in for the star, in the letter case it was written', () => {
+  it('returns the text in place of the star, in its original letter case', () => {
     const plain = fc.stringMatching(/^[A-Za-z0-9 ._-]{0,8}$/);
     fc.assert(
       fc.property(plain, plain, plain, (before, star, after) => {
@@ -39,7 +39,7 @@ describe('matchName', () => {
 });
 
 describe('matchName with several stars', () => {
-  it('fits where the regular expression of the same pattern does', () => {
+  it('matches what the regular expression of the same pattern matches', () => {
     const letters = fc.stringMatching(/^[ab*]{0,8}$/);
     const text = fc.stringMatching(/^[ab]{0,12}$/);
     fc.assert(
@@ -51,7 +51,7 @@ describe('matchName with several stars', () => {
     );
   });
 
-  it('answers at once where trying every split would take years', () => {
+  it('returns at once where backtracking would take years', () => {
     const startedMs = performance.now();
     expect(matchName(`${'*a'.repeat(200)}*b`, 'a'.repeat(100_000))).toBeNull();
     expect(performance.now() - startedMs).toBeLessThan(1000);
@@ -59,19 +59,19 @@ describe('matchName with several stars', () => {
 });
 
 describe('toName', () => {
-  it('takes the first pattern that fits and puts the rest into the name', () => {
+  it('takes the first matching pattern and puts the rest into the name', () => {
     const table = { 'pneo*': 'Pléiades Neo *', 'p*': 'P *', exact: 'No star *' };
     expect(toName(table, 'PNEO3')).toBe('Pléiades Neo 3');
     expect(toName(table, 'phr')).toBe('P hr');
     expect(toName(table, 'Exact')).toBe('No star ');
   });
 
-  it('keeps a spelling that no pattern fits', () => {
+  it('keeps a spelling that matches no pattern', () => {
     expect(toName({ WV01: 'WorldView-1' }, ' wv01')).toBe(' wv01');
     expect(toName({}, 'ABC')).toBe('ABC');
   });
 
-  it('puts the rest in to the letter: a dollar sign is a dollar sign', () => {
+  it('inserts the rest literally, including dollar signs', () => {
     expect(toName({ 'x*': 'X-*' }, 'x$&$1$$')).toBe('X-$&$1$$');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What the `*` of a pattern stands for in a text; null when the text does not fit. Letter case does not matter. With
- * several stars it is everything from the first to the last. Each fixed part is looked for once, from left to right, so
- * no text takes long.
+ * The text that the `*` of a pattern matches, or null if the text does not match. Letter case does not matter. With
+ * several stars, the result reaches from the first to the last. Each fixed part is searched once, from left to right,
+ * so the time is linear.
  */
 export function matchName(pattern: string, text: string): string | null {
   const lower = text.toLowerCase();
@@ -19,7 +19,7 @@ export function matchName(pattern: string, text: string): string | null {
   return text.slice(before.length, end);
 }
 
-/** The name a spelling has in a table of patterns; the spelling itself when none fits. */
+/** The name of a spelling in a table of patterns, or the spelling itself if none matches. */
 export function toName(table: Readonly<Record<string, string>>, spelling: string): string {
   for (const [pattern, name] of Object.entries(table)) {
     const rest = matchName(pattern, spelling);

@@ -14,11 +14,11 @@ describe('the next page of a search', () => {
     ['no list of links', undefined],
     ['null for them', null],
     ['other links', [{ rel: 'self', href: '/' }, null, 'next']],
-  ])('does not exist where a page has %s', (_what, links) => {
+  ])('does not exist for a page with %s', (_what, links) => {
     expect(nextPage(links, GET)).toEqual({ kind: 'end' });
   });
 
-  it.each(['method', 'body', 'headers', 'merge', 'type'])('is read where its link has null as %s', (member) => {
+  it.each(['method', 'body', 'headers', 'merge', 'type'])('is read if its link has null as %s', (member) => {
     const links = next({ [member]: null });
     expect(nextPage(links, GET)).toMatchObject({ kind: 'page', request: { method: 'GET' } });
     expect(nextPage(links, POST)).toMatchObject({ kind: 'page' });
@@ -28,18 +28,18 @@ describe('the next page of a search', () => {
     });
   });
 
-  it('is posted where its link has a body, but no method', () => {
+  it('is requested by POST if its link has a body but no method', () => {
     expect(nextPage(next({ method: null, body: { token: 't' } }), POST)).toMatchObject({
       request: { method: 'POST', body: { token: 't' } },
     });
   });
 
-  it('takes the link to JSON beside one to HTML', () => {
+  it('is the link to JSON, not the one to HTML', () => {
     const links = [{ rel: 'next', href: '/html', type: 'text/html' }, ...next({ type: 'application/geo+json' })];
     expect(nextPage(links, GET)).toMatchObject({ request: { url: new URL('https://catalog.example/search?token=t') } });
   });
 
-  it('gets the headers of its link, but none of the connection, of the body, or of a key', () => {
+  it('is requested with the headers of its link, except those for the connection, the body, or a key', () => {
     const headers = {
       'Search-After': ['a', 'b'],
       'x-page': 2,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isObject, type JsonObject } from './item-value.ts';
 
-/** One page of a search, as it is requested. */
+/** The request of one page of a search. */
 export interface PageRequest {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
@@ -9,13 +9,13 @@ export interface PageRequest {
   readonly body?: JsonObject;
 }
 
-/** What follows a page. `unreadable`: there is a `next` link, but it cannot be followed. */
+/** The continuation of a page. `unreadable`: a `next` link exists but cannot be followed. */
 export type NextPage =
   | { readonly kind: 'end' }
   | { readonly kind: 'page'; readonly request: PageRequest }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** STAC API 1.0, Item Search, Paging. Many servers write null for members they do not use. */
+/** STAC API 1.0, Item Search, Paging. Many servers write null for unused members. */
 const nextLink = z.object({
   href: z.string().min(1),
   type: z.string().nullish(),
@@ -30,7 +30,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
 /** RFC 9110, 5.6.2 and 5.5. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
-/** A link must not change the connection, the body or the key. */
+/** A link must not change the connection, the body, or the key. */
 const OWN_HEADERS =
   /^(accept-encoding|authorization|connection|content-.*|cookie|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/;
 
@@ -43,7 +43,7 @@ export function nextPage(links: unknown, before: PageRequest): NextPage {
   return nextLinks.length === 0 ? { kind: 'end' } : unreadable('the link to the next page cannot be read');
 }
 
-/** Whether a link leads to JSON; HTML and OpenSearch stand beside it under the same name. */
+/** Whether a link leads to JSON. Links to HTML and OpenSearch have the same `rel`. */
 export function isJsonType(type: string | null | undefined): boolean {
   return !type || /json/i.test(type);
 }

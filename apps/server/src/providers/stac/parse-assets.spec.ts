@@ -18,7 +18,7 @@ const image = (assets: unknown, rule: object, base: string | null = BASE) =>
   parse(assets, { image: [rule] }, [], base).image;
 
 describe('the assets of an item', () => {
-  it('are picked by the first rule that fits any, not by the first asset', () => {
+  it('are picked by the first rule that matches any, not by the first asset', () => {
     const assets = {
       thumb: { href: 'thumb.png', roles: ['thumbnail'] },
       browse: { href: 'browse.png', roles: ['overview'] },
@@ -28,7 +28,7 @@ describe('the assets of an item', () => {
     expect(parse(assets).quicklook).toBe('https://catalog.example/items/thumb.png');
   });
 
-  it('fit a rule with all of its parts only', () => {
+  it('match a rule only with all of its parts', () => {
     const assets = {
       a: { href: 'a.jp2', roles: ['data'], type: 'image/jp2' },
       b: { href: 'b.tif', roles: ['data'], type: 'image/tiff; application=geotiff; profile=cloud-optimized' },
@@ -39,7 +39,7 @@ describe('the assets of an item', () => {
     expect(image(assets, { key: 'c_GEC', role: 'data' })).toBeNull();
   });
 
-  it('are the first listed where several fit, and anything fits a rule without parts', () => {
+  it('are the first listed if several match, and any asset matches an empty rule', () => {
     const assets = { z: { href: 'z.tif' }, a: { href: 'a.tif' } };
     expect(image(assets, {})).toMatch(/z\.tif$/);
     expect(image({}, {})).toBeNull();
@@ -51,7 +51,7 @@ describe('the assets of an item', () => {
     ['texts', { a: 'https://a.example/a.tif' }],
     ['without address', { a: { roles: ['data'] } }],
     ['with an address that is no text', { a: { href: 7, roles: ['data'] } }],
-  ])('are none when they are %s', (_what, assets) => {
+  ])('are empty when they are %s', (_what, assets) => {
     expect(parse(assets, { image: [{}], sample: [{}], quicklook: [{}] })).toEqual({
       quicklook: null,
       sample: null,
@@ -59,7 +59,7 @@ describe('the assets of an item', () => {
     });
   });
 
-  it('with roles or a type of another make have none', () => {
+  it('have no roles or type if those are malformed', () => {
     expect(image({ a: { href: 'a.tif', roles: 'data', type: 5 } }, { role: 'data' })).toBeNull();
     expect(image({ a: { href: 'a.tif', roles: 'data', type: 5 } }, { type: 'image/' })).toBeNull();
     expect(image({ a: { href: 'a.tif', roles: 'data', type: 5 } }, { key: 'a' })).toMatch(/a\.tif$/);
@@ -87,11 +87,11 @@ describe('the address of an asset', () => {
     'ftp://b.example/x.tif',
     'file:///x.tif',
     'javascript:1',
-  ])('is none for %s', (href) => {
+  ])('is null for %s', (href) => {
     expect(addressOf(href)).toBeNull();
   });
 
-  it('begins at the self link of the item, where that is an address', () => {
+  it('is relative to the self link of the item, if that is an address', () => {
     const at = (links: unknown, base: string | null = BASE) =>
       parse({ a: { href: 'x.tif' } }, { image: [{ key: 'a' }] }, links, base).image;
     expect(

@@ -14,7 +14,7 @@ interface Asset {
   readonly stated: JsonObject;
 }
 
-/** The addresses a mapping picks out of an item, and what it says of the file of the image. */
+/** The assets that a mapping picks from an item, and the description of the image file. */
 export function parseAssets(
   { item, properties }: ItemValues,
   { assets }: StacMapping,
@@ -73,7 +73,7 @@ function selfLink(links: unknown): string | null {
   return isObject(self) && typeof self['href'] === 'string' && URL.canParse(self['href']) ? self['href'] : null;
 }
 
-/** An http(s) address; null for everything else. Buckets of S3 answer under their own host name. */
+/** An http(s) address, or null. S3 buckets are rewritten to their own host name. */
 function absolute(href: string, base: string | null): string | null {
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(href) ?? [];
   const text = bucket === undefined ? href : `https://${bucket}.s3.amazonaws.com/${key}`;

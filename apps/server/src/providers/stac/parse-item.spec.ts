@@ -44,7 +44,7 @@ function record(properties: Record<string, unknown> = {}, change: Record<string,
 }
 
 describe('real items', () => {
-  it('of Maxar have every fact an optical scene has', () => {
+  it('of Maxar have every fact of an optical scene', () => {
     const scenes = records(maxar.file, 'vantor');
     expect(scenes).toHaveLength(maxar.items);
     expect(scenes.filter(({ parts }) => parts.length > 1)).toHaveLength(maxar.ofSeveralParts);
@@ -98,7 +98,7 @@ describe('real items', () => {
     expect(scenes[0]).toMatchObject({ satellite: 'ICEYE-X42', groundSampleDistanceM: null, offNadirDeg: 22.643083 });
   });
 
-  it('of many other satellites are read by the plain mapping', () => {
+  it('of many other satellites are read by the default mapping', () => {
     const read = realItems(severalSensors.file).map((one) => parseStacItem(one, PLAIN));
     expect(read).toHaveLength(severalSensors.items);
     expect(read.filter(({ ok }) => !ok)).toEqual([]);
@@ -113,7 +113,7 @@ describe('real items', () => {
 });
 
 describe('parseStacItem', () => {
-  it('leaves null what the catalog does not say or says wrongly', () => {
+  it('returns null for facts that the catalog omits or states wrongly', () => {
     expect(record({ 'eo:cloud_cover': 'none', 'view:off_nadir': 200, gsd: -1, platform: 7 })).toMatchObject({
       satellite: 'Plain',
       cloudCover: null,
@@ -148,12 +148,12 @@ describe('parseStacItem', () => {
     });
   });
 
-  it('takes the start where an item has no single time', () => {
+  it('uses the start if an item has no single time', () => {
     const times = { datetime: null, start_datetime: '2026-01-02T03:04:05.123456+02:00' };
     expect(record(times).acquiredAtMs).toBe(Date.UTC(2026, 0, 2, 1, 4, 5, 123));
   });
 
-  it('resolves addresses of assets and drops what is no web address', () => {
+  it('resolves addresses of assets and drops those that are not web addresses', () => {
     const read = (href: string) => record({}, { assets: { a: { href, roles: ['thumbnail'] } } }).assets.quicklook;
     expect(read('./thumb.png')).toBe('https://a.example/items/thumb.png');
     expect(read('s3://bucket/a/b.png')).toBe('https://bucket.s3.amazonaws.com/a/b.png');
@@ -165,7 +165,7 @@ describe('parseStacItem', () => {
     );
   });
 
-  it('takes an item for a scene only with what its mapping asks of one', () => {
+  it('accepts an item only with the properties that its mapping requires', () => {
     const map = item({ title: 'All footprints' }, { id: '000-iceye-sar-collection-footprints' });
     expect(parseStacItem(map, readyMapping('iceye'))).toEqual({
       ok: false,

@@ -12,16 +12,16 @@ export type ParsedItem =
 
 const ID_LENGTH_MAX = 250;
 const TEXT_LENGTH_MAX = 100;
-/** Finer or coarser images of the Earth there are none. */
+/** Images of the Earth are never finer or coarser. */
 const RESOLUTION_M = { min: 0.001, max: 100_000 } as const;
-/** No imaging satellite flew before. */
+/** Imaging satellites did not exist before. */
 const EARLIEST_MS = Date.UTC(1960, 0, 1);
 const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
 
 /**
- * Reads one STAC item (1.0 or 1.1) of an unknown source into a scene.
- * @param options.baseUrl where the item was found: relative addresses of assets start there
- * @returns the scene, or in one line why it is no scene: field, value, limit
+ * Parses one STAC item (1.0 or 1.1) of an unknown source into a scene.
+ * @param options.baseUrl address of the item, to resolve relative addresses of assets
+ * @returns the scene, or one line with the field, value, and limit that make it invalid
  */
 export function parseStacItem(
   item: unknown,
@@ -73,7 +73,7 @@ function parseFacts(values: ItemValues, mapping: StacMapping): Facts {
     satellite: toName(mapping.platforms, textAt(values, fields.platform) ?? mapping.label).slice(0, TEXT_LENGTH_MAX),
     groundSampleDistanceM: toResolution(values, mapping),
     cloudCover: toCloudCover(values, mapping),
-    // Some catalogs give the side as the sign.
+    // Some catalogs use the sign for the side.
     offNadirDeg: within(absolute(numberAt(values, fields.offNadir)), 0, 90),
     sunElevationDeg: within(numberAt(values, fields.sunElevation), -90, 90),
     sunAzimuthDeg: toAzimuth(numberAt(values, fields.sunAzimuth)),
@@ -93,7 +93,7 @@ function toPhenomenology(values: ItemValues, { kinds }: StacMapping): Phenomenol
   return rule?.is ?? kinds.otherwise;
 }
 
-/** The larger side of the cell of resolution, meters; null when the catalog does not say. */
+/** The larger side of the resolution cell in meters, or null if the catalog does not state it. */
 function toResolution(values: ItemValues, { fields }: StacMapping): number | null {
   const { groups, unit } = fields.groundSampleDistance;
   const known = groups.map((paths) => numberAt(values, paths)).filter((value) => value !== null && value > 0);
@@ -126,12 +126,12 @@ function absolute(value: number | null): number | null {
   return value === null ? null : Math.abs(value);
 }
 
-/** From 0 to 360; an angle that lies there already keeps its last digit. */
+/** Normalizes to 0 to 360. An angle in this range keeps its last digit. */
 function toAzimuth(value: number | null): number | null {
   return value === null || (value >= 0 && value < 360) ? value : ((value % 360) + 360) % 360;
 }
 
-/** What cannot be is as good as unknown. */
+/** Impossible values count as unknown. */
 function within(value: number | null, min: number, max: number): number | null {
   return value === null || value < min || value > max ? null : value;
 }

@@ -3,20 +3,20 @@ import pLimit from 'p-limit';
 import { settleAll } from '../../lib/settle-all.ts';
 import type { ByteSpan, RemoteFile } from './remote-file.ts';
 
-/** Directories lie together: what is near will be read next. */
+/** Directories are stored together, so nearby bytes will be read next. */
 const BLOCK_BYTES = 65_536;
-/** A gap of this size is read along rather than asked around. */
+/** A gap of this size is fetched too, because it costs less than another request. */
 const GAP_BYTES = 16_384;
 const SPAN_BYTES_AT_MOST = 16 * 2 ** 20;
 const AT_ONCE = 4;
 
 /**
- * A local file of the size of a remote one that holds only the parts that were fetched; the rest is a hole that takes no
- * room on most file systems. A reader of TIFF finds every part at its offset.
+ * A local sparse file of the size of a remote one. It holds only the parts that were fetched; the holes take no room on
+ * most file systems. A TIFF reader finds every part at its offset.
  */
 export class PartialCopy {
   readonly sizeBytes: number;
-  /** Null: all of it is here. */
+  /** Null if the whole file is here. */
   readonly #remote: RemoteFile | null;
   readonly #file: FileHandle;
   readonly #blocks = new Set<number>();
@@ -33,12 +33,12 @@ export class PartialCopy {
     return new PartialCopy(remote, file, sizeBytes);
   }
 
-  /** Of a file that was fetched already. */
+  /** Wraps a file that was fetched as a whole. */
   static async ofWhole(path: string, sizeBytes: number): Promise<PartialCopy> {
     return new PartialCopy(null, await open(path, 'r'), sizeBytes);
   }
 
-  /** Bytes of the file, fetched where they are not here yet. @throws RangeError beyond its end */
+  /** Reads bytes, and fetches those that are missing. @throws RangeError beyond the end of the file */
   async read(position: number, length: number): Promise<DataView> {
     if (position < 0 || position + length > this.sizeBytes) throw new RangeError('The file ends early');
     const last = Math.floor(Math.max(position, position + length - 1) / BLOCK_BYTES);
@@ -53,7 +53,7 @@ export class PartialCopy {
     return new DataView(bytes.buffer);
   }
 
-  /** Fetches all of these, several at once, neighbors together. */
+  /** Fetches all of these in parallel. Neighboring spans are merged. */
   async fetchAll(spans: readonly ByteSpan[]): Promise<void> {
     const limit = pLimit(AT_ONCE);
     await settleAll(mergeSpans(spans).map((span) => limit(() => this.#fetch(span))));
@@ -75,7 +75,7 @@ export async function writeAt(file: FileHandle, chunk: Uint8Array, at: number): 
   }
 }
 
-/** Neighbors become one span. */
+/** Merges neighboring spans. */
 export function mergeSpans(spans: readonly ByteSpan[]): ByteSpan[] {
   const result: { offset: number; bytes: number }[] = [];
   for (const { offset, bytes } of spans.toSorted((a, b) => a.offset - b.offset)) {

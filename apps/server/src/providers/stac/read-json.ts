@@ -5,15 +5,15 @@ import { ProviderError } from '../port/provider.ts';
 
 export interface JsonRequest extends Pick<HttpRequest, 'url' | 'headers' | 'secretHeaders' | 'body' | 'signal'> {
   readonly method: 'GET' | 'POST';
-  /** Answers that mean that our key is wrong. */
+  /** Status codes that mean that our key is wrong. */
   readonly credentialStatuses?: readonly number[];
 }
 
-/** More than any page of items has. */
+/** Larger than any page of items. */
 const BYTES_AT_MOST = 50 * 2 ** 20;
 const REDIRECTS_AT_MOST = 3;
 
-/** One JSON answer of a provider; every failure becomes a {@link ProviderError}. */
+/** Reads one JSON answer of a provider. Every failure becomes a {@link ProviderError}. */
 export async function readJson(http: HttpClient, provider: string, request: JsonRequest): Promise<unknown> {
   const body = await readBody(http, provider, request);
   try {
@@ -32,7 +32,7 @@ export async function readBody(http: HttpClient, provider: string, request: Json
       url,
       headers: { accept: 'application/geo+json, application/json', ...headers },
       addresses: 'any',
-      // Within the same origin only, and a search that is posted stays one.
+      // Redirects must stay in the origin, and keep the method of a search.
       redirects: { atMost: REDIRECTS_AT_MOST, follow: ({ origin }) => origin === url.origin, keepMethod: true },
     });
     const kind = errorKind(answer, credentialStatuses);

@@ -10,7 +10,7 @@ const PAGE = 100;
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 1);
 
-/** An API whose items come in the order of the list, within the span of time that is asked. */
+/** An API whose items come in the order of the list, within the requested time span. */
 function apiOf(items: readonly TestItem[], { sorts = false, pagesAtMost = 50 } = {}) {
   const timeOf = ({ properties }: TestItem) => Date.parse(String(properties['datetime']));
   let pages = 0;
@@ -37,7 +37,7 @@ function apiOf(items: readonly TestItem[], { sorts = false, pagesAtMost = 50 } =
   return { api, mapping: PLAIN, baseUrl: 'https://catalog.example', log: silentLog, pages: () => pages };
 }
 
-/** One an hour, the newest first. */
+/** One item per hour, newest first. */
 function hourly(count: number): TestItem[] {
   return Array.from({ length: count }, (_, i) => {
     const datetime = new Date(START_MS + (count - i) * 3_600_000).toISOString();
@@ -45,7 +45,7 @@ function hourly(count: number): TestItem[] {
   });
 }
 
-/** Deterministic and in no order of time. */
+/** Deterministic, and not ordered by time. */
 const shuffled = (items: readonly TestItem[]) =>
   items
     .map((item, i) => ({ item, at: (i * 7919) % items.length }))
@@ -75,19 +75,19 @@ describe('a search over more items than are read at once', () => {
     ['says that it sorts', items, true],
     ['answers newest first without saying so', items, false],
     ['answers in no order', shuffled(items), false],
-  ])('goes on where it was cut, of an API that %s', async (_what, listed, sorts) => {
+  ])('continues from its cut, with an API that %s', async (_what, listed, sorts) => {
     const { ids, cuts } = await readAll(apiOf(listed, { sorts }), 1000);
     expect(ids).toEqual(clear);
     expect(cuts.length).toBeGreaterThan(0);
     expect(cuts).toEqual(cuts.toSorted((a, b) => b - a));
   });
 
-  it('gives no scene twice where pages are short', async () => {
+  it('returns no scene twice if pages are short', async () => {
     const { ids } = await readAll(apiOf(items), 30);
     expect(ids).toEqual(clear);
   });
 
-  it('goes on behind a moment of which there are more than a page may have', async () => {
+  it('continues behind a moment that has more items than a page can hold', async () => {
     const datetime = new Date(START_MS + 200 * DAY_MS).toISOString();
     const at = (i: number) => squareItem(`same-${i}`, 1, { datetime, 'eo:cloud_cover': 0 });
     const same = Array.from({ length: 2500 }, (_, i) => at(i));
@@ -97,7 +97,7 @@ describe('a search over more items than are read at once', () => {
     expect(ids).toHaveLength(2520);
   });
 
-  it('says nothing of a cut where all was read', async () => {
+  it('reports no cut if everything was read', async () => {
     const { ids, cuts } = await readAll(apiOf(hourly(150)), 1000);
     expect(ids).toHaveLength(15);
     expect(cuts).toEqual([]);

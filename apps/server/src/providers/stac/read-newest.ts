@@ -10,7 +10,7 @@ import type { StacMapping } from './stac-mapping.ts';
 export interface StacCatalog {
   readonly api: Pick<StacApi, 'search' | 'sorts'>;
   readonly mapping: StacMapping;
-  /** Relative addresses of assets are resolved against it. */
+  /** Base for relative addresses of assets. */
   readonly baseUrl: string;
   readonly log: Log;
 }
@@ -71,7 +71,7 @@ export async function readNewest(catalog: StacCatalog, query: NewestQuery, signa
 
 interface Span {
   readonly found: Map<string, SceneRecord>;
-  /** Of everything that was read, wanted or not. */
+  /** Includes items that were not wanted. */
   oldestMs: number;
   isInOrder: boolean;
   /** There may be wanted items that were not read. */
@@ -106,7 +106,7 @@ async function readSpan(
       span.isCut = hasMore && !(sorted && span.isInOrder && span.found.size > enough);
       barren = seen.size > seenBefore ? 0 : barren + 1;
       if (barren >= MAX_BARREN_PAGES) {
-        // Some APIs link to another page for ever: empty pages are their end.
+        // Some APIs link to another page without end. An empty page ends the search.
         if (count === 0) span.isCut = false;
         break;
       }

@@ -8,7 +8,7 @@ const PIXELS_AT_MOST = 100_000_000;
 const SIDE_PX = 1024;
 const SHOWN = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** A picture of a catalog in a form every browser shows; what is something else is drawn anew as JPEG. */
+/** Fetches a picture of a catalog. Formats that some browsers cannot show are converted to JPEG. */
 export async function readPicture(rules: AssetRules, address: string, request: AssetRequest): Promise<ProviderFile> {
   const answer = await fetchAsset(rules, address, request);
   const bytes = await answer.bytes(BYTES_AT_MOST).catch((error: unknown) => {
@@ -17,7 +17,7 @@ export async function readPicture(rules: AssetRules, address: string, request: A
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_AT_MOST });
     const { format } = await image.metadata();
-    // A format that is no key of the table gives undefined.
+    // An unknown format gives undefined.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const mediaType = SHOWN[format as keyof typeof SHOWN] as ProviderFile['mediaType'] | undefined;
     if (mediaType) return { mediaType, bytes };
@@ -27,7 +27,7 @@ export async function readPicture(rules: AssetRules, address: string, request: A
       bytes: await image.resize(size).normalize().toColourspace('srgb').jpeg().toBuffer(),
     };
   } catch {
-    // Bytes that the decoder fails on are no picture.
+    // Bytes that cannot be decoded are not a picture.
     throw new ProviderError(rules.provider, 'malformed', 'The picture cannot be read');
   }
 }

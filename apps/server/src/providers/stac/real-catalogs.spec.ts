@@ -54,13 +54,13 @@ describe('the numbers of real items', () => {
       return parsed.record.assets;
     });
 
-  it.each(FILES)('are sold of %s where there are any, from files that are no pictures', (source, file, mapping) => {
+  it.each(FILES)('are sold for %s if files exist that are not pictures', (source, file, mapping) => {
     const items = realItems(file) as readonly Partial<StacItem>[];
     const assets = parse(items, mapping);
     const sold = assets.flatMap(({ analytic }) => (analytic ? [analytic] : []));
     const hasNumbers = ({ assets: { ms_analytic: ms, pan_analytic: pan } = {} }: Partial<StacItem>) =>
       (ms ?? pan) !== undefined;
-    // Umbra says of no file whether it holds more than a picture.
+    // Umbra does not state whether a file holds more than a picture.
     const count = { maxar: items.filter(hasNumbers).length, umbra: 0 }[source] ?? items.length;
     expect(sold).toHaveLength(count);
     for (const { files, facts } of sold) {
@@ -99,7 +99,7 @@ describe('the numbers of real items', () => {
 });
 
 describe('recorded answers', () => {
-  it('of Earth Search become free scenes, though they are coarser than a search goes', async () => {
+  it('of Earth Search become free scenes, although they are coarser than the search limit', async () => {
     const answer = recorded('sentinel2_l1c_earth_search_response.json') as { features: TestItem[] };
     const mapping = { ...readyMapping('earth-search'), collections: ['sentinel-2-l1c'] };
     const { provider } = await openProvider({ items: answer.features }, mapping);
@@ -113,7 +113,7 @@ describe('recorded answers', () => {
     expect(scenes[0]?.products.every(({ charge }) => charge.totalCents === 0)).toBe(true);
   });
 
-  it('of the Data API of Planet have the fields the mapping names', () => {
+  it('of the Data API of Planet have the fields that the mapping names', () => {
     const item = recorded(dataApiItem) as TestItem;
     const read = { ...item, type: 'Feature', collection: 'SkySatCollect' } as TestItem;
     expect(parseStacItem(read, readyMapping('planet'))).toMatchObject({

@@ -7,10 +7,10 @@ export interface ByteSpan {
   readonly bytes: number;
 }
 
-/** Takes bytes in their order; `at` is their offset in the file. */
+/** Receives bytes in order; `at` is their offset in the file. */
 type Sink = (chunk: Uint8Array, at: number) => Promise<void>;
 
-/** A file of a catalog, and who may read it. */
+/** A file of a catalog, and the rules for fetching it. */
 export interface RemoteSource {
   readonly rules: AssetRules;
   readonly address: string;
@@ -18,23 +18,23 @@ export interface RemoteSource {
   readonly signal: AbortSignal;
 }
 
-/** Tries that bring nothing; one that brings something does not count. */
+/** Attempts without progress. An attempt that transfers any bytes does not count. */
 const TRIES = 4;
 /** A connection that is silent for this long is closed and opened again. */
 const SILENCE_MS = 30_000;
 
 /**
- * A file of a catalog that is read by ranges (RFC 9110 section 14). A connection that breaks off goes on where it
- * ended; a file that is replaced between two reads is refused, since its halves would not belong together.
+ * A file of a catalog that is read by ranges (RFC 9110 section 14). A broken connection is resumed where it ended. If
+ * the file is replaced between two reads, reading fails, because the parts would not belong together.
  */
 export class RemoteFile {
-  /** Null: the server does not say. */
+  /** Null if the server does not state it. */
   readonly sizeBytes: number | null;
-  /** False: the server always sends the whole file. */
+  /** False if the server always sends the whole file. */
   readonly hasRanges: boolean;
-  /** What its server says it is. */
+  /** The content type that its server sent. */
   readonly mediaType: string | null;
-  /** By what its server tells it from others of its name; null: it says nothing. */
+  /** The ETag, or the date and length; null if the server sends none. */
   readonly version: string | null;
   readonly #source: RemoteSource;
 
@@ -46,7 +46,7 @@ export class RemoteFile {
     this.version = toVersion(answer);
   }
 
-  /** Asks for the first byte to learn the size, the version, and whether ranges are answered. */
+  /** Requests the first byte to learn the size, the version, and whether ranges are supported. */
   static async open(source: RemoteSource): Promise<RemoteFile> {
     const answer = await ask(source, { range: 'bytes=0-0' });
     try {
@@ -56,7 +56,7 @@ export class RemoteFile {
     }
   }
 
-  /** @throws ProviderError when the span cannot be had, `unavailable` where another try later may fare better */
+  /** @throws ProviderError if the span cannot be read; `unavailable` if a later retry may succeed */
   async read({ offset, bytes }: ByteSpan, sink: Sink): Promise<void> {
     const end = offset + bytes;
     let at = offset;
@@ -80,7 +80,7 @@ export class RemoteFile {
     }
   }
 
-  /** The whole file, of a server without ranges; one that goes on beyond `atMost` is left. */
+  /** Reads the whole file from a server without ranges, and stops beyond `atMost`. */
   async readWhole(atMost: number, sink: Sink): Promise<void> {
     const answer = await this.#ask({});
     this.#refuseOther(answer, wholeSize(answer));
@@ -100,7 +100,7 @@ export class RemoteFile {
     if (size !== null && at !== size) throw this.#error('unavailable', `The image broke off at byte ${at} of ${size}`);
   }
 
-  /** At most so many bytes of the beginning, of a server without ranges. */
+  /** Reads up to this many bytes from the beginning, from a server without ranges. */
   async readStart(bytes: number): Promise<Uint8Array> {
     const answer = await this.#ask({});
     this.#refuseOther(answer, wholeSize(answer));
@@ -119,7 +119,7 @@ export class RemoteFile {
     this.#refuseOther(answer, range.total);
   }
 
-  /** Asks for this version alone, of servers whose ETag holds for every byte (RFC 9110 section 8.8.3). */
+  /** Requests this version only, if the ETag of the server is strong (RFC 9110 section 8.8.3). */
   #ask(headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
     const condition = this.version?.startsWith('"') ? { 'if-match': this.version } : {};
     return ask(this.#source, { ...headers, ...condition });
@@ -142,13 +142,13 @@ function ask(source: RemoteSource, headers: Readonly<Record<string, string>>): P
   return fetchAsset(rules, address, { headers, secretHeaders, silenceMs: SILENCE_MS, signal });
 }
 
-/** Broken connections and servers that are down for a moment; not our own refusals, nor failures of our disk. */
+/** Broken connections and servers that are down for a moment, but not our own refusals or failures of our disk. */
 function isTransient(error: unknown): boolean {
   if (error instanceof ProviderError) return error.kind === 'unavailable' && !(error instanceof AssetReplaced);
   return !(error instanceof Error && 'syscall' in error && error.syscall === 'write');
 }
 
-/** Two files may be changed within the second that a date tells apart: their lengths go with it. */
+/** A date has a resolution of one second, so the length is added to it. */
 function toVersion(answer: HttpAnswer): string | null {
   const changed = answer.header('last-modified');
   const length = contentRange(answer)?.total ?? wholeSize(answer);

@@ -4,17 +4,17 @@ import { settleAll } from '../../lib/settle-all.ts';
 import { mergeSpans } from './partial-copy.ts';
 import type { ByteSpan, RemoteFile } from './remote-file.ts';
 
-/** Directories lie together: what is near will be read next. */
+/** Directories are stored together, so nearby bytes will be read next. */
 const BLOCK_BYTES = 65_536;
 const AT_ONCE = 4;
 
-/** Bytes of a file and where they lie in it. */
+/** Bytes of a file, and their offset. */
 export interface FilePart {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** Parts of a remote file in memory, each fetched once and at most so many bytes in all. */
+/** Parts of a remote file in memory. Each is fetched once, and their total size is limited. */
 export class RemoteParts {
   readonly sizeBytes: number;
   readonly #remote: RemoteFile;
@@ -32,7 +32,7 @@ export class RemoteParts {
     return this.#parts;
   }
 
-  /** Bytes of the file, by whole blocks. @throws RangeError beyond its end, and where they are too many */
+  /** Reads in whole blocks. @throws RangeError beyond the end of the file, and if the limit is exceeded */
   readonly read: ReadBytes = async (position, length) => {
     if (position < 0 || length > this.#bytesAtMost || position + length > this.sizeBytes)
       throw new RangeError('The file ends early');
@@ -44,7 +44,10 @@ export class RemoteParts {
     return readParts(this.#parts)(position, length);
   };
 
-  /** Fetches all of these, several at once, neighbors together. @returns false: they are too many, and none is fetched */
+  /**
+   * Fetches all of these in parallel, with neighbors merged. @returns false if they exceed the limit, and then none is
+   * fetched
+   */
   async fetchAll(spans: readonly ByteSpan[]): Promise<boolean> {
     const merged = mergeSpans(spans);
     if (this.#bytes + merged.reduce((sum, { bytes }) => sum + bytes, 0) > this.#bytesAtMost) return false;
@@ -66,7 +69,7 @@ export class RemoteParts {
   }
 }
 
-/** Reads what parts hold. @throws RangeError where they have a gap */
+/** Reads from the parts. @throws RangeError if they have a gap */
 export function readParts(parts: readonly FilePart[]): ReadBytes {
   return (position, length) => {
     const result = new Uint8Array(length);

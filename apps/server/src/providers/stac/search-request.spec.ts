@@ -52,8 +52,8 @@ function get(plan: Partial<SearchPlan>, api: Partial<Conformance> = {}): Record<
   return Object.fromEntries(request.url.searchParams);
 }
 
-describe('a search that is posted', () => {
-  it('names what is asked and nothing else', () => {
+describe('a search by POST', () => {
+  it('contains only the criteria that were given', () => {
     expect(post({})).toEqual({ limit: 10 });
     expect(post({ collections: ['a', 'b'], ids: ['x,y', 'z'] })).toEqual({
       limit: 10,
@@ -62,7 +62,7 @@ describe('a search that is posted', () => {
     });
   });
 
-  it('asks for a place and an area as they are, and for both sides of the antimeridian', () => {
+  it('sends a place and an area as they are, and an area on both sides of the antimeridian', () => {
     expect(post({ area: PLACE })).toEqual({ limit: 10, intersects: PLACE });
     expect(post({ area: SQUARE })).toMatchObject({ intersects: { type: 'Polygon' } });
     const { intersects } = post({ area: PACIFIC }) as {
@@ -75,7 +75,7 @@ describe('a search that is posted', () => {
     expect(longitudes.flat().every((longitude) => Math.abs(longitude) <= 180)).toBe(true);
   });
 
-  it('sorts and filters only where the API says that it can', () => {
+  it('sorts and filters only if the API supports it', () => {
     expect(post({ atMost: CLOUDS }, { cql2Text: true })).toEqual({ limit: 10 });
     expect(post({ atMost: CLOUDS }, { sort: true, cql2Json: true })).toEqual({
       limit: 10,
@@ -92,8 +92,8 @@ describe('a search that is posted', () => {
   });
 });
 
-describe('a search by its address', () => {
-  it('keeps what the address says already and leaves the address of the API as it is', () => {
+describe('a search by GET', () => {
+  it('keeps existing parameters, and does not change the address of the API', () => {
     expect(get({ collections: ['a', 'b'], ids: ['x', 'ü&'] })).toEqual({
       key: 'k',
       limit: '10',
@@ -107,11 +107,11 @@ describe('a search by its address', () => {
     ['a place, with an area of its own', PLACE, '10.4999999995,49.9999999995,10.5000000005,50.0000000005'],
     ['a place at a corner', { type: 'Point', coordinates: [180, -90] }, '179.9999999995,-90,180,-89.9999999995'],
     ['an area', SQUARE, '10,50,11,51'],
-  ])('asks for the box of %s', (_what, area, bbox) => {
+  ])('sends the box of %s', (_what, area, bbox) => {
     expect(get({ area })).toMatchObject({ bbox });
   });
 
-  it('asks for a place as it is where the API offers that', () => {
+  it('sends a place as it is if the API supports that', () => {
     expect(get({ area: PLACE }, { intersects: true })).toEqual({
       key: 'k',
       limit: '10',
@@ -120,11 +120,11 @@ describe('a search by its address', () => {
     expect(get({ area: SQUARE }, { intersects: true })).toMatchObject({ bbox: '10,50,11,51' });
   });
 
-  it('asks over the antimeridian from west to east (RFC 7946 section 5.2)', () => {
+  it('sends a box over the antimeridian from west to east (RFC 7946 section 5.2)', () => {
     expect(get({ area: PACIFIC })).toMatchObject({ bbox: '179,0,-179,1' });
   });
 
-  it('sorts and filters only where the API says that it can', () => {
+  it('sorts and filters only if the API supports it', () => {
     expect(get({ atMost: CLOUDS }, { cql2Json: true })).toEqual({ key: 'k', limit: '10' });
     expect(get({ atMost: CLOUDS }, { sort: true, cql2Text: true })).toEqual({
       key: 'k',
@@ -137,18 +137,18 @@ describe('a search by its address', () => {
 });
 
 describe('the time of a search', () => {
-  it('ends after all that happened in its last millisecond', () => {
+  it('includes everything in its last millisecond', () => {
     const datetime = '2026-01-01T00:00:00.000Z/2026-01-31T23:59:59.999999Z';
     expect(post(SPAN)).toMatchObject({ datetime });
     expect(get(SPAN)).toMatchObject({ datetime });
   });
 
-  it.each([{ fromMs: SPAN.fromMs }, { toMs: SPAN.toMs }])('is not asked for with one end only: %j', (half) => {
+  it.each([{ fromMs: SPAN.fromMs }, { toMs: SPAN.toMs }])('is never open on one side: %j', (half) => {
     expect(post(half)).toEqual({ limit: 10 });
     expect(get(half)).not.toHaveProperty('datetime');
   });
 
-  it('may begin at the epoch', () => {
+  it('may start at the epoch', () => {
     expect(post({ fromMs: 0, toMs: 0 })).toMatchObject({
       datetime: '1970-01-01T00:00:00.000Z/1970-01-01T00:00:00.000999Z',
     });

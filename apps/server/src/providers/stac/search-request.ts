@@ -4,11 +4,11 @@ import { partsOf } from '../area/search-place.ts';
 import type { JsonObject } from './item-value.ts';
 import type { PageRequest } from './next-page.ts';
 
-/** What an API says of itself on its landing page. */
+/** The conformance that an API declares on its landing page. */
 export interface Conformance {
   readonly searchUrl: URL;
   readonly method: 'GET' | 'POST';
-  /** Takes a place as it is, also where it is asked by GET. */
+  /** Supports `intersects`, also by GET. */
   readonly intersects: boolean;
   readonly sort: boolean;
   readonly cql2Json: boolean;
@@ -17,7 +17,7 @@ export interface Conformance {
 
 const BOX_DEG = 1e-9;
 
-/** What is asked of an API, as far as it can take it; everything is judged again on our side. */
+/** The part of a query that an API supports. All results are checked again on our side. */
 export interface SearchPlan {
   readonly collections: readonly string[];
   readonly limit: number;
@@ -25,7 +25,7 @@ export interface SearchPlan {
   readonly ids?: readonly string[];
   readonly fromMs?: number;
   readonly toMs?: number;
-  /** Items up to this value of a property, and those without it. */
+  /** Items up to this value of a property, and those without the property. */
   readonly atMost?: { readonly property: string; readonly value: number };
 }
 
@@ -78,7 +78,7 @@ function cql2Json({ property, value }: NonNullable<SearchPlan['atMost']>): objec
   };
 }
 
-/** RFC 3339 interval; the end counts whole milliseconds, where catalogs may count finer. */
+/** RFC 3339 interval. The end includes the whole millisecond, because catalogs may store finer times. */
 function interval({ fromMs, toMs }: Pick<SearchPlan, 'fromMs' | 'toMs'>): string | null {
   if (fromMs === undefined || toMs === undefined) return null;
   const end = new Date(toMs).toISOString().replace('Z', '999Z');
@@ -92,7 +92,7 @@ function toGeometry(area: AreaGeometry): object {
   return { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };
 }
 
-/** Of a place a box of a tenth of a millimeter: catalogs find nothing, or not all, in one without area. */
+/** A place becomes a box of a tenth of a millimeter, because some catalogs find nothing in a box without area. */
 function toAreaBbox(area: AreaGeometry): number[] {
   if (area.type !== 'Point') return toBbox(partsOf(area));
   const [lon, lat] = area.coordinates;

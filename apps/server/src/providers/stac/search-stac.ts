@@ -10,7 +10,7 @@ import type { StacMapping } from './stac-mapping.ts';
 export interface RecordPage {
   readonly records: readonly SceneRecord[];
   readonly next: string | null;
-  /** Nothing older was read, `next` goes on there. */
+  /** Nothing older was read; `next` continues there. */
   readonly searchedToMs?: number;
 }
 
@@ -22,7 +22,7 @@ export function parsePosition(cursor: string): Position | null {
   return time === undefined ? null : { acquiredAtMs: Number(time), featureId: toSceneId(featureId) };
 }
 
-/** Scenes of a catalog that show something of the area and meet the criteria, newest first. */
+/** Scenes of a catalog that intersect the area and meet the criteria, newest first. */
 export async function searchRecords(
   catalog: StacCatalog,
   { area, criteria, limit, after, budget }: Omit<SceneQuery, 'cursor'> & { readonly after: Position | null },
@@ -49,13 +49,13 @@ export async function searchRecords(
     : { records: page, next: `${unreadToMs}~`, searchedToMs: unreadToMs };
 }
 
-/** The scene with an id; null when the catalog has none. */
+/** The scene with an id, or null if the catalog has none. */
 export async function findRecord(
   { api, mapping, baseUrl }: StacCatalog,
   featureId: SceneId,
   signal: AbortSignal,
 ): Promise<SceneRecord | null> {
-  // A comma separates ids where they are asked by GET.
+  // A comma separates ids in a GET request.
   if (featureId === '' || featureId.includes(',')) return null;
   const plan = { collections: mapping.collections, ids: [featureId], limit: 2 };
   const parse: ParsePage<ReadItem> = (body, ending) => readItemsAsync(body, { mapping, baseUrl, wanted: null }, ending);

@@ -2,19 +2,19 @@ import type { CogRows } from '@groundtrack/cog';
 import type { Stretch } from '../port/provider.ts';
 import type { ValuesImage } from './image-values.ts';
 
-/** How many bytes stand for a pixel: one of gray, three of a picture in colors. */
+/** Bytes per pixel: one for gray, three for color. */
 export function channelsOf({ bands, palette }: Pick<ValuesImage, 'bands' | 'palette'>): 1 | 3 {
   return palette || bands.length === 3 ? 3 : 1;
 }
 
-/** How each channel was stretched; null where bytes stay what they were, or are colors of a palette. */
+/** The stretch of each channel, or null if bytes are unchanged or come from a palette. */
 export function stretchOf(image: ValuesImage): readonly Stretch[] | null {
   const { black: min, white: max, palette } = image;
   if (palette || (min === 0 && max === 255)) return null;
   return Array.from({ length: channelsOf(image) }, () => ({ min, max }));
 }
 
-/** Bytes of a picture from black to white, channels side by side; black where there is nothing. */
+/** Bytes of a picture from black to white, with interleaved channels. Missing pixels are black. */
 export function shadePixels({ bands, valid }: CogRows, image: ValuesImage): Uint8Array {
   const channels = channelsOf(image);
   const pixels = bands[0]?.length ?? 0;
@@ -44,7 +44,7 @@ interface Spreading {
   readonly valid: Uint8Array | null;
 }
 
-/** Bytes that stay what they are, which most pictures are made of: a fifth of the time. */
+/** Fast path for unchanged bytes, which most pictures consist of. It takes a fifth of the time. */
 function spread(values: Uint8Array, bytes: Uint8Array, { channel, channels, valid }: Spreading): void {
   if (!valid) for (let i = 0, to = channel; i < values.length; i++, to += channels) bytes[to] = values[i] ?? 0;
   else

@@ -30,7 +30,7 @@ const rawPage: ParsePage<unknown> = async (body) => {
   return Array.isArray(features) ? { items: features, count: features.length, links } : null;
 };
 
-/** An API on loopback. A number as an answer is a status; `count` is how many requests came before. */
+/** An API on loopback. A number as an answer is a status; `count` is the number of earlier requests. */
 async function openApi(answer: Answer, connection: object = {}, authorizer = OPEN) {
   const asked: Asked[] = [];
   const { url } = await openLoopbackServer((request, response) => {
@@ -55,7 +55,7 @@ async function openApi(answer: Answer, connection: object = {}, authorizer = OPE
 }
 
 const searchLink = (href: string, method?: string) => ({ rel: 'search', href, ...(method ? { method } : {}) });
-/** A landing page with these links; every search is answered by `page`. */
+/** A landing page with these links. Every search is answered with `page`. */
 const site =
   (links: readonly unknown[], page: Answer = () => ({ features: [] }), conformsTo: unknown = []): Answer =>
   (asked, base, count) =>
@@ -79,20 +79,20 @@ describe('the landing page', () => {
       [null, 'search', { rel: 'search' }, searchLink('/a')],
       'GET /a?limit=2&collections=c',
     ],
-  ])('makes a search use %s', async (_what, connection, links, request) => {
+  ])('makes searches use %s', async (_what, connection, links, request) => {
     const { asked, search } = await openApi(site(links), connection);
     await search();
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /', request]);
   });
 
-  it('is read once for all searches, also for those that begin together', async () => {
+  it('is read once for all searches, even concurrent ones', async () => {
     const { api, asked, search } = await openApi(site([]));
     await Promise.all([search(), search(), api.sorts(never)]);
     await search();
     expect(asked.filter(({ path }) => path === '/')).toHaveLength(1);
   });
 
-  it('that failed is read again', async () => {
+  it('is read again after a failure', async () => {
     const answer = site([], undefined, ['https://api.stacspec.org/v1.0.0/item-search#sort']);
     const { api } = await openApi((asked, base, count) => (count === 0 ? 503 : answer(asked, base, count)));
     await expect(api.sorts(never)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -112,7 +112,7 @@ describe('the landing page', () => {
       ],
       { 'filter-lang': 'cql2-text', filter: '"a" <= 1 OR "a" IS NULL' },
     ],
-  ])('that conforms to %s makes a search ask for no more', async (_what, conformsTo, more) => {
+  ])('that conforms to %s adds nothing to the search', async (_what, conformsTo, more) => {
     const { asked, search } = await openApi(site([], undefined, conformsTo));
     await search({ ...PLAN, atMost: { property: 'a', value: 1 } });
     const { searchParams } = new URL(asked[1]?.path ?? '', 'http://127.0.0.1');
@@ -120,7 +120,7 @@ describe('the landing page', () => {
   });
 
   it.each(['https://elsewhere.example/search', 'http://', '//elsewhere.example/'])(
-    'cannot send a search and its key to another server: %s',
+    'cannot redirect a search and its key to another server: %s',
     async (href) => {
       const { asked, search } = await openApi(site([searchLink(href)]));
       await expect(search()).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('the landing page', () => {
     },
   );
 
-  it('that is no object is no catalog', async () => {
+  it('is rejected if it is not an object', async () => {
     const { search } = await openApi(() => ['Catalog']);
     await expect(search()).rejects.toMatchObject({ kind: 'malformed', provider: 'acme' });
   });
@@ -140,13 +140,13 @@ describe('the landing page', () => {
 describe('the pages of a search', () => {
   const next = (href: string, more: object = {}) => ({ rel: 'next', href, ...more });
 
-  it('come as they are, whatever is in them', async () => {
+  it('are passed on unchanged', async () => {
     const features = [{ id: 1 }, null, 'text', []];
     const { search } = await openApi(site([], () => ({ features })));
     expect(await search()).toEqual([features]);
   });
 
-  it('are asked for when they are taken', async () => {
+  it('are requested only when they are read', async () => {
     const page: Answer = ({ path }) => ({ features: [path], links: [next(`${path}&more=1`)] });
     const { api, asked } = await openApi(site([], page));
     for await (const one of api.search({ plan: PLAN, parse: rawPage }, never)) {
@@ -165,7 +165,7 @@ describe('the pages of a search', () => {
     ],
     ['merged with nothing', { merge: true, headers: { more: 'x' } }, { limit: 2, collections: ['c'] }],
     ['the one before, where none is given', {}, { limit: 2, collections: ['c'] }],
-  ])('are posted with a body: %s', async (_what, link, body) => {
+  ])('are requested by POST with a body: %s', async (_what, link, body) => {
     const page: Answer = ({ path }) => ({
       features: [],
       links: path === '/search' ? [next('/next', { method: 'post', ...link })] : [],
@@ -175,7 +175,7 @@ describe('the pages of a search', () => {
     expect(asked[2]).toEqual({ method: 'POST', path: '/next', body });
   });
 
-  it('may go on by their address after a search that was posted', async () => {
+  it('may continue by GET after a search by POST', async () => {
     const page: Answer = ({ path }) => ({
       features: [path],
       links: path === '/search' ? [next('search?token=t')] : [],
@@ -189,7 +189,7 @@ describe('the pages of a search', () => {
     [[1], [[1], [1]], true],
     [[], [[], []], false],
   ])(
-    'end where they lead in a circle, and are incomplete unless the last is empty: %j',
+    'end if they lead in a circle, and are incomplete unless the last is empty: %j',
     async (features, pages, hasMore) => {
       const page: Answer = ({ path }) => ({ features, links: [next(path === '/a' ? '/b' : '/a')] });
       const circle: Answer = (asked, ...rest) =>
@@ -218,13 +218,13 @@ describe('the pages of a search', () => {
     ],
     ['at no address', () => ({ features: [], links: [next('http://')] }), 'no valid address'],
     ['without features', () => ({ type: 'FeatureCollection' }), 'not a FeatureCollection'],
-  ])('are given up %s', async (_what, page, words) => {
+  ])('are aborted %s', async (_what, page, words) => {
     const { search } = await openApi(site([], page));
     await expect(search()).rejects.toMatchObject({ kind: 'malformed', message: expect.stringContaining(words) });
   });
 });
 
-describe('a key that is not accepted', () => {
+describe('a rejected key', () => {
   function renewable() {
     const keys = { renewed: 0 };
     const authorizer: Authorizer = {
@@ -242,7 +242,7 @@ describe('a key that is not accepted', () => {
     expect(keys.renewed).toBe(1);
   });
 
-  it('twice is an error', async () => {
+  it('is an error the second time', async () => {
     const { api, asked } = await openApi(() => 403, {}, renewable().authorizer);
     await expect(api.sorts(never)).rejects.toMatchObject({ kind: 'credentials' });
     expect(asked).toHaveLength(2);
@@ -254,7 +254,7 @@ describe('a key that is not accepted', () => {
     [408, 'unavailable'],
     [429, 'rate-limited'],
     [500, 'unavailable'],
-  ])('or a status %s is an error at once where nothing can be renewed: %s', async (status, kind) => {
+  ])('or a status %s is an error at once if nothing can be renewed: %s', async (status, kind) => {
     const { api, asked } = await openApi(() => status);
     await expect(api.sorts(never)).rejects.toMatchObject({ name: 'ProviderError', kind, provider: 'acme' });
     expect(asked).toHaveLength(1);

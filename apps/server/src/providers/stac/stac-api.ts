@@ -8,7 +8,7 @@ import { type JsonRequest, readBody, readJson } from './read-json.ts';
 import { type Conformance, type SearchPlan, searchRequest } from './search-request.ts';
 import type { StacConnection } from './stac-connection.ts';
 
-/** Servers write null for members they do not use. */
+/** Servers write null for unused members. */
 const searchLink = z.object({
   rel: z.literal('search'),
   href: z.string(),
@@ -23,11 +23,11 @@ const MAX_PAGES = 50;
 export type ParsePage<Item> = (body: Uint8Array, signal: AbortSignal) => Promise<ReadPage<Item> | null>;
 
 export interface ItemPage<Item> extends Pick<ReadPage<Item>, 'items' | 'count'> {
-  /** The API says that there is another page. */
+  /** The API links to another page. */
   readonly hasMore: boolean;
 }
 
-/** How an API is reached. */
+/** Access to an API. */
 export interface StacAccess {
   readonly http: HttpClient;
   readonly authorizer: Authorizer;

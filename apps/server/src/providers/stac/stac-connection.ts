@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** How the catalog knows us. Secrets are already put in here. */
+/** Our credentials at the catalog. Secrets are already inserted here. */
 const stacAuth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** `Authorization: api-key …`, `x-api-key: …` */
@@ -22,22 +22,22 @@ const stacAuth = z.discriminatedUnion('kind', [
 ]);
 export type StacAuth = z.output<typeof stacAuth>;
 
-/** Where a STAC API answers and what may be taken from it. */
+/** The address of a STAC API, and what may be fetched from it. */
 export const stacConnection = z.strictObject({
   /** The landing page of the API. */
   url: webAddress,
-  /** Where it searches, for an API whose landing page does not say. */
+  /** The search endpoint of an API whose landing page does not link to it. */
   searchUrl: webAddress.optional(),
-  /** `auto` takes POST where the landing page offers it. */
+  /** `auto` uses POST if the landing page offers it. */
   method: z.enum(['auto', 'GET', 'POST']).default('auto'),
   auth: stacAuth.default({ kind: 'none' }),
-  /** Hosts pictures and images are fetched from, `*.example.com` for all below; the host of `url` is always allowed. */
+  /** Hosts of pictures and images; `*.example.com` includes all subdomains. The host of `url` is always allowed. */
   assetHosts: z.array(z.string().regex(/^(\*\.)?[\w.-]+$/)).default([]),
-  /** Of these, the hosts that get our key as well. */
+  /** Those of these hosts that also receive our key. */
   authenticatedAssetHosts: z.array(z.string().regex(/^[\w.-]+$/)).default([]),
-  /** Allows assets on addresses of the own network. */
+  /** Allows assets in private networks. */
   privateAssets: z.boolean().default(false),
-  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalog is only looked at. */
+  /** `open-assets`: orders are delivered from the item's image asset. `none`: the catalog can only be viewed. */
   delivery: z.enum(['none', 'open-assets']).default('none'),
 });
 export type StacConnection = z.output<typeof stacConnection>;

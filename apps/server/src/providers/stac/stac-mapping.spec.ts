@@ -54,7 +54,7 @@ describe('a ready mapping', () => {
   });
 
   const mayLackPlatform = NAMES.filter((name) => !readyMapping(name).requires.includes('platform'));
-  it.each(mayLackPlatform)('%s calls a scene of an unknown satellite by the name of the catalog', (name) => {
+  it.each(mayLackPlatform)("%s uses the catalog's name for an unknown satellite", (name) => {
     expect(parse(name, {}).satellite).toBe(readyMapping(name).label);
   });
 
@@ -110,7 +110,7 @@ describe('a ready mapping', () => {
     expect(parse(name, properties)).toMatchObject(record);
   });
 
-  it('up42 names a scene by its collection where nothing else does', () => {
+  it('up42 names a scene after its collection if nothing else has a name', () => {
     expect(parse('up42', { producer: ' ' }, { collection: 'phr' }).satellite).toBe('phr');
     expect(parse('up42', { producer: 'airbus' }, { collection: 'phr' }).satellite).toBe('airbus');
   });
@@ -137,15 +137,15 @@ describe('a ready mapping', () => {
     expect(Object.keys(centsPerKm2)).toContain(readyMapping(name).kinds.otherwise);
   });
 
-  it('is known by its name only', () => {
+  it('exists only under its own name', () => {
     expect([...readyMappings().keys()]).toEqual(NAMES);
-    // Names of settings are checked before; this is a bug of the caller.
+    // Names of settings are validated earlier, so this is a bug of the caller.
     expect(() => readyMapping('acme' as ReadyMappingName)).toThrow('There is no mapping acme');
   });
 });
 
 describe('a mapping from a file', () => {
-  it('follows the STAC extensions where it says nothing', () => {
+  it('follows the STAC extensions by default', () => {
     const { fields, kinds, prices, assets, collections } = stacMapping.parse({ provider: 'x', label: 'X' });
     expect([fields.cloudCover, fields.offNadir]).toEqual([
       { paths: ['eo:cloud_cover'], unit: 'percent' },
@@ -185,7 +185,7 @@ describe('a mapping from a file', () => {
     },
   );
 
-  it('may sell for nothing, and of two prices for one kind the last is taken', () => {
+  it('may sell for nothing, and uses the last of two prices for one kind', () => {
     const lines = [5, 0].map((centsPerKm2) => ({ phenomenology: 'ms', centsPerKm2 }) as const);
     const rules = toPriceRules(stacMapping.parse({ provider: 'x', label: 'X', prices: { lines, minimumCents: 7 } }));
     expect(rules).toEqual({

@@ -31,7 +31,7 @@ describe('paging', () => {
     ['by POST with whole bodies', { methods: ['POST'] }],
     ['by POST with merged bodies', { methods: ['POST'], merge: true }],
     ['of an API that sorts', { conformsTo: SORT }],
-  ])('follows links %s, and goes on from a cursor without gap or repetition', async (_what, options) => {
+  ])('follows links %s, and continues from a cursor without a gap or repetition', async (_what, options) => {
     const { provider } = await openProvider({ items, pageSize: 4, ...options }, PLAIN);
     const whole = await page(provider, 100);
     expect(whole.scenes).toHaveLength(25);
@@ -46,27 +46,27 @@ describe('paging', () => {
     expect(ids).toEqual(whole.scenes.map(({ featureId }) => featureId));
   });
 
-  it('looks the conformance up once', async () => {
+  it('fetches the conformance once', async () => {
     const { server, provider } = await openProvider({ items }, PLAIN);
     await page(provider, 5);
     await page(provider, 5);
     expect(server.requests.filter(({ url }) => url.pathname === '/')).toHaveLength(1);
   });
 
-  it('rejects a cursor that is none', async () => {
+  it('rejects an invalid cursor', async () => {
     const { provider } = await openProvider({ items }, PLAIN);
     expect(await failureOf(page(provider, 5, 'nonsense'))).toMatchObject({ kind: 'rejected' });
   });
 });
 
-describe('what is asked', () => {
+describe('criteria', () => {
   const items = [
     squareItem('clear', 1, { 'eo:cloud_cover': 5 }),
     squareItem('overcast', 2, { 'eo:cloud_cover': 95 }),
     squareItem('unknown', 3),
   ];
 
-  it('pushes down what the API can do', async () => {
+  it('are sent to the API if it supports them', async () => {
     const filters = ['https://api.stacspec.org/v1.0.0/item-search#filter'];
     const cql = (kind: string) => [...SORT, ...filters, `http://www.opengis.net/spec/cql2/1.0/conf/cql2-${kind}`];
     const posted = await openProvider(
@@ -88,7 +88,7 @@ describe('what is asked', () => {
     expect(searchParams.get('intersects')).toBe(JSON.stringify(HERE));
   });
 
-  it('is checked again on our side, whatever is answered', async () => {
+  it('are checked again on our side for every answer', async () => {
     const broken = [{ id: 'broken' } as TestItem, ...items, squareItem('elsewhere', 4, {}, 0.0001)];
     const far = {
       ...squareItem('far', 5),
@@ -149,7 +149,7 @@ describe('what is asked', () => {
 describe('keys', () => {
   const items = [squareItem('one', 1)];
 
-  it('go by header, by query or as a token that is cached and renewed', async () => {
+  it('are sent by header, by query, or as a token that is cached and renewed', async () => {
     const header = await openProvider({ items, accepts: ({ headers }) => headers['x-api-key'] === 'k' }, PLAIN, () => ({
       auth: { kind: 'header', name: 'x-api-key', value: 'k' },
     }));
@@ -178,7 +178,7 @@ describe('keys', () => {
     expect(oauth.server.tokensGiven).toBe(2);
   });
 
-  it('that are invalid are reported as such', async () => {
+  it('are reported if they are invalid', async () => {
     const { provider } = await openProvider({ items, accepts: () => false }, PLAIN, () => ({
       auth: { kind: 'header', name: 'x-api-key', value: 'wrong' },
     }));
@@ -200,20 +200,20 @@ describe('an API that misbehaves', () => {
     expect(await failureOf(page(provider, 5))).toMatchObject({ kind, retryAfterMs });
   });
 
-  it.each(['circle', 'other-server'] as const)('is not called complete: %s', async (fault) => {
+  it.each(['circle', 'other-server'] as const)('does not return a complete result: %s', async (fault) => {
     const { server, provider } = await openProvider({ items: [squareItem('one', 1)] }, PLAIN);
     server.fault = fault;
     expect(await page(provider, 5)).toMatchObject({ searchedToMs: Date.UTC(2026, 0, 1) });
   });
 
-  it('has no end of pages: it is not followed for ever', { timeout: 30_000 }, async () => {
+  it('ends after a limited number of pages', { timeout: 30_000 }, async () => {
     const { server, provider } = await openProvider({ items: [squareItem('one', 1)] }, PLAIN);
     server.fault = 'endless';
     expect(await page(provider, 5)).toMatchObject({ scenes: [{ featureId: 'one' }], next: null });
     expect(server.requests.length).toBeLessThan(20);
   });
 
-  it('hangs, or is not there', async () => {
+  it('hangs, or cannot be reached', async () => {
     const { server, provider } = await openProvider({ items: [] }, PLAIN);
     server.fault = 'hangs';
     const query = { area: HERE, criteria: CRITERIA, limit: 5, cursor: null };
@@ -227,7 +227,7 @@ describe('an API that misbehaves', () => {
 describe('pictures', () => {
   const bytes = sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } });
 
-  it('come through this server: in their own form, or drawn anew as JPEG', async () => {
+  it('come through this server, in their own form or converted to JPEG', async () => {
     const png = await bytes.clone().png().toBuffer();
     const tiff = await bytes.clone().tiff().toBuffer();
     const items = [squareItem('one', 1)];
@@ -242,7 +242,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are rejected when they are no pictures, and never fetched from the own network or from hosts no one allowed', async () => {
+  it('are rejected if they cannot be decoded, and never fetched from private networks or hosts that are not allowed', async () => {
     const files = { '/thumb.png': { type: 'image/png', bytes: new TextEncoder().encode('<svg onload=alert(1)>') } };
     const plain = await openProvider({ items: [squareItem('one', 1)], files }, PLAIN);
     expect(await failureOf(plain.provider.quicklook(toSceneId('one'), never))).toMatchObject({ kind: 'malformed' });
@@ -282,7 +282,7 @@ describe('an image that cannot be delivered', () => {
   const files = { '/image.tif': tiff(makeTiff()), '/complex.tif': tiff(makeTiff({ bits: 32, sampleFormat: 5 })) };
   const open = () => openProvider({ items, files }, PLAIN, () => ({ delivery: 'open-assets' }));
 
-  it('by what its item says is found, but not for sale', async () => {
+  it('is found, but not for sale, if its item states it', async () => {
     const { server, provider } = await open();
     const { scenes } = await page(provider, 10);
     const answered = scenes.map(({ featureId, products, undeliverable }) => [
@@ -303,7 +303,7 @@ describe('an image that cannot be delivered', () => {
     expect(server.requests.filter(({ url }) => url.pathname.endsWith('.tif'))).toEqual([]);
   });
 
-  it('by what its file says has no price', async () => {
+  it('has no price if its file states it', async () => {
     const { server, provider } = await open();
     const quote = (id: string) => provider.quote(toSceneId(id), HERE, never);
     expect(await quote('complex')).toMatchObject({
@@ -314,11 +314,11 @@ describe('an image that cannot be delivered', () => {
     });
     expect((await quote('good'))?.products.length).toBeGreaterThan(0);
     expect((await quote('good'))?.undeliverable).toBeUndefined();
-    // The first byte and the beginning, once for both quotes.
+    // Two requests, for the first byte and the beginning, serve both quotes.
     expect(server.requests.filter(({ url }) => url.pathname === '/image.tif')).toHaveLength(2);
   });
 
-  it('is rejected with the same words when it is ordered nevertheless', async () => {
+  it('is rejected with the same text when it is ordered anyway', async () => {
     const { provider } = await open();
     const order = {
       kind: 'archive' as const,
@@ -335,7 +335,7 @@ describe('an image that cannot be delivered', () => {
 });
 
 describe('open data', () => {
-  it('is ordered and cut without an order at the provider; a catalog to look at rejects', async () => {
+  it('is ordered and cut without an order at the provider; a view-only catalog rejects orders', async () => {
     const files = { '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() } };
     const items = [squareItem('one', 1, { gsd: 10 })];
     const directory = await mkdtemp(join(tmpdir(), 'stac-'));
@@ -356,7 +356,7 @@ describe('open data', () => {
       expect(await provider.placeOrder(order, never)).toBe(id);
       expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
       const image = await provider.fetchDelivery(id, order, directory, never);
-      // Its pixels of 100 m are kept: the box of 1 km becomes the eleven that cover it.
+      // Its pixels of 100 m are kept: eleven of them cover the box of 1 km.
       expect(image).toMatchObject({
         widthPx: 11,
         heightPx: 11,
@@ -364,7 +364,7 @@ describe('open data', () => {
         box: [571_166, 5_538_609, 572_266, 5_539_709],
         license: 'CC-BY-4.0',
       });
-      // The test image grows brighter by one from column to column, to the east; the cut begins at its column 95.
+      // The test image gets brighter by one with each column to the east; the cut starts at column 95.
       const pixels = await sharp(image.path).toColourspace('b-w').raw().toBuffer();
       expect([...pixels.subarray(0, 11)]).toEqual(Array.from({ length: 11 }, (_, i) => 95 + i));
       const looked = await openProvider({ items, files }, PLAIN);

@@ -17,11 +17,11 @@ export interface StacProviderOptions {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
-  /** Comes with every delivery. */
+  /** Included in every delivery. */
   readonly licenseText: string;
 }
 
-/** Any STAC API as an imagery provider: its mapping and connection hold what differs. */
+/** Any STAC API as an imagery provider. Its mapping and connection contain all differences between APIs. */
 export class StacProvider extends CatalogProvider {
   constructor({ mapping, connection, http, clock, log, licenseText }: StacProviderOptions) {
     const authorizer = authorizerFor(mapping.provider, connection.auth, { http, clock });
@@ -72,7 +72,7 @@ function toFiles(
       privateAddresses: connection.privateAssets,
       http,
     },
-    // Our key goes to the API's own host and to the hosts the operator named, nowhere else.
+    // Our key is sent only to the API's own host and to the hosts that the operator named.
     headersFor: async (address, signal) => {
       const url = new URL(address);
       if (![hostname, ...connection.authenticatedAssetHosts].includes(url.hostname)) return {};

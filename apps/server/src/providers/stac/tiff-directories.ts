@@ -1,11 +1,11 @@
 import { CogError, type Directory, type ReadBytes, type ReadOptions, readDirectories } from '@groundtrack/cog';
 
-/** A table of a million tiles. */
+/** The table of a million tiles. */
 const MAX_VALUE_BYTES = 2 ** 24;
 
 /**
- * Reads the directories of a TIFF or BigTIFF, all of them unless the options pick.
- * @returns null when the file is no TIFF, contradicts itself or ends early
+ * Reads the directories of a TIFF or BigTIFF, all of them unless the options select some.
+ * @returns null if the file is not a TIFF, contradicts itself, or is truncated
  */
 export async function readTiff(
   read: ReadBytes,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDeep, isTiled, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
 
-/** 600 x 300 pixels in tiles of 256: three across, two down; tile i has 10 + i bytes at 1000 i. */
+/** 600 x 300 pixels in tiles of 256: three across, two down. Tile i has 10 + i bytes at offset 1000 i. */
 const BASE: readonly (readonly [number, readonly number[]])[] = [
   [tag.imageWidth, [600]],
   [tag.imageLength, [300]],
@@ -32,7 +32,7 @@ describe('the tiles of a window', () => {
     expect(offsets(window)).toEqual(expected);
   });
 
-  it('hold every pixel of any window, and none that it does not touch', () => {
+  it('contain every pixel of any window, and exclude tiles that it does not touch', () => {
     const side = (size: number) =>
       fc.tuple(fc.nat(size - 1), fc.nat(size - 1)).map(([a, b]) => [Math.min(a, b), Math.max(a, b) + 1] as const);
     fc.assert(
@@ -49,7 +49,7 @@ describe('the tiles of a window', () => {
     expect(offsets({}, tagsWith([tag.tileByteCounts, [10, 0, 12, 0, 14, 0]]))).toEqual([0, 2000, 4000]);
   });
 
-  it('come once for each plane where the planes lie apart', () => {
+  it('are listed once for each plane if the planes are separate', () => {
     const planes = tagsWith(
       [tag.planarConfiguration, [2]],
       [tag.samplesPerPixel, [2]],
@@ -74,24 +74,24 @@ describe('an image whose tiles cannot be read', () => {
     expect(tileSpans(tagsWith(...more), WHOLE, 10_000)).toBe(reason);
   });
 
-  it('may have a tile up to its last byte', () => {
+  it('may have a tile that ends at its last byte', () => {
     expect(offsets({ right: 1, bottom: 1 }, tagsWith([tag.tileOffsets, [9990, 1, 2, 3, 4, 5]]))).toEqual([9990]);
   });
 });
 
 describe('a directory', () => {
-  it('says its size, 0 where it does not', () => {
+  it('returns its size, or 0 if there is none', () => {
     expect(sizeOf(tagsWith())).toEqual({ widthPx: 600, heightPx: 300 });
     expect(sizeOf(new Map())).toEqual({ widthPx: 0, heightPx: 0 });
   });
 
-  it('is tiled by its offsets, and deep from 9 bits on', () => {
+  it('is tiled if it has offsets, and deep from 9 bits on', () => {
     expect([isTiled(tagsWith()), isTiled(new Map())]).toEqual([true, false]);
     const bits = [[], [1], [8], [9], [16, 16, 16]].map((value) => isDeep(tagsWith([tag.bitsPerSample, value])));
     expect(bits).toEqual([false, false, false, true, true]);
   });
 
-  it('of the smallest reduced picture is the overview: masks, strips and the image itself are none', () => {
+  it('of the smallest reduced picture is the overview, but not masks, strips, or the image itself', () => {
     const reduced = (widthPx: number, type = 1) => tagsWith([tag.imageWidth, [widthPx]], [tag.newSubfileType, [type]]);
     const strips = new Map([
       [tag.imageWidth, [10]],

@@ -4,10 +4,10 @@ import type { ByteSpan } from './remote-file.ts';
 
 const REDUCED = 1;
 const MASK = 4;
-/** Of SampleFormat. */
+/** Values of SampleFormat. */
 const UNSIGNED = 1;
 const SEPARATE_PLANES = 2;
-/** No program writes larger tiles; a decoder would allocate all of it. */
+/** No program writes larger tiles, and a decoder would allocate all of it. */
 const TILE_PIXELS_AT_MOST = 2 ** 24;
 const TILE_BYTES_AT_MOST = 2 ** 28;
 
@@ -19,12 +19,12 @@ export function isTiled(tags: Tags): boolean {
   return tags.has(tag.tileOffsets);
 }
 
-/** More than a picture shows, or something else: it has to be stretched. */
+/** Whether values exceed the 8 bits of a picture and must be stretched. */
 export function isDeep(tags: Tags): boolean {
   return (tags.get(tag.bitsPerSample)?.[0] ?? 1) > 8 || (tags.get(tag.sampleFormat)?.[0] ?? UNSIGNED) !== UNSIGNED;
 }
 
-/** The directory that says where an image holds something; undefined without one in tiles. */
+/** The directory of the mask of an image; undefined if it has none in tiles. */
 export function maskOf(directories: readonly Tags[], image: Tags): Tags | undefined {
   const typeOf = (tags: Tags): number => tags.get(tag.newSubfileType)?.[0] ?? 0;
   const { widthPx, heightPx } = sizeOf(image);
@@ -36,7 +36,7 @@ export function maskOf(directories: readonly Tags[], image: Tags): Tags | undefi
   });
 }
 
-/** Why the mask of an image says nothing of it; null: it has none, or one as large as it. */
+/** The reason why the mask of an image cannot be used; null if it has none, or one of its size. */
 export function findOtherMask(directories: readonly Tags[], image: Tags): string | null {
   const { widthPx, heightPx } = sizeOf(image);
   const mask = directories.find((tags) => tags.get(tag.newSubfileType)?.[0] === MASK);
@@ -45,7 +45,7 @@ export function findOtherMask(directories: readonly Tags[], image: Tags): string
   return `The mask of the image has ${size.widthPx} x ${size.heightPx} pixels, the image ${widthPx} x ${heightPx}`;
 }
 
-/** The page of the smallest picture of the whole image; null when there is only the image itself. */
+/** The page of the smallest overview, or null if there is only the image itself. */
 export function smallestOverview(directories: readonly Tags[]): number | null {
   const reduced = directories.flatMap((tags, page) =>
     isTiled(tags) && tags.get(tag.newSubfileType)?.[0] === REDUCED ? [{ page, ...sizeOf(tags) }] : [],
@@ -53,7 +53,10 @@ export function smallestOverview(directories: readonly Tags[]): number | null {
   return reduced.toSorted((a, b) => a.widthPx - b.widthPx)[0]?.page ?? null;
 }
 
-/** Where the tiles of a window lie in the file, of it only those that are wanted; a text says why they cannot. */
+/**
+ * The spans of the tiles of a window in the file, limited to the wanted ones. A text is the reason why they cannot be
+ * read.
+ */
 export function tileSpans(
   tags: Tags,
   { isWanted, ...window }: PixelWindow & { readonly isWanted?: IsWanted | undefined },
@@ -82,7 +85,7 @@ export function tileSpans(
         const span = { offset: offsets[index] ?? 0, bytes: sizes[index] ?? 0 };
         if (span.bytes > TILE_BYTES_AT_MOST) return `A tile of the image has ${span.bytes} bytes`;
         if (span.offset + span.bytes > fileBytes) return 'The image is cut off: a tile lies beyond its end';
-        // A tile of no bytes is a hole: nothing but black (COG driver documentation).
+        // A tile of no bytes is a hole, which is black (COG driver documentation).
         if (span.bytes > 0) spans.push(span);
       }
   return spans;

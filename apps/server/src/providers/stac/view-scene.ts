@@ -12,17 +12,17 @@ import { isOpenLicense } from './license.ts';
 import { RemoteFile } from './remote-file.ts';
 import type { StacMapping } from './stac-mapping.ts';
 
-/** Files whose beginning was asked for, and how long that holds. */
+/** Files whose beginning was read, and how long they are cached. */
 const OPEN_FILES = 100;
 const OPEN_MS = 10 * 60_000;
-/** Of one provider: tiles are small parts, and another buyer waits for them, too. */
+/** Per provider. Tiles are small parts, and other buyers wait for them too. */
 const READS_AT_ONCE = 6;
-/** A block of 2048 x 2048 pixels of three bands without compression; a whole image in one block is more. */
+/** A block of 2048 x 2048 pixels of three bands without compression. Images stored as a single block exceed it. */
 const READ_BYTES_AT_MOST = 12 * 2 ** 20;
 
 type LookedAt = Pick<SceneRecord['assets'], 'image' | 'imageSource' | 'analytic' | 'license'>;
 
-/** The file of a scene that is looked at: its picture, else its numbers where all are in one file; null: there is none. */
+/** The file to view: the picture of a scene, else its numbers if they are in one file; null: none. */
 function viewedAddress({ image, analytic }: LookedAt): string | null {
   const [numbers, ...others] = analytic?.files ?? [];
   return image ?? (others.length === 0 ? (numbers?.address ?? null) : null);
@@ -37,8 +37,8 @@ function viewedBands({ image, imageSource, analytic }: LookedAt): readonly State
 }
 
 /**
- * Why the image of a scene may not be looked at before it is bought, in a buyer's words; null: it may, as far as its catalog
- * says.
+ * The reason why the image of a scene cannot be viewed before the purchase, in a buyer's words; null if it can,
+ * according to its catalog.
  */
 export function whyNotViewable(
   assets: LookedAt,
@@ -66,12 +66,12 @@ export function whyNotViewable(
 }
 
 interface OpenFile {
-  /** Of this opening: a file that was replaced is opened anew, and another one then. */
+  /** Unique for each opening. A replaced file is opened again under another key. */
   readonly key: string;
   readonly remote: RemoteFile;
 }
 
-/** Files of a catalog that are looked at where they lie, without a key of ours. */
+/** Files of a catalog that are viewed at their source, without a key of ours. */
 export class ViewedScenes {
   readonly #files: CatalogFiles;
   readonly #clock: Clock;
@@ -84,7 +84,7 @@ export class ViewedScenes {
     this.#open = recentCache(clock, { max: OPEN_FILES, ttlMs: OPEN_MS });
   }
 
-  /** @throws ProviderError when its server cannot be asked at the moment */
+  /** @throws ProviderError if its server cannot be reached */
   async view(assets: LookedAt): Promise<SceneView> {
     const address = viewedAddress(assets) ?? '';
     const bands = viewedBands(assets);
@@ -129,7 +129,7 @@ export class ViewedScenes {
           return Promise.resolve();
         });
       } catch (error) {
-        // It may have been replaced: it is opened anew.
+        // The file may have been replaced, so it is opened again next time.
         this.#open.delete(address);
         throw error;
       }

@@ -25,7 +25,7 @@ const mapping = stacMapping.parse({
   prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }], sizesKm: [1], analyticFactor: 2 },
 });
 
-/** A provider with one scene of one file, and what its price says. */
+/** A provider with one scene of one file, and the price that it quotes. */
 async function quoteOf(bytes: Uint8Array) {
   const visual = { href: '/image.tif', type: 'image/tiff', roles: ['data'] };
   const items = [{ ...squareItem('one', 1, { gsd: 5 }), assets: { visual } }];
@@ -34,7 +34,7 @@ async function quoteOf(bytes: Uint8Array) {
   return { provider, scene: await provider.quote(toSceneId('one'), HERE, never) };
 }
 
-/** Why nothing of it is sold; null: its numbers are. */
+/** The reason why the numbers are not for sale, or null if they are. */
 async function reasonOf(bytes: Uint8Array): Promise<string | null> {
   const { scene } = await quoteOf(bytes);
   const numbers = scene?.products.find(({ analytic }) => analytic);
@@ -81,11 +81,11 @@ it.each<[string, Uint8Array, string]>([
   ['complex numbers', makeTiff({ bits: 32, sampleFormat: 5 }), 'Data type: cint32;'],
   ['65 bands', makeTiff({ ...W, bands: 65 }), 'Bands: 65;'],
   ['a grid that does not exist', makeTiff({ ...W, epsg: 29_999 }), 'Grid: EPSG:29999, which is no grid that is known;'],
-])('a file that states %s has no price, with the reason', async (_what, bytes, reason) => {
+])('gives no price for a file that states %s, and says why', async (_what, bytes, reason) => {
   expect(await reasonOf(bytes)).toContain(reason);
 });
 
-/** The usual file further east. The square of 1 km around the place lies 2.66 km inside of it. */
+/** The usual file, moved east. The ordered square of 1 km lies 2.66 km inside its edge. */
 function movedEast(km: number): Uint8Array {
   return makeTiff({ ...W, lies: [[33_922, 12, [0, 0, 0, 568_500 + km * 1000, 5_542_300, 0]]] });
 }
@@ -93,7 +93,7 @@ function movedEast(km: number): Uint8Array {
 it.each([
   ['all', 0],
   ['99 %', 2.668],
-])('a file that shows %s of the ordered ground is sold', async (_what, eastKm) => {
+])('sells a file that shows %s of the ordered ground', async (_what, eastKm) => {
   expect(await reasonOf(movedEast(eastKm))).toBeNull();
 });
 
@@ -101,7 +101,7 @@ it.each<[string, number, string]>([
   ['97 %', 2.69, 'Its file shows 97 % of the ordered ground, although the catalog says that it shows all of it.'],
   ['39 %', 3.268, 'Its file shows 39 % of the ordered ground'],
   ['nothing', 3.8, 'The image shows nothing of the ordered box'],
-])('a file that shows %s of the ordered ground is refused, with the reason', async (_what, eastKm, reason) => {
+])('refuses a file that shows %s of the ordered ground, and says why', async (_what, eastKm, reason) => {
   expect(await reasonOf(movedEast(eastKm))).toContain(reason);
 });
 
@@ -146,9 +146,12 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     async () => shrinkMask(await numbersGeotiff({ bands: 1, hasMask: true })),
     'mask of the image has 100 x 200 pixels, the image 200 x 200',
   ],
-])('a file that states %s has no price: more of it is read than its first directory', async (_what, make, reason) => {
-  expect(await reasonOf(await make())).toContain(reason);
-});
+])(
+  'gives no price for a file that states %s, which is found beyond its first directory',
+  async (_what, make, reason) => {
+    expect(await reasonOf(await make())).toContain(reason);
+  },
+);
 
 it.each<[string, () => Uint8Array | Promise<Uint8Array>, object]>([
   [
@@ -169,12 +172,12 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, object]>([
   ],
   ['red, green and blue in one band', () => makeTiff({ ...W, photometric: 2 }), { dataType: 'uint16' }],
   ['a palette it has not', () => makeTiff({ ...W, photometric: 3 }), { dataType: 'uint16' }],
-])('a file that states %s is delivered as the numbers it holds', async (_what, make, facts) => {
+])('delivers the numbers of a file that states %s', async (_what, make, facts) => {
   const { analytic } = await deliver(await make());
   expect(analytic).toMatchObject(facts);
 });
 
-it('opacity that lies before the bands is none: nothing is hidden by it', async () => {
+it('ignores opacity that lies before the bands', async () => {
   const { analytic } = await deliver(makeTiff({ ...W, fillOf: () => 7, lies: [[338, 3, [2, 2, 2]]] }));
   await using file = await open(analytic?.path ?? '', 'r');
   const raster = await Raster.open(readerOf(file, (await file.stat()).size));
@@ -182,7 +185,7 @@ it('opacity that lies before the bands is none: nothing is hidden by it', async 
   expect([bands.map((band) => [...band]), valid]).toEqual([[[7, 7, 7, 7]], null]);
 });
 
-/** Halves what the directory of the mask says of its width. */
+/** Halves the width that the directory of the mask states. */
 function shrinkMask(tiff: Uint8Array): Uint8Array {
   const bytes = Buffer.from(tiff);
   for (let at = bytes.readUInt32LE(4); at !== 0; at = bytes.readUInt32LE(at + 2 + bytes.readUInt16LE(at) * 12)) {

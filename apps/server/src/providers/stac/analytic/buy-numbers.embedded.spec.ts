@@ -32,7 +32,7 @@ const mapping = {
   prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 500 }], sizesKm: [5], analyticFactor: 1.6 },
 };
 
-/** The files of the catalog, which may change them at any time. */
+/** The files of the catalog, which it can replace at any time. */
 const published: Record<string, ServedFile> = {};
 let folder: string;
 let catalog: StacServer;
@@ -47,7 +47,7 @@ const itemOf = (id: string, day: number, href: string) => ({
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-numbers-'));
   const bytes = await numbersGeotiff({ nodata: 0 });
-  // 10° E 50° N lies at 141,660 east and 5,549,800 north of zone 33.
+  // 10° E 50° N is at 141,660 east and 5,549,800 north in zone 33.
   const other = await numbersGeotiff({ nodata: 0, epsg: 32_633, transform: [131_700, 100, 0, 5_560_000, 0, -100] });
   await Promise.all([
     writeFile(path.join(folder, 'same-grid.tif'), bytes),
@@ -97,7 +97,7 @@ async function search(): Promise<readonly ArchiveImage[]> {
   return endpoints.catalog.answer.schema.parse(await ask(endpoints.catalog, { geometry: HERE, filter })).images;
 }
 
-/** The line of the analytic product of an image, and the item of an order of it. */
+/** The quoted line of the analytic product of an image, and an order item for it. */
 async function quote(featureId: string, delivery?: DeliveryOptions) {
   const image = (await search()).find((each) => String(each.featureId) === featureId);
   const product = image?.products.find(({ metadata }) => metadata.kind === 'analytic');
@@ -187,8 +187,8 @@ const KNOWN = {
   many: true,
 };
 
-describe.skipIf(!gdal)('bands that are bought of a catalog', () => {
-  it('are the numbers of its file, those that were chosen', { timeout: 60_000 }, async () => {
+describe.skipIf(!gdal)('bands bought from a catalog', () => {
+  it('are the chosen numbers of its file', { timeout: 60_000 }, async () => {
     const { line } = await quote('same-grid', { bands: ['B8', 'B4'] });
     expect(line).toMatchObject({ totalCents: 20_000, delivery: { bands: ['B8', 'B4'] } });
     const bought = await buy('same-grid', { bands: ['B8', 'B4'] });
@@ -201,7 +201,7 @@ describe.skipIf(!gdal)('bands that are bought of a catalog', () => {
     });
   });
 
-  it('are drawn as GDAL draws them where the file has another grid', { timeout: 60_000 }, async () => {
+  it('are resampled as GDAL does it if the file has another grid', { timeout: 60_000 }, async () => {
     const bought = await buy('other-grid');
     const answer = compare('other-grid', bought, [0, 1, 2, 3]);
     expect(answer).toMatchObject({ ...KNOWN, same: false, count: 4, names: ['B2', 'B3', 'B4', 'B8'] });
@@ -210,7 +210,7 @@ describe.skipIf(!gdal)('bands that are bought of a catalog', () => {
   });
 });
 
-it.skipIf(!gdal)('keep the grid of the file where that is chosen', { timeout: 60_000 }, async () => {
+it.skipIf(!gdal)('keep the grid of the file if the buyer chooses it', { timeout: 60_000 }, async () => {
   const bought = await buy('other-grid', { grid: 'as-taken', bands: ['B8'] });
   expect(compare('other-grid', bought, [3])).toEqual({ ...KNOWN, same: true, count: 1, names: ['B8'], apart: [0] });
 });
@@ -221,7 +221,7 @@ describe('a file that its catalog replaces', () => {
     if (file) published['/same.tif'] = { ...file, etag };
   };
 
-  it('before the order is not sold as what was quoted', { timeout: 60_000 }, async () => {
+  it('is not sold under its old quote', { timeout: 60_000 }, async () => {
     const { item, line } = await quote('same-grid');
     expect(line.imageVersion).toMatch(/^[0-9a-f]{32}$/);
     replace('"2"');
@@ -236,7 +236,9 @@ describe('a file that its catalog replaces', () => {
     expect((await order(again.item)).total).toBe(20_000);
   });
 
-  it('before the payment is not paid for, where the order is sent again', { timeout: 60_000 }, async () => {
+  it('is not paid for if it changes before the payment, even when the order is sent again', {
+    timeout: 60_000,
+  }, async () => {
     const { item } = await quote('same-grid');
     const headers = { apiKey, 'content-type': 'application/json', 'idempotency-key': 'sent-twice' };
     const place = () =>
@@ -246,7 +248,9 @@ describe('a file that its catalog replaces', () => {
     expect(await (await place()).json()).toMatchObject({ code: 'image-changed' });
   });
 
-  it('after the order ends it at once, with the reason and the refund', { timeout: 60_000 }, async () => {
+  it('ends the order at once with a reason and a refund if it changes after the order', {
+    timeout: 60_000,
+  }, async () => {
     const { item } = await quote('same-grid');
     const placed = await order(item);
     replace('"4"');

@@ -4,13 +4,13 @@ import { isObject, type JsonObject } from '../item-value.ts';
 
 const NAME_LENGTH_MAX = 40;
 const TEXT_LENGTH_MAX = 100;
-/** No band has a center of so many micrometers: these are nanometers. */
+/** Center wavelengths from this value on must be in nanometers: no band has so many micrometers. */
 const NANOMETERS_FROM = 100;
 
 /**
- * The bands of an asset: the bands of STAC 1.1, and those of the raster and eo extensions before it, which say different
- * things of the same bands. What an asset says of itself holds for each of its bands (STAC 1.1, common metadata).
- * @returns empty when the asset lists none, or more than are delivered
+ * Reads the bands of an asset from `bands` of STAC 1.1 and from the older raster and eo extensions, which each describe
+ * other properties. Properties of the asset apply to each of its bands (STAC 1.1, common metadata).
+ * @returns empty when the asset lists no bands, or more than can be delivered
  */
 export function describeBands(asset: JsonObject): readonly AnalyticBand[] {
   const lists = [asset['eo:bands'], asset['raster:bands'], asset['bands']].map(parseList);
@@ -24,12 +24,12 @@ export function describeBands(asset: JsonObject): readonly AnalyticBand[] {
   return withNames(bands.map(toBand));
 }
 
-/** Bands of which nothing is known but how many there are. */
+/** Placeholder bands for a file of which only the number of bands is known. */
 export function unnamedBands(count: number): readonly AnalyticBand[] {
   return Array.from({ length: count }, (_, i) => ({ name: `band${i + 1}`, description: `Band ${i + 1}` }));
 }
 
-/** Each name once and as an order may name it; what has none is called by its place. */
+/** Makes names unique and valid in an order. A band without a name gets its position as its name. */
 export function withNames(bands: readonly AnalyticBand[]): readonly AnalyticBand[] {
   const taken = new Set<string>();
   return bands.map((band, i) => {
@@ -40,7 +40,7 @@ export function withNames(bands: readonly AnalyticBand[]): readonly AnalyticBand
   });
 }
 
-/** What an asset may say once for all of its bands. */
+/** Properties that an asset may state once for all of its bands. */
 const SHARED = ['unit', 'raster:scale', 'raster:offset', 'scale', 'offset'] as const;
 
 function parseList(value: unknown): readonly JsonObject[] {
@@ -61,14 +61,14 @@ function toBand(band: JsonObject): AnalyticBand {
     ...(commonName === null ? {} : { commonName }),
     ...(wavelengthUm === null ? {} : { wavelengthUm }),
     ...(fwhmUm === null ? {} : { fwhmUm }),
-    // A scale of nothing makes all values one.
+    // A scale of zero would make all values equal.
     ...(scale === null || scale === 0 ? {} : { scale }),
     ...(offset === null ? {} : { offset }),
     ...(unit === null ? {} : { unit }),
   };
 }
 
-/** Of the common names of the eo extension. */
+/** Names for people, by the common name of the eo extension. */
 const WORDS: ReadonlyMap<string | null, string> = new Map([
   ['coastal', 'Coastal aerosol'],
   ['blue', 'Blue'],
@@ -91,7 +91,7 @@ const WORDS: ReadonlyMap<string | null, string> = new Map([
   ['lwir12', 'Thermal infra-red'],
 ]);
 
-/** A band for people, where its catalog does not describe it. @example inWords('B8', 'nir') // Near infra-red (B8) */
+/** Describes a band for people if its catalog does not. @example inWords('B8', 'nir') // Near infra-red (B8) */
 function inWords(name: string, commonName: string | null): string {
   const words = WORDS.get(commonName);
   if (words === undefined) return name;
@@ -101,7 +101,7 @@ function inWords(name: string, commonName: string | null): string {
 function textOf(band: JsonObject, names: readonly string[], lengthMax: number): string | null {
   for (const name of names) {
     const value = band[name];
-    // Control characters have no place in the tags of a file.
+    // Control characters are not allowed in the tags of a file.
     const text = typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ').trim() : '';
     if (text !== '') return text.slice(0, lengthMax);
   }
@@ -116,7 +116,7 @@ function numberOf(band: JsonObject, names: readonly string[]): number | null {
   return null;
 }
 
-/** By mistake some are in nanometers. */
+/** Some catalogs state nanometers by mistake. */
 function micrometersOf(band: JsonObject, names: readonly string[]): number | null {
   const value = numberOf(band, names);
   if (value === null || value <= 0) return null;

@@ -5,13 +5,13 @@ import type { Box } from '@groundtrack/geo';
 import { Raster, type RasterPart } from '@groundtrack/raster';
 import { cutImage, type PictureCut } from '../cut-image.ts';
 
-/** Files of one band each, of the same pixels, that become the bands of one. */
+/** Single-band files with the same pixels, to be joined into one file. */
 export interface JoinTask {
   readonly sources: readonly string[];
-  /** Of the file that is written, and of the picture of it. */
+  /** Paths of the file to write and of its picture. */
   readonly path: string;
   readonly picturePath: string;
-  /** Common names of the bands, which say what is red, green and blue. */
+  /** Common names of the bands, which identify red, green, and blue. */
   readonly bandNames: readonly (string | null)[];
   readonly epsg: number;
   readonly box: Box;
@@ -21,15 +21,15 @@ export interface JoinedBands {
   readonly path: string;
   readonly picture: PictureCut;
   readonly dataType: Raster['layout']['dataType'];
-  /** Stands for nothing; null: a mask does, or there is something everywhere. */
+  /** The no-data value, or null if a mask marks missing pixels or none are missing. */
   readonly noData: number | null;
 }
 
 const ROWS_AT_ONCE = 256;
 
 /**
- * Writes the bands of several files as one Cloud Optimized GeoTIFF, and a picture of it. Where the files say in different
- * ways what is nothing, a mask says it: a pixel counts where every band has something.
+ * Writes the bands of several files as one Cloud Optimized GeoTIFF, and a picture of it. If the files mark missing
+ * pixels in different ways, the result has a mask: a pixel is valid where every band has a value.
  * @throws RasterError
  */
 export async function joinBands(task: JoinTask, signal: AbortSignal): Promise<JoinedBands> {
@@ -94,7 +94,7 @@ function refuseOther(rasters: readonly Raster[]): void {
   if (kinds.size > 1) throw new Error(`Bands of ${[...kinds].join(' and ')} cannot be joined`);
 }
 
-/** The value that stands for nothing in all of them; null where they differ, or one has a mask. */
+/** The no-data value that all files share, or null if they differ or one has a mask. */
 function sharedNoData([first, ...others]: readonly Raster[]): number | null {
   if (!first || first.hasMask) return null;
   const { noData } = first.layout;

@@ -9,7 +9,7 @@ import { describeBands, withNames } from './describe-bands.ts';
 /** An asset of an item that may hold numbers. */
 interface NumbersAsset {
   readonly key: string;
-  /** Null: it cannot be fetched from the web. */
+  /** Null if it cannot be fetched from the web. */
   readonly address: string | null;
   readonly roles: readonly unknown[];
   readonly stated: JsonObject;
@@ -17,9 +17,9 @@ interface NumbersAsset {
 
 /** The assets of an item that a mapping picks out for numbers. */
 export interface PickedAssets {
-  /** What is sold as a picture. */
+  /** The asset that is sold as a picture. */
   readonly image: NumbersAsset | null;
-  /** What the mapping says to hold numbers. */
+  /** The asset that the mapping names for numbers. */
   readonly analytic: NumbersAsset | null;
   /** Files of one band each. */
   readonly bandFiles: readonly NumbersAsset[];
@@ -30,8 +30,8 @@ const PICTURE_COLORS: ReadonlySet<string | null> = new Set(['red', 'green', 'blu
 const LEVEL_LENGTH_MAX = 40;
 
 /**
- * What an item has to sell beside a picture: the file that the mapping names, its files of one band each, or the file of
- * the picture where the item says that it holds more than a picture shows. Null: nothing, as far as the item says.
+ * Finds the numbers that an item can sell: the file that the mapping names, its single-band files, or the file of the
+ * picture if the item says that it holds more than a picture shows. Null if the item describes no such file.
  */
 export function parseAnalytic(
   { image, analytic, bandFiles }: PickedAssets,
@@ -49,7 +49,7 @@ export function parseAnalytic(
   return { files: [{ address: file.address, source }], facts };
 }
 
-/** Files of one grid and one data type become the bands of one; others cannot be told apart from a mistake. */
+/** Joins files of one grid and one data type. Other combinations cannot be told from an error in the catalog. */
 function ofBandFiles(
   assets: readonly NumbersAsset[],
   properties: JsonObject,
@@ -63,27 +63,27 @@ function ofBandFiles(
   return { files, facts: { ...shared, ...(dataType ? { dataType } : {}), bands } };
 }
 
-/** The band of a file that has one, named by its asset where the item says no more. */
+/** The band of a single-band file. It gets the name of its asset if the item does not describe it. */
 function toBand({ key, stated }: NumbersAsset): AnalyticBand {
   const [band] = describeBands(stated);
   const named = [stated['eo:bands'], stated['bands']].some((list) => Array.isArray(list) && list.length > 0);
   return band && named ? band : { ...band, name: key, description: key };
 }
 
-/** It says of itself that it is made to be looked at. */
+/** Whether the roles of the asset say that it is made for viewing. */
 function isPicture({ roles }: NumbersAsset, { dataTypes = [], bandNames = [] }: ImageSource): boolean {
   if (roles.some((role) => PICTURE_ROLES.has(role))) return true;
   return dataTypes.length > 0 && dataTypes.every(isByte) && bandNames.every((name) => PICTURE_COLORS.has(name));
 }
 
-/** What a picture of 8 bits and three colors leaves out. */
+/** Whether the file holds more than a picture of 8 bits and three colors. */
 function isMoreThanPicture({ dataTypes = [], bandNames = [] }: ImageSource): boolean {
   return dataTypes.some((type) => !isByte(type)) || bandNames.some((name) => !PICTURE_COLORS.has(name));
 }
 
 const isByte = (type: string): boolean => /^uint[1-8]$/.test(type);
 
-/** The one data type that is stated, as it is read; undefined where none is, or several. */
+/** The only stated data type, as values are read; undefined if none or several are stated. */
 function commonType(sources: readonly ImageSource[]): DataType | undefined {
   const types = new Set(sources.flatMap(({ dataTypes = [] }) => dataTypes.map(toKeptType)));
   const [type] = types;
@@ -92,7 +92,10 @@ function commonType(sources: readonly ImageSource[]): DataType | undefined {
 
 const KEPT = ['uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'float32', 'float64'] as const;
 
-/** The type in which values are read and delivered: 1 to 8 bits in 8, 9 to 16 in 16. @example toKeptType('uint12') // uint16 */
+/**
+ * The type in which values are read and delivered: 1 to 8 bits become 8, 9 to 16 become 16. @example
+ * toKeptType('uint12') // uint16
+ */
 export function toKeptType(name: string): DataType | null {
   const [, bits] = /^uint(\d+)$/.exec(name) ?? [];
   if (bits !== undefined && Number(bits) <= 16) return Number(bits) <= 8 ? 'uint8' : 'uint16';

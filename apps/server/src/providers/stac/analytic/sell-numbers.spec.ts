@@ -41,7 +41,7 @@ const [BLUE, GREEN, RED, NIR] = NUMBERS_ASSET['eo:bands'];
 const analyticOf = (scene: Scene | null | undefined) => scene?.products.find(({ analytic }) => analytic);
 const namesOf = (scene: Scene | null | undefined) => scene?.analytic?.bands.map(({ name }) => name);
 
-/** Orders the analytic product of a scene, at the version that was quoted. */
+/** Orders the analytic product of a scene in the version that was quoted. */
 async function toOrder(scene: Scene | null, delivery?: DeliveryOptions): Promise<ArchiveOrder> {
   const product = analyticOf(scene);
   if (!scene || !product) throw new Error('expected an analytic product');
@@ -63,7 +63,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-describe('what an item says of its files', () => {
+describe('an item that describes its files', () => {
   const offered = async (assets: object, mapping = SOLD, properties: Record<string, unknown> = {}) => {
     const { provider } = await openProvider({ items: [item('one', assets, properties)] }, mapping, OPEN);
     const [scene] = (await page(provider, 1)).scenes;
@@ -95,7 +95,7 @@ describe('what an item says of its files', () => {
     expect(await offered({ visual })).toEqual(names);
   });
 
-  it('counts where the mapping names a price for numbers, and a file of them', async () => {
+  it('counts as numbers if the mapping names their file and price', async () => {
     const { analyticFactor: _none, ...prices } = SOLD.prices;
     const visual = asset('/image.tif', { roles: ['visual'] });
     const all = { visual, numbers: asset('/numbers.tif') };
@@ -106,7 +106,7 @@ describe('what an item says of its files', () => {
     expect(await offered({ visual }, named)).toBeNull();
   });
 
-  it('is called by words for people', async () => {
+  it('gets readable names', async () => {
     const bands = [
       { ...BLUE, name: 'blue' },
       NIR,
@@ -137,7 +137,7 @@ describe('what an item says of its files', () => {
   });
 });
 
-describe('what a file says of its numbers', () => {
+describe('facts that a file states', () => {
   const quote = async (assets: object, files: Record<string, ServedFile>, mapping = SOLD) => {
     const { provider } = await openProvider({ items: [item('one', assets)], files }, mapping, OPEN);
     return provider.quote(toSceneId('one'), HERE, never);
@@ -145,7 +145,7 @@ describe('what a file says of its numbers', () => {
   const named = { ...SOLD, assets: { ...SOLD.assets, analytic: [{ key: 'numbers' }] } };
   const visual = asset('/image.tif', { roles: ['visual'] });
 
-  it('is known with the price, where its catalog is silent', async () => {
+  it('complete the quote where the catalog is silent', async () => {
     const files = { '/image.tif': tiff(makeTiff()), '/numbers.tif': tiff(makeTiff({ bands: 3, bits: 16 }), '"1"') };
     const scene = await quote({ visual, numbers: asset('/numbers.tif') }, files, named);
     expect(scene?.analytic).toMatchObject({ dataType: 'uint16', bands: [{ name: 'band1' }, {}, { name: 'band3' }] });
@@ -183,7 +183,7 @@ describe('what a file says of its numbers', () => {
       {},
       'Description: bands of 8 bits without names, which the picture shows;',
     ],
-  ])('%s: the picture is for sale, the numbers are not, by name', async (_what, bytes, stated, reason) => {
+  ])('%s: the picture is for sale, and the numbers are refused by name', async (_what, bytes, stated, reason) => {
     const files = { '/image.tif': tiff(makeTiff()), '/numbers.tif': tiff(bytes) };
     const scene = await quote({ visual, numbers: asset('/numbers.tif', stated) }, files, named);
     expect(scene?.undeliverable).toBeUndefined();
@@ -204,7 +204,7 @@ describe('what a file says of its numbers', () => {
     expect(sold?.map(({ analytic }) => analytic)).toEqual([true]);
   });
 
-  it('products without a usable file are refused by their own names', async () => {
+  it('refuses products without a usable file by their own names', async () => {
     const scene = await quote({ visual: asset('/gone.tif'), numbers: asset('/lost.tif') }, {}, named);
     const reasons = scene?.products.map(({ undeliverable }) => undeliverable);
     const refused = (name: string) =>
@@ -218,20 +218,20 @@ describe('what a file says of its numbers', () => {
   });
 });
 
-describe('numbers that were ordered', () => {
+describe('ordered numbers', () => {
   const read = async ({ analytic, widthPx, heightPx }: DeliveredImage) => {
     await using file = await open(analytic?.path ?? '', 'r');
     const raster = await Raster.open(readerOf(file, (await file.stat()).size));
     const part = await raster.readWindow({ left: 0, top: 0, right: widthPx, bottom: heightPx });
     return { ...part, layout: raster.layout };
   };
-  /** The pixels of the image that the cut has to have. */
+  /** The image pixels that the cut must contain. */
   const expected = ({ box: [west, , , north], widthPx, heightPx }: DeliveredImage, band: number) =>
     Array.from({ length: widthPx * heightPx }, (_, i) =>
       numberAt((west - 561_666) / 100 + (i % widthPx), (5_549_109 - north) / 100 + Math.floor(i / widthPx), band),
     );
 
-  it('are every value of every band as it was, with what the catalog says of it', async () => {
+  it('contain every value of every band unchanged, and the description from the catalog', async () => {
     const files = { '/image.tif': tiff(await numbersGeotiff({ nodata: 0 }), '"1"') };
     const visual = asset('/image.tif', NUMBERS_ASSET);
     const items = [item('one', { visual }, { 'processing:level': 'L2A' })];
@@ -295,7 +295,7 @@ describe('numbers that were ordered', () => {
   const openBands = async (files: Record<string, ServedFile>, assets: object = bandAssets) =>
     (await openProvider({ items: [item('one', assets)], files }, { ...SOLD, assets: FILES }, OPEN)).provider;
 
-  it('come from files of one band each as one, all or those that were chosen', async () => {
+  it('are joined from single-band files, all or those that were chosen', async () => {
     const provider = await openBands(await bandTiffs());
     const scene = await provider.quote(toSceneId('one'), HERE, never);
     expect(namesOf(scene)).toEqual(['B2', 'B3', 'B4', 'B8']);
@@ -322,14 +322,14 @@ describe('numbers that were ordered', () => {
     }
   });
 
-  it('count where every band has something', async () => {
+  it('are valid where every band has a value', async () => {
     const files = { ...(await bandTiffs()), '/g.tif': tiff(await bandFile(1, { hasMask: true })) };
     const provider = await openBands(files);
     const order = await toOrder(await provider.quote(toSceneId('one'), HERE, never));
     const image = await provider.fetchDelivery(await provider.placeOrder(order, never), order, await folder(), never);
     expect(image.analytic?.noData).toBeNull();
     const { valid } = await read(image);
-    // Of the columns of the cut, so many lie in what the mask leaves out.
+    // This many columns of the cut are masked out.
     const left = 98 - (image.box[0] - 561_666) / 100;
     expect(left).toBeGreaterThan(0);
     const { widthPx, heightPx } = image;
@@ -347,13 +347,13 @@ describe('numbers that were ordered', () => {
     ['another size', '/n.tif', () => bandFile(3, { sidePx: 199 }), 'the files of its bands have different pixels'],
     ['another type', '/n.tif', () => bandFile(3, { dataType: 'int16' }), 'the files of its bands hold uint16, int16'],
     ['two bands', '/n.tif', () => numbersGeotiff({ bands: 2 }), 'a file of one band has 2'],
-  ])('of files that do not belong together, by %s, are not sold', async (_what, path, make, reason) => {
+  ])('are not sold from files that differ by %s', async (_what, path, make, reason) => {
     const provider = await openBands({ ...(await bandTiffs()), [path]: tiff(await make()) });
     const scene = await provider.quote(toSceneId('one'), HERE, never);
     expect(analyticOf(scene)?.undeliverable).toContain(reason);
   });
 
-  it('of another version than was sold are rejected, whatever they are', async () => {
+  it('are rejected if their version is not the one that was sold', async () => {
     const files: Record<string, ServedFile> = await bandTiffs();
     for (const name of Object.keys(files))
       files[name] = { type: 'image/tiff', bytes: new Uint8Array(), ...files[name], etag: '"1"' };

@@ -13,7 +13,7 @@ const RGB = [
 ];
 const NIR = { common_name: 'nir', center_wavelength: 0.84 };
 
-/** What each item says, and what `/image.tif` says: 3 bands in EPSG:32632. */
+/** The description in each item. `/image.tif` itself has 3 bands in EPSG:32632. */
 const items = [
   withImage('good', { 'eo:bands': RGB }, { 'proj:epsg': 32_632 }),
   withImage('no-such-grid', {}, { 'proj:epsg': 999_999 }),
@@ -63,7 +63,7 @@ it.each([
   expect(scene?.products.some(({ undeliverable }) => undeliverable === undefined)).toBe(reason === null);
 });
 
-it('what contradicts itself is not ordered either', async () => {
+it('an item that contradicts itself cannot be ordered either', async () => {
   const { provider } = await open();
   const of = { kind: 'archive', reference: 'r', place: HERE, priceId: toPriceId('wrong-color:1km:jpg') } as const;
   expect(await failureOf(provider.placeOrder({ ...of, featureId: toSceneId('wrong-color') }, never))).toMatchObject({

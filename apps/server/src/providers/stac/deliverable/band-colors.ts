@@ -4,17 +4,18 @@ import { COMMON_BANDS } from '../../../lib/common-bands.ts';
 export interface StatedBand {
   /** Common name of the STAC eo extension. */
   readonly name: string | null;
-  /** As stated: micrometers, by mistake sometimes nanometers. */
+  /** As stated, usually in micrometers, sometimes by mistake in nanometers. */
   readonly centerWavelength: number | null;
 }
 
-/** Sensors differ by this share; a band of another color is farther off. */
+/** Relative tolerance between sensors. A band of another color differs by more. */
 const TOLERANCE = 0.04;
-/** No band has a center of so many micrometers: these are nanometers. */
+/** Center wavelengths from this value on must be in nanometers: no band has so many micrometers. */
 const NANOMETERS_FROM = 100;
 
 /**
- * Why the names of bands cannot be believed: a picture by them would have wrong colors; null: nothing speaks against them.
+ * Finds band names that contradict their wavelengths, because a picture drawn by them would have wrong colors. Null if
+ * nothing contradicts.
  * @example 'band 1 is called red, with a center wavelength of 0.842 µm'
  */
 export function findWrongColor(bands: readonly StatedBand[]): string | null {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImageSource } from '../../port/image-source.ts';
 import { checkDeliverable, describeReasons } from './check-deliverable.ts';
 
-/** Everything a header says of an image that can be delivered. */
+/** The complete header of an image that can be delivered. */
 const GOOD: ImageSource = {
   address: 'https://files.example/a.tif',
   fileBytes: 2 ** 32,
@@ -34,7 +34,7 @@ describe('an image', () => {
     ['in LERC', { ...GOOD, compression: 34_887 }],
     ['of YCbCr in JPEG', { ...GOOD, compression: 7, photometric: 6 }],
     ['of 64 bands', { ...GOOD, bands: 64 }],
-  ])('%s can be delivered, as far as is known', (_what, source) => {
+  ])('%s can be delivered, as far as the source is known', (_what, source) => {
     expect(checkDeliverable(source)).toEqual([]);
   });
 
@@ -69,11 +69,11 @@ describe('an image', () => {
       '1 MB, 30000 x 30000 pixels',
     ],
     [{ hasRanges: false }, 'Size', '4096 MB'],
-  ])('with %j cannot', (change, field, value) => {
+  ])('with %j cannot be delivered', (change, field, value) => {
     expect(checkDeliverable({ ...GOOD, ...change })).toMatchObject([{ field, value, limit: expect.any(String) }]);
   });
 
-  it('says all that stands against it, what is possible and the way out', () => {
+  it('lists every reason against it, the supported values, and an alternative', () => {
     const reasons = checkDeliverable({ ...GOOD, epsg: 4267, dataTypes: ['cint16'] });
     expect(describeReasons(reasons)).toBe(
       'This image cannot be delivered. Grid: EPSG:4267, which is not computed to a meter; ' +

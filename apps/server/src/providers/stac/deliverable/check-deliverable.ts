@@ -1,34 +1,34 @@
 import { anyGrid, gridLimit } from '@groundtrack/geo/any-grid';
 import type { ImageSource } from '../../port/image-source.ts';
 
-/** What stands against the delivery of an image, in a buyer's words. */
+/** A reason why an image cannot be delivered, in a buyer's words. */
 export interface Reason {
   readonly field: string;
-  /** What the image has. */
+  /** The value of the image. */
   readonly value: string;
-  /** What can be delivered. */
+  /** The supported values. */
   readonly limit: string;
   readonly wayOut: string;
 }
 
 interface Rule extends Pick<Reason, 'field' | 'limit'> {
   readonly wayOut?: string;
-  /** The value that cannot be delivered; null: it can, or it is not known. */
+  /** Returns the value that cannot be delivered, or null if it can or is unknown. */
   readonly find: (source: ImageSource) => string | null;
 }
 
 /** An image that cannot be read in parts is read as a whole up to this size. */
 export const WHOLE_BYTES_AT_MOST = 512 * 2 ** 20;
-/** A decoder makes room for all of an image without tiles. */
+/** A decoder allocates all of an image without tiles. */
 const UNTILED_PIXELS_AT_MOST = 500_000_000;
-/** Whole numbers, those without a sign of 1 to 16 bits as well, and floating point. */
+/** Integers, including unsigned ones of 1 to 16 bits, and floating point. */
 const DATA_TYPE = /^(uint([1-9]|1[0-6]|32)|int(8|16|32)|float(32|64))$/;
 const BANDS_AT_MOST = 64;
 
 export const ANOTHER_IMAGE = 'Choose another image of this place.';
 const ASK_OPERATOR = 'Choose another image, or tell the operator of this server.';
 
-/** Names of TIFF 6.0 and its supplements; those that the decoder reads come first. */
+/** Names from TIFF 6.0 and its supplements. Those that the decoder supports come first. */
 const COMPRESSIONS: ReadonlyMap<number, string> = new Map([
   [1, 'none'],
   [5, 'LZW'],
@@ -49,12 +49,12 @@ const OTHER_COMPRESSIONS: ReadonlyMap<number, string> = new Map([
   [50_002, 'JPEG XL'],
   [52_546, 'JPEG XL'],
 ]);
-/** Gray either way, RGB, palette; YCbCr in a JPEG is RGB once it is decoded. */
+/** Both kinds of gray, RGB, and palette. YCbCr in a JPEG is decoded to RGB. */
 const PHOTOMETRICS: ReadonlySet<number> = new Set([0, 1, 2, 3]);
 const YCBCR = 6;
 const JPEG = 7;
 
-/** Everything that can be delivered, one row for each property of a file: an engine that can do more changes this alone. */
+/** One row for each property of a file, with the supported values. Extend this table when the decoder supports more. */
 const RULES: readonly Rule[] = [
   {
     field: 'File',
@@ -148,7 +148,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Everything that is known to stand against the delivery of an image; empty: nothing. */
+/** All known reasons against the delivery of an image; empty: none. */
 export function checkDeliverable(source: ImageSource): readonly Reason[] {
   return RULES.flatMap(({ field, limit, wayOut = ANOTHER_IMAGE, find }) => {
     const value = find(source);
@@ -165,8 +165,9 @@ const SUBJECTS = {
 } as const;
 
 /**
- * The reasons as people read them; null where there is none.
- * @example 'This image cannot be delivered. Grid: EPSG:4267, not computed to a meter; possible: a grid of EPSG …. Choose …'
+ * The reasons as a readable text, or null if there are none.
+ * @example 'This image cannot be delivered. Grid: EPSG:4267, not computed to a meter; possible: a grid of EPSG ….
+ * Choose …'
  */
 export function describeReasons(reasons: readonly Reason[], subject: keyof typeof SUBJECTS = 'image'): string | null {
   const [first] = reasons;
@@ -178,7 +179,7 @@ export function describeReasons(reasons: readonly Reason[], subject: keyof typeo
 }
 
 function nameGrid(epsg: number | null): string {
-  // 32767 stands for a grid that is written out (GeoTIFF 1.1, requirement 7.2).
+  // 32767 marks a user-defined grid (GeoTIFF 1.1, requirement 7.2).
   if (epsg === null || epsg === 32_767) return 'one without an EPSG code';
   return gridLimit(epsg) === 'not-exact'
     ? `EPSG:${epsg}, which is not computed to a meter`

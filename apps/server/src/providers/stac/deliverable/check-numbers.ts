@@ -5,9 +5,9 @@ import { unnamedBands, withNames } from '../analytic/describe-bands.ts';
 import { toKeptType } from '../analytic/parse-analytic.ts';
 
 /**
- * What stands against selling the numbers of files beside what stands against the files themselves: where they are
- * not what the catalog says of them, or none. In a few words; null: nothing.
- * @param headers of the files of the source, in their order
+ * Finds reasons against selling numbers, in addition to those against their files: missing files, or files that differ
+ * from their catalog entry. A few words, or null.
+ * @param headers of the files of the source, in order
  */
 export function findOtherNumbers({ files, facts }: AnalyticSource, headers: readonly ImageSource[]): string | null {
   const [first] = headers;
@@ -25,7 +25,7 @@ export function findOtherNumbers({ files, facts }: AnalyticSource, headers: read
   return isPicture ? `bands of 8 bits without names, which the picture shows` : null;
 }
 
-/** Files that become the bands of one have the same pixels. */
+/** Files that become the bands of one file must have the same pixels. */
 function findOtherGrid([first, ...others]: readonly ImageSource[]): string | null {
   const several = [first, ...others].find((header) => header !== undefined && dataBandsOf(header) !== 1);
   if (several) return `a file of one band has ${dataBandsOf(several)}`;
@@ -36,7 +36,7 @@ function findOtherGrid([first, ...others]: readonly ImageSource[]): string | nul
     : 'the files of its bands have different pixels';
 }
 
-/** What the files make known of the numbers. */
+/** Completes the facts about the numbers from the headers of the files. */
 export function completeFacts(
   facts: AnalyticFacts,
   headers: readonly ImageSource[],
@@ -48,7 +48,7 @@ export function completeFacts(
   return { ...facts, ...(dataType ? { dataType } : {}), bands };
 }
 
-/** By the polarizations of a radar, where there are as many. */
+/** Names the bands after the polarizations of a radar, if the counts are equal. */
 function nameBands(header: ImageSource, polarizations: readonly string[]): readonly AnalyticBand[] {
   const bands = unnamedBands(dataBandsOf(header));
   if (polarizations.length !== bands.length) return bands;

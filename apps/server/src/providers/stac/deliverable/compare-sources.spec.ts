@@ -26,6 +26,6 @@ it.each<[ImageSource, ImageSource, string | null]>([
   ],
   [{ bandNames: ['red', 'green', 'blue'] }, { bands: 4, bandColors: ['red', 'green', 'blue', 'alpha'] }, null],
   [{ bandNames: ['red', null, 'blue'] }, { bands: 3, bandColors: ['red', 'green', 'blue'] }, null],
-])('%j against a file of %j', (stated, file, contradiction) => {
+])('compares %j with a file of %j', (stated, file, contradiction) => {
   expect(findContradiction(stated, file)).toBe(contradiction);
 });

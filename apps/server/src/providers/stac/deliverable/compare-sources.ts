@@ -2,7 +2,7 @@ import type { ImageSource } from '../../port/image-source.ts';
 
 const PICTURE_COLORS: ReadonlySet<string | null> = new Set(['red', 'green', 'blue']);
 
-/** GDAL calls the first bands of a file of 8 bits red, green, blue and opacity unless its writer was told otherwise. */
+/** GDAL labels the first bands of a file of 8 bits red, green, blue, and opacity by default. */
 function findOtherColor(
   names: NonNullable<ImageSource['bandNames']>,
   colors: NonNullable<ImageSource['bandColors']>,
@@ -18,17 +18,17 @@ function findOtherColor(
 }
 
 /**
- * Where the file of an image contradicts its catalog, in a few words; null: nowhere, as far as both say.
+ * Finds where the file of an image contradicts its catalog, in a few words; null: nowhere.
  * @example 'grid EPSG:32632 by the catalog, EPSG:32633 by the file'
  */
 export function findContradiction(stated: ImageSource, file: ImageSource): string | null {
   const { epsg: statedEpsg, bandNames = [] } = stated;
-  // A file without a code is a reason of its own.
+  // A file without a code is refused for another reason.
   if (typeof statedEpsg === 'number' && typeof file.epsg === 'number' && statedEpsg !== file.epsg)
     return `grid EPSG:${statedEpsg} by the catalog, EPSG:${file.epsg} by the file`;
   const otherColor = findOtherColor(bandNames, file.bandColors ?? []);
   if (otherColor !== null) return otherColor;
-  // An opacity that nobody names may follow the named ones.
+  // An unnamed opacity band may follow the named bands.
   if (file.bands !== undefined && bandNames.length > file.bands)
     return `${bandNames.length} bands named by the catalog, ${file.bands} in the file`;
   return null;

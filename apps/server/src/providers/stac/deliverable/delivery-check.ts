@@ -15,26 +15,26 @@ import { completeFacts, findOtherNumbers } from './check-numbers.ts';
 import { findContradiction } from './compare-sources.ts';
 import { readHeader } from './read-header.ts';
 
-/** From the price to the order without reading the header again; of servers that name versions, the version is asked. */
+/** Headers are cached between the quote and the order. If the server sends ETags, the ETag is checked. */
 const HEADERS = { max: 500, ttlMs: 60_000 };
-/** What another try would not change. */
+/** Failures that a retry would not change. */
 export const FINAL_KINDS: ReadonlySet<ProviderErrorKind> = new Set(['rejected', 'credentials', 'malformed']);
-/** Headers of one image that are read at the same time. */
+/** Headers of one image that are read in parallel. */
 const FILES_AT_ONCE = 4;
 
 interface Asking {
   readonly signal: AbortSignal;
-  /** What becomes of a file that its server does not give out: a reason for the buyer, or an error. */
+  /** Handling of a file that its server refuses: a reason for the buyer, or an error. */
   readonly refusals: 'say' | 'throw';
 }
 
-/** What files say of a product. */
+/** Facts about a product from its files. */
 export interface CheckedFiles {
-  /** What stands against it, in a buyer's words; null: nothing. */
+  /** The reason against its delivery, in a buyer's words; null: none. */
   readonly reason: string | null;
-  /** Of each file that was looked into; null: its server does not say. */
+  /** ETag of each file that was read; null: its server sent none. */
   readonly versions: readonly (string | null)[];
-  /** Where the pixels lie; null: not known. */
+  /** The location of the pixels, or null if unknown. */
   readonly pixels: CutSource | null;
 }
 
@@ -42,7 +42,7 @@ export interface CheckedNumbers extends CheckedFiles {
   readonly facts: AnalyticFacts;
 }
 
-/** Finds out before anything is paid whether an image of a catalog can be delivered. */
+/** Checks before the payment whether an image of a catalog can be delivered. */
 export class DeliveryCheck {
   readonly #files: CatalogFiles;
   readonly #headers: LRUCache<string, ImageSource>;
@@ -52,20 +52,20 @@ export class DeliveryCheck {
     this.#headers = recentCache(clock, HEADERS);
   }
 
-  /** What stands against it by what the catalog says alone, in a buyer's words; null: nothing. */
+  /** The reason against delivery from the catalog alone, in a buyer's words, or null. */
   byCatalog({ image, imageSource }: Pick<SceneRecord['assets'], 'image' | 'imageSource'>): string | null {
     return describeReasons(checkDeliverable({ ...imageSource, ...this.#placeOf(image) }));
   }
 
-  /** The same of the numbers of an image. */
+  /** The same for the numbers of an image. */
   numbersByCatalog({ files }: AnalyticSource): string | null {
     const reasons = files.flatMap(({ address, source }) => checkDeliverable({ ...source, ...this.#placeOf(address) }));
     return describeReasons(reasons, 'numbers');
   }
 
   /**
-   * What stands against it by what the file itself says, and by what the catalog said of it.
-   * @throws ProviderError when its server cannot be asked at the moment
+   * The reason against delivery from the file and from its catalog entry.
+   * @throws ProviderError if its server cannot be reached
    */
   async byFile(address: string, stated: ImageSource, asking: Asking): Promise<CheckedFiles> {
     const file = await this.#describe(address, asking);
@@ -77,8 +77,8 @@ export class DeliveryCheck {
   }
 
   /**
-   * The same of the numbers of an image, and what its files make known of them.
-   * @throws ProviderError when a server cannot be asked at the moment
+   * The same for the numbers of an image, with the facts from its files.
+   * @throws ProviderError if a server cannot be reached
    */
   async numbersByFiles(
     source: AnalyticSource,
@@ -132,12 +132,14 @@ function reasonsOf(stated: ImageSource, file: ImageSource) {
   return checkDeliverable({ ...file, ...(contradiction === null ? {} : { contradiction }) });
 }
 
-/** A server that names no versions is believed for as long as a header is kept. */
+/** Without an ETag, a file counts as unchanged while its header is cached. */
 async function isUnchanged(source: RemoteSource, { version }: ImageSource): Promise<boolean> {
   return version === undefined || (await RemoteFile.open(source)).version === version;
 }
 
-/** One name for the versions of all files; null where one of them has none. @example '9f86d081884c7d659a2feaa0c55ad015' */
+/**
+ * One hash for the versions of all files, or null if one of them has none. @example '9f86d081884c7d659a2feaa0c55ad015'
+ */
 export function nameVersion(versions: CheckedFiles['versions']): string | null {
   if (versions.length === 0 || versions.includes(null)) return null;
   return createHash('sha256').update(JSON.stringify(versions)).digest('hex').slice(0, 32);

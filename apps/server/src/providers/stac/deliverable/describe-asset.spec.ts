@@ -80,6 +80,6 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>, ImageSource]>
   ],
   ['a type without a name', { 'raster:bands': [{ data_type: 'other' }] }, {}, { bands: 1 }],
   ['bands that are none', { 'raster:bands': 'three', 'eo:bands': [7, null, 'red'], bands: {} }, {}, {}],
-])('an asset may say %s', (_what, asset, properties, expected) => {
+])('an asset may state %s', (_what, asset, properties, expected) => {
   expect(describeAsset(asset, properties)).toEqual(expected);
 });

@@ -7,8 +7,8 @@ const NAME_LENGTH_MAX = 40;
 const WAVELENGTH_TOLERANCE = 0.05;
 
 /**
- * What an item says of one of its assets: the projection, raster and eo extensions and the bands of STAC 1.1. The asset
- * goes before the properties of the item, which hold for all of its assets.
+ * Parses the description of an asset: the projection, raster, and eo extensions, and the bands of STAC 1.1. The asset
+ * takes precedence over the properties of the item, which apply to all of its assets.
  */
 export function describeAsset(asset: JsonObject, properties: JsonObject): ImageSource {
   const epsg = parseEpsg(asset) ?? parseEpsg(properties);
@@ -20,7 +20,7 @@ export function describeAsset(asset: JsonObject, properties: JsonObject): ImageS
   };
 }
 
-/** Null where nothing is said, and where it is said that there is no code: the file may know better. */
+/** Null if the item states no code, or an explicit null: the file may have one. */
 function parseEpsg(values: JsonObject): number | null {
   const code = values['proj:code'];
   const [, digits] = (typeof code === 'string' && /^EPSG:(\d{4,6})$/i.exec(code)) || [];
@@ -28,7 +28,7 @@ function parseEpsg(values: JsonObject): number | null {
   return typeof epsg === 'number' && Number.isInteger(epsg) && epsg > 0 ? epsg : null;
 }
 
-/** Media types that name another kind of file; a general one names none. */
+/** Returns a media type that names another kind of file. General types do not count. */
 function parseOtherFormat(type: unknown): string | null {
   if (typeof type !== 'string' || !/^(image|video|text|application)\/[\w.+-]+/i.test(type)) return null;
   return /tiff|octet-stream/i.test(type) ? null : (type.split(';')[0] ?? '').trim().slice(0, NAME_LENGTH_MAX);
@@ -62,7 +62,7 @@ function parseBand(band: JsonObject): StatedBand {
   };
 }
 
-/** Where two lists of the same bands call one of them by different names. */
+/** Finds a band that two lists name differently. */
 function findOtherName([list = [], ...others]: readonly (readonly StatedBand[])[]): string | null {
   for (const [i, { name }] of list.entries())
     for (const other of others) {
@@ -73,7 +73,7 @@ function findOtherName([list = [], ...others]: readonly (readonly StatedBand[])[
   return null;
 }
 
-/** Where two lists of the same bands say that one of them lies elsewhere, beyond what is left of a center when it is rounded. */
+/** Finds a band that has different wavelengths in two lists, beyond rounding. */
 function findOtherWavelength([list = [], ...others]: readonly (readonly StatedBand[])[]): string | null {
   for (const [i, { centerWavelength: one }] of list.entries())
     for (const other of others) {
@@ -93,7 +93,7 @@ function parseBands(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) && value.length <= BANDS_AT_MOST ? value.filter(isObject) : [];
 }
 
-/** A name of the raster extension; what is `other` there is not known. */
+/** A data type of the raster extension. `other` counts as unknown. */
 function isDataType(value: unknown): value is string {
   return typeof value === 'string' && /^(u?int|float|cint|cfloat)\d{1,2}$/.test(value);
 }

@@ -3,7 +3,7 @@ import { findColors, findUnreadable, toPixelFormat } from '@groundtrack/raster';
 import type { ImageSource } from '../../port/image-source.ts';
 import { sizeOf } from '../tile-spans.ts';
 
-/** Of the sample formats of TIFF 6.0 and its supplements; one that is undefined is read as unsigned. */
+/** The sample formats of TIFF 6.0 and its supplements. An undefined format is read as unsigned. */
 const FORMATS: Readonly<Record<number, string>> = {
   1: 'uint',
   2: 'int',
@@ -14,9 +14,9 @@ const FORMATS: Readonly<Record<number, string>> = {
 };
 
 /**
- * What the first directory of a TIFF says of its image, by the defaults of TIFF 6.0 where it is silent.
- * @param directory undefined: there is none that can be read
- * @param mediaType what its server says it is
+ * Describes the image by the first directory of a TIFF, with the defaults of TIFF 6.0.
+ * @param directory undefined: no directory can be read
+ * @param mediaType the content type that its server sent
  */
 export function describeTiff(directory: Directory | undefined, mediaType: string | null = null): ImageSource {
   if (!directory)
@@ -45,7 +45,7 @@ export function describeTiff(directory: Directory | undefined, mediaType: string
   };
 }
 
-/** Of a server that wants people to log in, or says with status 200 that there is nothing. */
+/** Servers that require a login, or that answer a missing file with status 200, send a page. */
 function isPage(mediaType: string | null): boolean {
   return mediaType !== null && /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(mediaType);
 }
@@ -53,7 +53,7 @@ function isPage(mediaType: string | null): boolean {
 function describePosition(tags: Tags): Pick<ImageSource, 'position' | 'epsg' | 'affine'> {
   const { affine } = frameOf(tags) ?? { affine: affineOf(tags) };
   if (affine) return { position: 'grid', epsg: epsgOf(tags), affine };
-  // One point places a grid; several are measured places in the image.
+  // One tie point positions a grid; several are measured points in the image.
   const isMeasured = (tags.get(tag.modelTiepoint)?.length ?? 0) > 6;
   return { position: isMeasured ? 'control points' : 'none' };
 }

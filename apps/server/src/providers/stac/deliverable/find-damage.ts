@@ -2,12 +2,12 @@ import { type Directory, type ReadBytes, toTags } from '@groundtrack/cog';
 import { Raster, RasterError } from '@groundtrack/raster';
 import { findOtherMask, isDeep, isTiled, smallestOverview } from '../tile-spans.ts';
 
-/** A block that is tried before the price is named has at most so many bytes, and so many samples. */
+/** Limits of a block that is decoded as a test before the quote. */
 const TRIED = { bytes: 2 ** 20, samples: 2 ** 22 };
 
 /**
- * Finds what makes a file unreadable although its first directory reads well: tables of blocks that contradict the size,
- * blocks beyond the end of the file, masks of another size, and a block that cannot be decoded. Null: nothing.
+ * Finds damage in a file whose first directory is readable: block tables that contradict the size, blocks beyond the
+ * end of the file, masks of another size, and a block that cannot be decoded. Null if there is none.
  */
 export async function findDamage(
   read: ReadBytes,
@@ -19,7 +19,7 @@ export async function findDamage(
   if (!image) return null;
   const otherMask = findOtherMask(tags, image);
   if (otherMask !== null) return otherMask;
-  // Numbers become a picture by their smallest overview.
+  // Numbers are stretched for a picture by their smallest overview.
   const overview = isTiled(image) && isDeep(image) ? smallestOverview(tags) : null;
   try {
     for (const page of overview === null ? [0] : [0, overview]) {

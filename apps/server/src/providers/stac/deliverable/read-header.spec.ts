@@ -16,7 +16,7 @@ async function read(file: Uint8Array, faults: RangeFaults = {}) {
 }
 
 describe('the header of a remote image', () => {
-  it('is read by a part of the file, wherever it is in it', async () => {
+  it('is read in parts, wherever it is in the file', async () => {
     const file = makeTiff({ sidePx: 1024, bands: 4, bits: 16 });
     expect(await read(file)).toEqual({
       hasRanges: true,
@@ -33,12 +33,12 @@ describe('the header of a remote image', () => {
       compression: 1,
       photometric: 1,
     });
-    // The first byte, the beginning of the file and its end.
+    // One request each for the first byte, the beginning of the file, and its end.
     expect(server?.requests).toBeLessThanOrEqual(4);
     expect(server?.sentBytes).toBeLessThan(200_000);
   });
 
-  it('is read of a server that sends no parts, as far as the beginning goes', async () => {
+  it('is read from the beginning of the file if the server sends no parts', async () => {
     const small = makeTiff({ epsg: 3857 });
     expect(await read(small, { ignoresRanges: true })).toMatchObject({ hasRanges: false, epsg: 3857 });
     await server?.close();
@@ -61,11 +61,11 @@ describe('the header of a remote image', () => {
     ['no code', { epsg: null }, { epsg: null, position: 'grid' }],
     ['measured points', { hasControlPoints: true }, { position: 'control points' }],
     ['strips', { isTiled: false }, { isTiled: false }],
-  ])('says of %s what it is', async (_what, wish, expected) => {
+  ])('describes %s', async (_what, wish, expected) => {
     expect(await read(makeTiff(wish))).toMatchObject(expected);
   });
 
-  it('says that there is none', async () => {
+  it('is reported as missing', async () => {
     const none = { otherFormat: 'no TIFF, or one that is cut off' };
     expect(await read(Buffer.from('<!doctype html><title>Sign in</title>'))).toMatchObject(none);
     await server?.close();
@@ -73,7 +73,7 @@ describe('the header of a remote image', () => {
     expect(await read(file.subarray(0, file.byteLength - 60))).toMatchObject(none);
   });
 
-  it('says that a page was sent in place of the file', async () => {
+  it('is reported as a page if the server sends one', async () => {
     const page = Buffer.from('<!doctype html><title>Sign in</title>');
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     const expected = { otherFormat: 'a web page in place of the file' };
@@ -82,10 +82,10 @@ describe('the header of a remote image', () => {
     expect(await read(page, { headers, ignoresRanges: true })).toMatchObject(expected);
   });
 
-  it('is no reason to read for ever: a directory that claims a million values is none', async () => {
+  it('is not read without end if a directory claims a million values', async () => {
     const file = Buffer.from(makeTiff());
     const at = file.readUInt32LE(4);
-    // The bits of the bands, as if there were 4 billion of them.
+    // Claims 4 billion values for the bits of the bands.
     file.writeUInt32LE(0xff_ff_ff_ff, at + 2 + 2 * 12 + 4);
     expect(await read(file)).toMatchObject({ otherFormat: expect.any(String) });
     expect(server?.requests).toBeLessThanOrEqual(3);

@@ -7,14 +7,15 @@ import { checkDeliverable } from './check-deliverable.ts';
 import { describeTiff } from './describe-tiff.ts';
 import { findDamage } from './find-damage.ts';
 
-/** Of the directories, their tables of blocks, and a block. */
+/** Limit for the directories, their block tables, and one block. */
 const BYTES_AT_MOST = 2 ** 25;
-/** Of the beginning of a file, if its server sends no parts. */
+/** Limit for the beginning of a file whose server sends no parts. */
 const START_BYTES = 2 ** 21;
 
 /**
- * What a remote file says of its image, read by ranges where its server answers them: its directories, and one block.
- * @throws ProviderError when the server does not give the file out, `unavailable` where another try may fare better
+ * Reads the description of a remote image by range requests if its server supports them: its directories, and one
+ * block.
+ * @throws ProviderError if the server refuses the file; `unavailable` if a retry may succeed
  */
 export async function readHeader(source: RemoteSource): Promise<ImageSource> {
   const remote = await RemoteFile.open(source);
@@ -36,7 +37,7 @@ export async function readHeader(source: RemoteSource): Promise<ImageSource> {
     const described = { ...describeTiff(directories?.[0], mediaType), ...file };
     return describeFile({ read, directories, sizeBytes: start.byteLength }, described);
   }
-  // The other directories of a long file, or all of them, may lie behind what was read.
+  // In a long file, some or all directories may be stored beyond the first bytes.
   const first = await readTiff(read, { atMost: 1 });
   return first ? { ...describeTiff(first[0], mediaType), ...file } : file;
 }
@@ -47,7 +48,7 @@ interface ReadFile {
   readonly sizeBytes: number;
 }
 
-/** Adds what is wrong with a file that could be delivered by its first directory. */
+/** Checks a file for damage if its first directory permits the delivery. */
 async function describeFile({ read, directories, sizeBytes }: ReadFile, described: ImageSource): Promise<ImageSource> {
   if (!directories || checkDeliverable(described).length > 0) return described;
   const damage = await findDamage(read, directories, sizeBytes);

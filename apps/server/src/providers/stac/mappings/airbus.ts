@@ -1,8 +1,8 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
- * Airbus OneAtlas. Field names from its public search reference, which gives them flat beside the STAC ones; platforms
- * as in published product metadata. Prices are examples.
+ * Airbus OneAtlas. Field names are from its public search reference, which lists them flat beside the STAC ones;
+ * platforms are from published product metadata. Prices are examples.
  */
 export const airbus: StacMappingInput = {
   provider: 'airbus',
@@ -12,7 +12,7 @@ export const airbus: StacMappingInput = {
     platform: ['platform', 'constellation'],
     groundSampleDistance: { groups: [['gsd', 'resolution']] },
     cloudCover: { paths: ['eo:cloud_cover', 'cloudCover'], unit: 'percent' },
-    // `incidenceAngle` is measured on the ground: it is no off-nadir angle and is not read.
+    // `incidenceAngle` is measured on the ground. It is not the off-nadir angle, so it is not read.
     offNadir: ['view:off_nadir'],
     sunElevation: ['view:sun_elevation', 'illuminationElevationAngle'],
     sunAzimuth: ['view:sun_azimuth', 'illuminationAzimuthAngle'],

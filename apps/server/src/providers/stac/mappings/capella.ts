@@ -1,6 +1,8 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
-/** Capella Space. Field names from the items of its open data, which its catalog API uses as well. Prices are examples. */
+/**
+ * Capella Space. Field names are from the items of its open data, which its catalog API also uses. Prices are examples.
+ */
 export const capella: StacMappingInput = {
   provider: 'capella',
   label: 'Capella',
@@ -8,7 +10,7 @@ export const capella: StacMappingInput = {
     groundSampleDistance: {
       groups: [['sar:resolution_azimuth'], ['capella:resolution_ground_range', 'sar:resolution_range']],
     },
-    // The look angle is measured at the satellite: the off-nadir angle of a radar.
+    // The look angle is measured at the satellite. It is the off-nadir angle of a radar.
     offNadir: ['view:off_nadir', 'capella:look_angle', 'view:look_angle'],
   },
   kinds: { rules: [], otherwise: 'sar' },
@@ -17,7 +19,7 @@ export const capella: StacMappingInput = {
     quicklook: [{ role: 'thumbnail' }, { role: 'overview' }],
     sample: [{ role: 'overview' }],
     image: [{ role: 'data', type: 'image/tiff' }],
-    // Amplitude in 16 bits; its items do not say so.
+    // Amplitude in 16 bits, which its items do not state.
     analytic: [{ role: 'data', type: 'image/tiff' }],
   },
   prices: {

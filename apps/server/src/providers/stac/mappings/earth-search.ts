@@ -1,8 +1,8 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
- * Earth Search of Element 84: Sentinel-2 as open data. Field and asset names from its recorded answers and its public
- * documentation. Its items say the resolution by band only: 10 m for the colors.
+ * Earth Search of Element 84: Sentinel-2 as open data. Field and asset names are from recorded answers and its public
+ * documentation. Its items state the resolution per band only: 10 m for the colors.
  */
 export const earthSearch: StacMappingInput = {
   provider: 'earth-search',
@@ -14,7 +14,7 @@ export const earthSearch: StacMappingInput = {
     quicklook: [{ key: 'thumbnail' }, { role: 'thumbnail' }],
     sample: [],
     image: [{ key: 'visual', type: 'image/tiff' }],
-    // The bands of 10 m; those of 20 and 60 m have other pixels.
+    // The bands of 10 m. Those of 20 and 60 m have other pixels.
     bandFiles: ['blue', 'green', 'red', 'nir'].map((key) => ({ key, type: 'image/tiff' })),
   },
   prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 0 }], sizesKm: [5, 10, 20], analyticFactor: 1 },

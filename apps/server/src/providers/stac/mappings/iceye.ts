@@ -1,6 +1,6 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
-/** ICEYE. Field names from the items of its open data; they say nothing about the resolution. Prices are examples. */
+/** ICEYE. Field names are from the items of its open data, which do not state the resolution. Prices are examples. */
 export const iceye: StacMappingInput = {
   provider: 'iceye',
   label: 'ICEYE',
@@ -8,7 +8,7 @@ export const iceye: StacMappingInput = {
     groundSampleDistance: { groups: [['sar:resolution_azimuth'], ['sar:resolution_range']] },
     offNadir: ['view:off_nadir'],
   },
-  // The catalog holds a map of its footprints, too: 374 polygons without a satellite.
+  // The catalog also contains a map of its footprints: 374 polygons without a satellite.
   requires: ['platform'],
   kinds: { rules: [], otherwise: 'sar' },
   platforms: { 'iceye-x*': 'ICEYE-X*' },
@@ -16,7 +16,7 @@ export const iceye: StacMappingInput = {
     quicklook: [{ role: 'thumbnail' }],
     sample: [{ key: 'qlk-cog' }],
     image: [{ key: 'grd-cog' }],
-    // Its items say `ui16`, which is no name of a data type.
+    // Its items state `ui16`, which is not a data type of STAC.
     analytic: [{ key: 'grd-cog' }],
   },
   prices: {

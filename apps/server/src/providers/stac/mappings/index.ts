@@ -12,10 +12,10 @@ const inputs = { vantor, planet, capella, iceye, umbra, airbus, up42, 'earth-sea
 
 export type ReadyMappingName = keyof typeof inputs;
 
-/** As they are written, for a providers file that changes some of it. */
+/** The unparsed mappings, for a providers file that overrides parts of one. */
 export const readyInputs: ReadonlyMap<string, StacMappingInput> = new Map(Object.entries(inputs));
 
-/** Mappings a providers file may name instead of writing its own. */
+/** Mappings that a providers file can name instead of writing its own. */
 export function readyMappings(): ReadonlyMap<string, StacMapping> {
   return new Map(Object.entries(inputs).map(([name, input]) => [name, stacMapping.parse(input)]));
 }

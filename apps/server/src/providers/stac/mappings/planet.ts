@@ -1,8 +1,8 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
- * Planet. Field names from its published disaster data in STAC, from Data API items and from the reference of its STAC
- * API (`https://api.planet.com/x/data/`, key by basic authorization). Prices are examples.
+ * Planet. Field names are from its published disaster data in STAC, from Data API items, and from the reference of its
+ * STAC API (`https://api.planet.com/x/data/`, key by basic authorization). Prices are examples.
  */
 export const planet: StacMappingInput = {
   provider: 'planet',

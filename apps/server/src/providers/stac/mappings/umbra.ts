@@ -1,6 +1,9 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
-/** Umbra. Field names from the items of its open data, as its Canopy archive search gives them too. Prices are examples. */
+/**
+ * Umbra. Field names are from the items of its open data, which its Canopy archive search also uses. Prices are
+ * examples.
+ */
 export const umbra: StacMappingInput = {
   provider: 'umbra',
   label: 'Umbra',

@@ -1,8 +1,8 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
- * UP42, a marketplace of several catalogs. Field names from the reference of its catalog search, OAuth client
- * credentials. Prices are examples: what a collection costs is in the contract.
+ * UP42, a marketplace of several catalogs. Field names are from the reference of its catalog search; it uses OAuth
+ * client credentials. Prices are examples: the contract defines the price of a collection.
  */
 export const up42: StacMappingInput = {
   provider: 'up42',

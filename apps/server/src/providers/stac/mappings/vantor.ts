@@ -1,8 +1,8 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
- * Vantor, formerly Maxar. Field names from the items of its open data and from the reference of its Discovery API.
- * Prices are examples: an operator puts in those of the contract.
+ * Vantor, formerly Maxar. Field names are from the items of its open data and from the reference of its Discovery API.
+ * Prices are examples, to be replaced with those of the contract.
  */
 export const vantor: StacMappingInput = {
   provider: 'maxar',
@@ -11,7 +11,7 @@ export const vantor: StacMappingInput = {
     groundSampleDistance: { groups: [['gsd', 'pan_resolution_avg', 'multi_resolution_avg']] },
     cloudCover: { paths: ['eo:cloud_cover'], unit: 'percent' },
     offNadir: ['view:off_nadir', 'off_nadir_avg'],
-    // `view:incidence_angle` is published as the elevation of the satellite: it is not read.
+    // `view:incidence_angle` contains the elevation of the satellite, so it is not read.
   },
   kinds: { rules: [{ path: 'platform', equals: ['WV01', 'worldview-01', 'worldview-1'], is: 'pan' }], otherwise: 'ms' },
   platforms: {

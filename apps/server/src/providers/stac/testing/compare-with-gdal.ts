@@ -4,38 +4,38 @@ import type { Resampling } from '@groundtrack/raster';
 import { findGdal, gdalPython } from '../../../testing/find-gdal.ts';
 import { type Asset, assets, DRAW, MAKE, samplesOf, toNoData, writeNumbers } from './forty-assets.ts';
 
-/** Whether GDAL is here to make the assets and to draw them. */
+/** Whether GDAL is installed, to create the assets and to draw them. */
 export const hasAssets = (): boolean =>
-  findGdal('GDAL is missing: what is cut of images of every kind is not compared with it (Debian: python3-gdal)', [
+  findGdal('GDAL is missing: cuts of images of every kind are not compared with it (Debian: python3-gdal)', [
     [gdalPython, '-c', 'from osgeo import gdal'],
   ]);
 
-/** Has GDAL make all assets in a folder, as `asset-0.tif` and so on. */
+/** Lets GDAL create all assets in a folder, as `asset-0.tif` and so on. */
 export function makeAssets(folder: string): void {
   const input = JSON.stringify(assets.map((asset, i) => writeNumbers(asset, folder, `asset-${i}`)));
   execFileSync(gdalPython, ['-c', MAKE], { input, stdio: ['pipe', 'ignore', 'inherit'] });
 }
 
-/** Numbers that were delivered of an asset. */
+/** Delivered numbers of an asset. */
 export interface DeliveredAsset {
   readonly asset: Asset;
-  /** The files of the asset, and of what was delivered. */
+  /** Paths of the asset's file and of the delivered file. */
   readonly source: string;
   readonly delivered: string;
-  /** Its pixels are those of the asset: nothing was drawn anew. */
+  /** The pixels are those of the asset, without resampling. */
   readonly isKept: boolean;
   readonly resampling: Resampling;
 }
 
-/** Has GDAL draw the assets on the grids of what was delivered, beside each. */
+/** Lets GDAL draw the assets on the grids of the delivered files, beside each. */
 export function drawByGdal(all: readonly DeliveredAsset[]): void {
   const input = JSON.stringify(all.map((each) => ({ ...each, resampling: toGdal(each) })));
   execFileSync(gdalPython, ['-c', DRAW], { input, stdio: ['pipe', 'ignore', 'inherit'] });
 }
 
 /**
- * Where what was delivered is not what GDAL drew: identical where pixels are kept, within one level elsewhere, and with
- * the same mask. Where a place falls between two pixels, either is the nearest.
+ * Finds differences between the delivered file and GDAL's: none are allowed where pixels are kept, one level elsewhere,
+ * and none in the mask. If a position is between two pixels, either counts as the nearest.
  */
 export async function differences(one: DeliveredAsset): Promise<readonly string[]> {
   const read = async (name: string) => new Uint8Array(await readFile(`${one.delivered}${name}`));
@@ -44,7 +44,7 @@ export async function differences(one: DeliveredAsset): Promise<readonly string[
   const valid = theirMask.map((flag) => (flag === 0 ? 0 : 255));
   const share = one.resampling === 'nearest' && !one.isKept ? TIES_AT_MOST : 0;
   const flags = ourMask.map((flag) => (flag === 0 ? 0 : 255));
-  // What lies where nothing is, is nobody's.
+  // Values of missing pixels do not matter.
   const toLevel = levelsOf(one);
   const shown = (values: typeof ours) => {
     const known = new Float64Array(values);
@@ -59,14 +59,15 @@ export async function differences(one: DeliveredAsset): Promise<readonly string[
   ];
 }
 
-/** In its own grid nothing is drawn anew. */
+/** Nothing is resampled in the own grid of the image. */
 function toGdal({ isKept, resampling }: DeliveredAsset): string {
   return isKept || resampling === 'nearest' ? 'near' : resampling;
 }
 
 /**
- * What stands for nothing is no level of a whole number that was drawn: with no-data 0 the next to 1 is -1, and a value of
- * 0.4999 or 0.5001 becomes the one or the other.
+ * The no-data value is never the level of a resampled integer: with no-data 0, the level next to 1 is -1, and a value
+ * of
+ * 0.4999 or 0.5001 becomes one or the other.
  */
 function levelsOf(one: DeliveredAsset): (value: number) => number {
   const noData = toNoData(one.asset);
@@ -74,7 +75,10 @@ function levelsOf(one: DeliveredAsset): (value: number) => number {
   return isDrawn && noData !== null ? (value) => (value > noData ? value - 1 : value) : (value) => value;
 }
 
-/** One of the data type; of floating point what a ten-thousandth of a pixel makes, over which projections differ. */
+/**
+ * One for integers. For floating point, the difference that a ten-thousandth of a pixel makes, because projections
+ * differ by that.
+ */
 function levelOf(one: DeliveredAsset): number {
   if (toGdal(one) === 'near') return 0;
   return one.asset.type.startsWith('Float') ? 0.005 : 1;
@@ -87,7 +91,7 @@ interface Allowed {
   readonly share: number;
 }
 
-/** Where two rows of values differ by more than a level, when that is more often than allowed. */
+/** Whether two rows of values differ by more than a level more often than allowed. */
 function apart(
   ours: Uint8Array | Float64Array,
   theirs: Uint8Array | Float64Array,

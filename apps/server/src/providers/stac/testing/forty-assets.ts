@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 
-/** An image of the kinds that catalogs hold, as GDAL makes it. */
+/** An image of a kind that catalogs hold, as GDAL creates it. */
 export interface Asset {
   readonly name: string;
-  /** As GDAL names it. */
+  /** The name that GDAL uses. */
   readonly type: 'Byte' | 'UInt16' | 'Int16' | 'UInt32' | 'Int32' | 'Float32' | 'Float64';
   readonly bands: number;
   readonly epsg: number;
-  /** What `gdal_translate` is told beside it. */
+  /** Additional options of `gdal_translate`. */
   readonly options: string;
   readonly noData?: string;
   readonly opacity?: 'mask' | 'alpha';
-  /** Turned by so many degrees. */
+  /** Rotation in degrees. */
   readonly turnedDeg?: number;
 }
 
@@ -25,7 +25,10 @@ function asset(name: string, type: Asset['type'], bands: number, rest: Partial<A
   return { name, type, bands, epsg: UTM, options: DEFLATE, ...rest };
 }
 
-/** Every data type, count of bands, meaning of colors, compression, layout and kind of mask, and grids of all kinds. */
+/**
+ * Every data type, number of bands, color interpretation, compression, layout, and kind of mask, and grids of all
+ * kinds.
+ */
 export const assets: readonly Asset[] = [
   asset('uint8 gray', 'Byte', 1),
   asset('uint8 rgb', 'Byte', 3, { options: `${TILES} -co PHOTOMETRIC=RGB -co COMPRESS=LZW -co PREDICTOR=2` }),
@@ -81,7 +84,7 @@ export const assets: readonly Asset[] = [
 
 const ASSET_PX = { widthPx: 150, heightPx: 110 } as const;
 
-/** Where an image of a grid lies: its upper left corner and the side of a pixel. */
+/** Position of an image in each grid: its upper left corner and the side of a pixel. */
 const ORIGINS: Readonly<Record<number, readonly [x: number, y: number, pixel: number]>> = {
   [UTM]: [600_000, 5_400_000, 10],
   26_913: [700_000, 4_400_000, 10],
@@ -104,7 +107,7 @@ function placeOf({ epsg, turnedDeg = 0 }: Asset) {
   return { x, y, pixel, affine: [cos, sin, x, sin, -cos, y] as const };
 }
 
-/** In the middle of the image's left part: a square of a kilometer around it passes the left side a little. */
+/** In the middle of the image's left part. A square of one kilometer around it extends beyond the left side. */
 export function soldAt(asset: Asset): { readonly type: 'Point'; readonly coordinates: [number, number] } {
   const [a, b, c, d, e, f] = placeOf(asset).affine;
   const [column, row] = [0.3 * ASSET_PX.widthPx, 0.5 * ASSET_PX.heightPx];
@@ -125,7 +128,7 @@ const ARRAYS = {
   Float64: Float64Array,
 } as const;
 
-/** A hole in the middle, single pixels here and there, and the left edge. */
+/** A hole in the middle, scattered single pixels, and the left edge. */
 function isHole(column: number, row: number): boolean {
   return Math.hypot(column - 60, row - 50) < 14 || (column * 13 + row * 7) % 101 === 0 || column < 3;
 }
@@ -141,7 +144,7 @@ export function toNoData({ noData }: Asset): number | null {
   return noData === undefined ? null : noData === 'nan' ? Number.NaN : Number(noData);
 }
 
-/** Writes the plain numbers of one, which GDAL makes the image of. @returns what it is told */
+/** Writes the raw numbers of an asset, from which GDAL creates the image. @returns the options for GDAL */
 export function writeNumbers(each: Asset, folder: string, name: string): object {
   const { widthPx, heightPx } = ASSET_PX;
   const { bands, type, opacity } = each;
@@ -191,7 +194,7 @@ for a in json.load(sys.stdin):
     gdal.Translate(a['path'], v, bandList=list(range(1, a['bands'] + 1)), maskBand=a['mask'] or None, creationOptions=a['options'])
 `;
 
-/** What GDAL draws on the grid of what was delivered, and what it reads there: values, and where there is something. */
+/** Draws with GDAL on the grid of the delivered file, and reads the values and the mask of both. */
 export const DRAW = `
 import json, sys
 from osgeo import gdal

@@ -1,6 +1,6 @@
 import type { ServedFile } from './range-server.ts';
 
-/** A BigTIFF of uint16 without compression, 10 m in UTM zone 32, whose bytes are made as they are asked for. */
+/** An uncompressed BigTIFF of uint16, 10 m in UTM zone 32, whose bytes are generated when they are requested. */
 export interface HugeTiff extends ServedFile {
   valueAt(column: number, row: number, band: number): number;
 }
@@ -14,10 +14,10 @@ export interface HugeShape {
 const PIXEL_M = 10;
 export const HUGE_ORIGIN = { west: 500_000, north: 5_600_000 };
 const HEADER_BYTES = 16;
-/** A prime: tiles differ from each other. */
+/** A prime, so that tiles differ from each other. */
 const VALUES = 65_521;
 
-/** The directory is behind all tiles, where 32 bits do not reach. */
+/** The directory is stored behind all tiles, beyond 32-bit offsets. */
 export function hugeTiff({ sidePx, tilePx, bands }: HugeShape): HugeTiff {
   const across = sidePx / tilePx;
   const tileBytes = tilePx ** 2 * bands * 2;

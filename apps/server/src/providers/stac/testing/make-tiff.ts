@@ -1,4 +1,4 @@
-/** A GeoTIFF for specs. What is left out: 64 x 64 pixels of 100 m in UTM zone 32 around 10° E 50° N, gray, 8 bits, tiled. */
+/** A GeoTIFF for specs. Defaults: 64 x 64 pixels of 100 m in UTM zone 32 around 10° E 50° N, gray, 8 bits, tiled. */
 export interface TiffWish {
   readonly sidePx?: number;
   readonly bands?: number;
@@ -10,15 +10,15 @@ export interface TiffWish {
   readonly compression?: number;
   readonly isPlanar?: boolean;
   readonly isTiled?: boolean;
-  /** Every tile is a hole of no bytes. */
+  /** Every tile is a hole without bytes. */
   readonly isSparse?: boolean;
-  /** Null: no grid is named. */
+  /** Null: the file names no grid. */
   readonly epsg?: number | null;
-  /** Several measured points in place of an origin. */
+  /** Several measured points instead of an origin. */
   readonly hasControlPoints?: boolean;
   /** The value of every pixel of a band. */
   readonly fillOf?: (band: number) => number;
-  /** Stand in place of what the directory would say of them. */
+  /** Entries that replace those of the directory. */
   readonly lies?: readonly Entry[];
 }
 
@@ -30,7 +30,7 @@ const POINT = [0, 0, 0, ORIGIN.west, ORIGIN.north, 0];
 /** Short, long, double, or text in bytes. */
 type Entry = readonly [tag: number, type: 2 | 3 | 4 | 12, values: readonly number[]];
 
-/** Uncompressed whatever its directory says: pixels as long as the tags of the wish allow them. */
+/** Always uncompressed, regardless of the directory: pixels as long as the tags require. */
 export function makeTiff(wish: TiffWish = {}): Uint8Array {
   const { sidePx = 64, bands = 1, bits = 8, isPlanar = false, isTiled = true, fillOf = () => 0 } = wish;
   const blocks = wish.isSparse
@@ -78,14 +78,14 @@ export function makeTiff(wish: TiffWish = {}): Uint8Array {
     ...(epsg === null ? [] : [[34_735, 3, [1, 1, 0, 1, key, 0, 1, epsg]] as const]),
   ];
   const { lies = [] } = wish;
-  const told = [...entries.filter(([tag]) => !lies.some(([lie]) => lie === tag)), ...lies];
+  const written = [...entries.filter(([tag]) => !lies.some(([lie]) => lie === tag)), ...lies];
   const pixels = Buffer.concat(blocks);
   return new Uint8Array(
     Buffer.concat([
       header(8 + pixels.length),
       pixels,
       directory(
-        told.toSorted(([one], [other]) => one - other),
+        written.toSorted(([one], [other]) => one - other),
         8 + pixels.length,
       ),
     ]),
@@ -94,7 +94,7 @@ export function makeTiff(wish: TiffWish = {}): Uint8Array {
 
 type Shape = Required<Pick<TiffWish, 'sidePx' | 'bands' | 'bits' | 'isPlanar' | 'isTiled' | 'fillOf'>>;
 
-/** All blocks of a plane are alike: every pixel of a band has the same value. */
+/** All blocks of a plane are equal, because every pixel of a band has the same value. */
 function makeBlocks({ sidePx, bands, bits, isPlanar, isTiled, fillOf }: Shape): Buffer[] {
   const side = isTiled ? TILE_PX : sidePx;
   const count = isTiled ? Math.ceil(sidePx / TILE_PX) ** 2 : 1;
@@ -116,7 +116,7 @@ function header(directoryAt: number): Buffer {
   return bytes;
 }
 
-/** The directory, then the values that do not fit into it. */
+/** The directory, followed by the values that do not fit into it. */
 function directory(entries: readonly Entry[], at: number): Buffer {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   head.writeUInt16LE(entries.length, 0);

@@ -7,7 +7,7 @@ import { type DataType, newSamples } from '@groundtrack/cog/samples';
 const SIDE_PX = 200;
 const PIXEL_M = 100;
 
-/** What is left out: four bands of uint16 without a no-data value. */
+/** Default: four bands of uint16 without a no-data value. */
 export interface NumbersWish extends Partial<Pick<GeoOptions, 'nodata' | 'epsg' | 'transform'>> {
   readonly bands?: number;
   readonly dataType?: DataType;
@@ -16,10 +16,10 @@ export interface NumbersWish extends Partial<Pick<GeoOptions, 'nodata' | 'epsg' 
   readonly valueAt?: (column: number, row: number, band: number) => number;
 }
 
-/** A value of its own for each pixel of a wide neighborhood, and for each band. */
+/** A value that is unique within a wide neighborhood and for each band. */
 export const numberAt = (column: number, row: number, band: number): number => 1 + column * 7 + row * 150 + band * 32;
 
-/** A COG of numbers, 200 × 200 pixels of 100 m in UTM zone 32 around 10° E 50° N, as {@link testGeotiff} lies. */
+/** A COG of numbers, 200 × 200 pixels of 100 m in UTM zone 32 around 10° E 50° N, like {@link testGeotiff}. */
 export async function numbersGeotiff(wish: NumbersWish = {}): Promise<Uint8Array> {
   const { bands = 4, dataType = 'uint16', hasMask = false, sidePx = SIDE_PX, valueAt = numberAt } = wish;
   const { epsg = 32_632, transform = [561_666, PIXEL_M, 0, 5_549_109, 0, -PIXEL_M] } = wish;
@@ -35,7 +35,7 @@ export async function numbersGeotiff(wish: NumbersWish = {}): Promise<Uint8Array
       for (let i = 0; i < count; i++) plane[i] = valueAt(i % sidePx, Math.floor(i / sidePx), band);
       return plane;
     });
-    // Nothing was taken along the first columns.
+    // The first columns have no data.
     const valid = Uint8Array.from({ length: count }, (_, i) => (i % sidePx < 98 ? 0 : 1));
     await writeCog(path, options, [hasMask ? { bands: planes, valid } : { bands: planes }]);
     return new Uint8Array(await readFile(path));
@@ -44,7 +44,7 @@ export async function numbersGeotiff(wish: NumbersWish = {}): Promise<Uint8Array
   }
 }
 
-/** What an item says of the four bands. */
+/** The description of the four bands in an item. */
 export const NUMBERS_ASSET = {
   'raster:bands': Array.from({ length: 4 }, () => ({
     data_type: 'uint16',

@@ -14,7 +14,7 @@ export const CRITERIA = sampleCriteria();
 
 const opened: StacServer[] = [];
 
-/** Closes every server that was opened: for the end of each test. */
+/** Closes all servers after each test. */
 export async function closeAll(): Promise<void> {
   await Promise.all(opened.splice(0).map((server) => server.close()));
 }

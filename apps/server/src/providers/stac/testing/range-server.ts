@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server does wrong, told before it is asked. */
+/** Faults of the server, set before the first request. */
 export interface RangeFaults {
-  /** Sends all of it whatever is asked. */
+  /** Always sends the whole file. */
   readonly ignoresRanges?: boolean;
-  /** Breaks the connection after so many bytes of an answer, for so many answers. */
+  /** Breaks the connection after this many bytes of an answer, for this many answers. */
   readonly breaksOff?: { readonly afterBytes: number; readonly times: number };
-  /** Another file under the same name from this request on. */
+  /** Serves another file under the same name from this request on. */
   readonly replacedAtRequest?: number;
-  /** Sends the range that lies so much further. */
+  /** Sends a range that is shifted by this many bytes. */
   readonly shiftsRangesBy?: number;
-  /** Answers nothing but 503, for so many requests. */
+  /** Answers this many requests with 503. */
   readonly isDownFor?: number;
   readonly redirectsTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,20 +20,20 @@ export interface RangeFaults {
 export interface RangeServer {
   readonly url: string;
   readonly requests: number;
-  /** Of the answers' bodies. */
+  /** Bytes in the bodies of all answers. */
   readonly sentBytes: number;
-  /** What was sent by ranges, the end not included. */
+  /** The ranges that were sent, with exclusive ends. */
   readonly ranges: readonly { readonly start: number; readonly end: number }[];
   close(): Promise<void>;
 }
 
-/** Bytes, or what makes them as they are asked for. */
+/** Bytes, or a function that generates them on request. */
 export interface ServedFile {
   readonly byteLength: number;
   subarray(start: number, end: number): Uint8Array;
 }
 
-/** One file on loopback, whatever the path, by ranges as an object store gives it. */
+/** Serves one file on loopback under every path, by ranges as an object store does. */
 export async function openRangeServer(file: ServedFile, faults: RangeFaults = {}): Promise<RangeServer> {
   let [requests, sentBytes, broken] = [0, 0, 0];
   const ranges: { start: number; end: number }[] = [];

@@ -4,7 +4,7 @@ import type { TestItem } from './stac-server.ts';
 /** Items of the archive data, as their catalogs published them. */
 export function realItems(file: string): TestItem[] {
   const lines = dataText('archive', file).trim().split('\n');
-  // Published items have the parts the test server looks at.
+  // Published items have the properties that the test server reads.
   return lines.map((line) => JSON.parse(line) as TestItem);
 }
 

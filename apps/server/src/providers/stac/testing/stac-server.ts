@@ -24,23 +24,23 @@ type ServerFault =
 
 export interface StacServerOptions {
   readonly items: readonly TestItem[];
-  /** What the landing page offers; the first is the default of a link without method. */
+  /** The methods on the landing page. The first is the default of a link without a method. */
   readonly methods?: readonly ('GET' | 'POST')[];
   readonly conformsTo?: readonly string[];
   /** POST next links with `merge`. */
   readonly merge?: boolean;
-  /** Pages are never longer, whatever is asked. */
+  /** The largest page, regardless of the request. */
   readonly pageSize?: number;
-  /** Ignores every filter: more than was asked. */
+  /** Ignores every filter and returns too much. */
   readonly answersEverything?: boolean;
-  /** Whether a request carries the right key. */
+  /** Whether a request has the right key. */
   readonly accepts?: (request: IncomingMessage, url: URL) => boolean;
   readonly files?: Readonly<Record<string, ServedFile>>;
-  /** By their ids: what is answered, or a status. */
+  /** Answers by collection id: a body, or a status. */
   readonly collections?: Readonly<Record<string, object | string | number>>;
 }
 
-/** May be changed at any time. */
+/** Can be changed at any time. */
 export interface ServedFile {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -56,7 +56,7 @@ interface Search {
   readonly start: number;
 }
 
-/** A STAC API on loopback, over items kept in memory; what it should do wrong is told by `fault`. */
+/** A STAC API on loopback, over items in memory. `fault` defines its faults. */
 export async function openStacServer(options: StacServerOptions) {
   const server = new StacServer(options);
   await server.listen();
@@ -219,7 +219,7 @@ function timeOf({ properties }: TestItem): number {
 
 const footprints = new WeakMap<TestItem, ReturnType<typeof parseFootprint>>();
 
-/** What cannot be read may be anywhere. */
+/** A footprint that cannot be read may contain any place. */
 function holds(item: TestItem, place: LonLat): boolean {
   const footprint = footprints.get(item) ?? parseFootprint(item.geometry);
   footprints.set(item, footprint);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** 200 × 200 pixels of 100 m in UTM zone 32 around 10° E 50° N, which lies at 571,666 east and 5,539,109 north. */
+/** 200 × 200 pixels of 100 m in UTM zone 32 around 10° E 50° N, which is at 571,666 east and 5,539,109 north. */
 export async function testGeotiff(): Promise<Uint8Array> {
   const side = 200;
   const pixels = Uint8Array.from({ length: side * side }, (_, i) => i % side);
@@ -11,7 +11,7 @@ export async function testGeotiff(): Promise<Uint8Array> {
   return withFrame(plain, { epsg: 32_632, west: 561_666, north: 5_549_109, pixelM: 100 });
 }
 
-/** The same TIFF with its directory moved to the end and the tags of a GeoTIFF put in. */
+/** The same TIFF with its directory moved to the end and the tags of a GeoTIFF added. */
 function withFrame(
   tiff: Uint8Array,
   { epsg, west, north, pixelM }: { epsg: number; west: number; north: number; pixelM: number },

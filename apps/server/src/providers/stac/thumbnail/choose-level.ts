@@ -1,16 +1,16 @@
 import { type Tags, tag } from '@groundtrack/cog';
 import { isTiled, sizeOf } from '../tile-spans.ts';
 
-/** Of the longer side of a thumbnail. */
+/** The longer side of a thumbnail. */
 export const SIDE_PX = 512;
-/** Pyramids halve, some quarter: the level above 512 pixels has no more. What has, is no small picture. */
+/** Pyramids halve or quarter each level, so the level above 512 pixels is never larger than this. */
 const PIXELS_AT_MOST = 2048 * 2048;
-/** Bits of NewSubfileType (TIFF 6.0): reduced; page of several, mask and others are not this picture. */
+/** Bits of NewSubfileType (TIFF 6.0): reduced. Pages with other bits, such as masks, are other pictures. */
 const REDUCED = 1;
 
 /**
- * The page of the level a thumbnail is drawn from: the smallest with 512 pixels or more, else the largest below; null:
- * none of the levels is small enough to be read.
+ * The page that a thumbnail is drawn from: the smallest level with at least 512 pixels, else the largest below. Null if
+ * no level is small enough.
  */
 export function chooseLevel(directories: readonly Tags[]): number | null {
   const levels = directories

@@ -6,15 +6,15 @@ import { type FilePart, readParts } from '../remote-parts.ts';
 import { channelsOf, shadePixels } from '../shade-pixels.ts';
 import { SIDE_PX } from './choose-level.ts';
 
-/** What the thread is given: the bytes that were fetched, and which page of the file they are. */
+/** The task of the thread: the fetched bytes, and the page to draw. */
 export interface ThumbnailTask {
   readonly parts: readonly FilePart[];
   readonly page: number;
-  /** Common names of the bands, where the catalog says them. */
+  /** Common names of the bands, if the catalog states them. */
   readonly bandNames: readonly (string | null)[];
 }
 
-/** A level of an image in the shades of its display picture; clear where nothing was taken. @throws RasterError */
+/** Draws a level of an image like its display picture. Missing pixels are transparent. @throws RasterError */
 async function drawThumbnail({ parts, page, bandNames }: ThumbnailTask): Promise<ProviderFile> {
   const image = await openValues(readParts(parts), { page, overviewPage: null, bandNames });
   const { widthPx: width, heightPx: height } = image.raster.layout;
@@ -41,12 +41,12 @@ async function drawThumbnail({ parts, page, bandNames }: ThumbnailTask): Promise
   return { mediaType: 'image/webp', bytes };
 }
 
-/** The picture, or null where its pixels cannot be read. */
+/** The picture, or null if its pixels cannot be read. */
 export async function tryThumbnail(task: ThumbnailTask): Promise<ProviderFile | null> {
   try {
     return await drawThumbnail(task);
   } catch (error) {
-    // Of a range: a part of the file that the directories did not lead to.
+    // A RangeError means a part of the file that the directories did not point to.
     if (error instanceof RasterError || error instanceof RangeError) return null;
     throw error;
   }

@@ -24,7 +24,7 @@ async function read(file: Uint8Array, faults?: RangeFaults, signal = never) {
 }
 const real = (name: string) => readFileSync(dataPath('images', name));
 
-describe('the thumbnail of an image that has none', () => {
+describe('the thumbnail of an image without one', () => {
   it('is the overview above 512 pixels, in colors', async () => {
     const file = real(images.tiled);
     const { picture, sentBytes } = await read(file);
@@ -32,14 +32,14 @@ describe('the thumbnail of an image that has none', () => {
     expect(picture?.mediaType).toBe(mediaType);
     const shown = sharp(picture?.bytes);
     expect(await shown.metadata()).toMatchObject({ width: 512, height: 512, channels });
-    // The overview of 549 pixels in the shades of the file, small.
+    // The overview of 549 pixels, with the shades of the file.
     const pixels = await shown.removeAlpha().raw().toBuffer();
     const original = await sharp(file, { page: 1 }).resize(512, 512).raw().toBuffer();
     expect(meanDifference(pixels, original)).toBeLessThan(6);
     expect(sentBytes).toBeLessThan(file.byteLength / 2);
   });
 
-  it('is stretched where it has more than 8 bits', async () => {
+  it('is stretched if it has more than 8 bits', async () => {
     const file = real(images.sixteenBit);
     const { picture, sentBytes, requests } = await read(file);
     const { data, info } = await sharp(picture?.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -51,7 +51,7 @@ describe('the thumbnail of an image that has none', () => {
     expect(requests).toBeLessThan(12);
   });
 
-  it.each(['uint8-rgba', 'uint8-mask'])('is clear where nothing was taken: %s', async (name) => {
+  it.each(['uint8-rgba', 'uint8-mask'])('is transparent where data is missing: %s', async (name) => {
     const { picture } = await read(readFileSync(rasterPath(`${name}.tif`)));
     expect(picture?.mediaType).toBe('image/webp');
     const { data, info } = await sharp(picture?.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -61,7 +61,7 @@ describe('the thumbnail of an image that has none', () => {
         expect(data[(row * info.width + column) * 4 + 3]).toBe(isHole(column, row) ? 0 : 255);
   });
 
-  it('is the image itself where that is small', async () => {
+  it('is the image itself if that is small', async () => {
     const { picture } = await read(makeTiff({ bands: 3, photometric: 2, fillOf: (band) => [250, 120, 10][band] ?? 0 }));
     const { dominant } = await sharp(picture?.bytes).stats();
     expect(picture?.mediaType).toBe('image/jpeg');
@@ -74,14 +74,14 @@ describe('no thumbnail', () => {
   const wishes: [string, TiffWish][] = [
     ['of a complex image', { bits: 32, sampleFormat: 5 }],
     ['of an image in strips', { isTiled: false }],
-    ['of a compression nobody reads', { compression: 34_712 }],
+    ['of an unsupported compression', { compression: 34_712 }],
     ['of a file whose tiles are no such compression', { compression: 8 }],
   ];
-  it.each(wishes)('is made %s', async (_what, wish) => {
+  it.each(wishes)('is drawn %s', async (_what, wish) => {
     expect((await read(makeTiff(wish))).picture).toBeNull();
   });
 
-  it('is made of a file that says no parts, is no TIFF, is cut off, or answers HTML', async () => {
+  it('is drawn from a file whose server sends no parts, or that is no TIFF, is truncated, or is HTML', async () => {
     const file = makeTiff();
     expect((await read(file, { ignoresRanges: true })).picture).toBeNull();
     await server?.close();
@@ -90,18 +90,18 @@ describe('no thumbnail', () => {
     expect((await read(file.subarray(0, file.byteLength - 40))).picture).toBeNull();
   });
 
-  it('is made of 12,000 pixels a side without overviews: its header is read and nothing else', async () => {
+  it('is drawn from 12,000 pixels a side without overviews: only its header is read', async () => {
     const { picture, sentBytes } = await read(makeTiff({ sidePx: 12_000, isSparse: true }));
     expect(picture).toBeNull();
     expect(sentBytes).toBeLessThan(2 ** 20);
     await server?.close();
-    // Nor of one that is just too large.
+    // Slightly too large.
     const large = await read(makeTiff({ sidePx: 2112 }));
     expect(large.picture).toBeNull();
     expect(large.sentBytes).toBeLessThan(2 ** 18);
   });
 
-  it('is waited for longer than the caller does', async () => {
+  it('is waited for after the caller has stopped waiting', async () => {
     const ended = AbortSignal.abort(new Error('given up'));
     await expect(read(makeTiff(), {}, ended)).rejects.toThrow();
   });

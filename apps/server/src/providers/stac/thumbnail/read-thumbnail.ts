@@ -9,16 +9,18 @@ import { readTiff } from '../tiff-directories.ts';
 import { maskOf, sizeOf, tileSpans } from '../tile-spans.ts';
 import { chooseLevel } from './choose-level.ts';
 
-/** Of the directories and of the level together: a level of 2048 x 2048 pixels of three bands without compression. */
+/**
+ * Limit for the directories and the level together: a level of 2048 x 2048 pixels of three bands without compression.
+ */
 const BYTES_AT_MOST = 32 * 2 ** 20;
-/** The tables of tiles of an image of 100,000 pixels a side. */
+/** The tile tables of an image of 100,000 pixels a side. */
 const TABLE_BYTES_AT_MOST = 2 ** 21;
 
 /**
- * Draws a small picture from the overviews inside a remote image, read by ranges. What is read and held is bounded,
- * whatever the file says.
- * @returns null: the file has no small level, or cannot be read in parts or at all
- * @throws ProviderError when its server does not give it out
+ * Draws a small picture from the overviews in a remote image, read by ranges. The bytes that are read and held are
+ * limited for any file.
+ * @returns null if the file has no small level, or cannot be read, or not in parts
+ * @throws ProviderError if its server refuses the file
  */
 export async function readThumbnail(
   source: RemoteSource,
@@ -32,7 +34,7 @@ export async function readThumbnail(
   const page = directories ? chooseLevel(directories) : null;
   const level = page === null ? undefined : directories?.[page];
   if (!tiff || !directories || page === null || !level) return null;
-  // An overview names no position, and none is needed.
+  // An overview states no position and needs none.
   const { position: _position, epsg: _epsg, ...pixels } = describeTiff(tiff[page]);
   if (checkDeliverable(pixels).length > 0) return null;
   const { widthPx, heightPx } = sizeOf(level);

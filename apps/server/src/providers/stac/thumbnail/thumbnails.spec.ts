@@ -19,11 +19,11 @@ const COG = readFileSync(dataPath('images', dataFigures.images.tiled));
 
 interface CatalogWish extends Partial<StacConnection> {
   readonly faults?: RangeFaults;
-  /** The image is under another name than the API. */
+  /** The image is on another host than the API. */
   readonly isElsewhere?: boolean;
 }
 
-/** A catalog whose one scene names its image and no thumbnail. */
+/** A catalog whose only scene has an image and no thumbnail. */
 async function openCatalog({ faults, isElsewhere = false, ...connection }: CatalogWish = {}) {
   files = await openRangeServer(COG, faults);
   const item = {
@@ -37,7 +37,7 @@ async function openCatalog({ faults, isElsewhere = false, ...connection }: Catal
 const ID = toSceneId('one');
 
 describe('a scene without a thumbnail', () => {
-  it('shows one drawn from its image, which is read once and told from others by its ETag', async () => {
+  it('shows one drawn from its image, which is read once per ETag', async () => {
     const { provider } = await openCatalog();
     const http = await testHttp(
       archiveHandlers({ providers: new Map([['plain', provider]]), clock: { nowMs: () => 0 } }),
@@ -56,7 +56,7 @@ describe('a scene without a thumbnail', () => {
     }
   });
 
-  it('reads an image that gives none once as well', async () => {
+  it('reads an image that provides none only once, too', async () => {
     const { provider } = await openCatalog({ faults: { ignoresRanges: true } });
     expect(await provider.quicklook(ID, never)).toBeNull();
     expect(await provider.quicklook(ID, never)).toBeNull();
@@ -67,13 +67,13 @@ describe('a scene without a thumbnail', () => {
     ['is only to be looked at', { delivery: 'none' }],
     ['has its images on a host that is not allowed', { isElsewhere: true }],
     ['has them in a private network', { privateAssets: false }],
-  ])('shows none where the catalog %s', async (_what, connection) => {
+  ])('shows none if the catalog %s', async (_what, connection) => {
     const { provider } = await openCatalog(connection);
     expect(await provider.quicklook(ID, never)).toBeNull();
     expect(files?.requests).toBe(0);
   });
 
-  it('is asked for again where the server of the image is down', async () => {
+  it('is requested again if the server of the image is down', async () => {
     const { provider } = await openCatalog({ faults: { isDownFor: 1 } });
     await expect(provider.quicklook(ID, never)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await provider.quicklook(ID, never)).not.toBeNull();

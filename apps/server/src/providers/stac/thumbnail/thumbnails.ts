@@ -9,12 +9,12 @@ import { readThumbnail } from './read-thumbnail.ts';
 
 /** A picture has some 50 kB. */
 const CACHE_BYTES = 32 * 2 ** 20;
-/** What counts for an image that gives none. */
+/** The cache size that counts for an image without a thumbnail. */
 const NONE_BYTES = 1000;
-/** Each holds up to 32 MB while it is read; a list asks for a hundred. */
+/** Each holds up to 32 MB while it is read, and a list requests a hundred. */
 const AT_ONCE = 4;
 
-/** The thumbnails of a catalog's scenes that name none, drawn from the overviews of their images and kept for a day. */
+/** Thumbnails of scenes without one, drawn from the overviews of their images and cached for a day. */
 export class Thumbnails {
   readonly #files: CatalogFiles;
   readonly #limit = pLimit(AT_ONCE);
@@ -31,7 +31,7 @@ export class Thumbnails {
     });
   }
 
-  /** Null: the image gives none. @throws ProviderError when its server cannot be asked, or refuses */
+  /** Null if none can be drawn from the image. @throws ProviderError if its server cannot be reached, or refuses */
   find({ image: address, imageSource }: SceneRecord['assets'], signal: AbortSignal): Promise<ProviderFile | null> {
     if (address === null) return Promise.resolve(null);
     return this.#limit(async () => {
