@@ -9,7 +9,7 @@ describe('API description', () => {
   });
   afterAll(() => http.close());
 
-  it('is served for machines', async () => {
+  it('is served as JSON', async () => {
     const response = await fetch(`${http.url}/api/openapi.json/`);
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(await response.json()).toEqual(

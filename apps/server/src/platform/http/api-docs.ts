@@ -2,7 +2,10 @@ import { openApiDocument } from '@groundtrack/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../lib/once.ts';
 
-/** Adds `GET /api/openapi.json`, made from the contract on its first request: that takes a tenth of the server's start. */
+/**
+ * Adds `GET /api/openapi.json`. It is generated from the contract on the first request, because that would take a tenth
+ * of the server's start.
+ */
 export function addApiDocs(
   server: FastifyInstance,
   about: { readonly version: string; readonly serverUrl: string },

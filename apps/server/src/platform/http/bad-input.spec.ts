@@ -55,7 +55,7 @@ describe('bad input', () => {
   afterAll(() => http.close());
   const search = (body: unknown) => post(catalog, body, { apiKey: LIVE_KEY });
 
-  /** @returns with all that came back until its end, whoever made it */
+  /** @returns a socket, and a promise of all it receives until it closes */
   function openConnection(): { readonly socket: Socket; readonly received: Promise<string> } {
     const socket = connect({ port: Number(new URL(http.url).port), host: '127.0.0.1' });
     let text = '';
@@ -72,7 +72,7 @@ describe('bad input', () => {
     expect(JSON.stringify(problem)).not.toContain('hunter2');
   });
 
-  it('says where malformed JSON breaks', async () => {
+  it('reports where malformed JSON breaks', async () => {
     expect((await problemIn(await post(register, '{"a": 1,\n"b" 2}'))).detail).toContain('line 2 column 5');
   });
 
@@ -90,7 +90,7 @@ describe('bad input', () => {
     ['application/x-www-form-urlencoded', 415],
     ['multipart/form-data; boundary=x', 415],
     ['application/json; charset=utf-8', 400],
-  ])('takes JSON only: %s gives %i', async (type, status) => {
+  ])('accepts JSON only: %s gives %i', async (type, status) => {
     const response = await post(register, '{}', { 'content-type': type });
     expect(response.status).toBe(status);
     expect((await problemIn(response)).code).toBe(status === 415 ? 'unsupported-media-type' : 'invalid-request');
@@ -102,7 +102,7 @@ describe('bad input', () => {
     expect(problem.detail).toContain('1048576 bytes');
   });
 
-  // A connection that is closed while its client writes is reset, and what was answered is lost.
+  // A connection that is closed while its client writes is reset, and its answer is lost.
   it.each([
     [413, 'register', `Content-Length: ${8 * MEGABYTE}\r\n\r\n`, ''],
     [413, 'register', `Transfer-Encoding: chunked\r\n\r\n${(8 * MEGABYTE).toString(16)}\r\n`, '\r\n0\r\n\r\n'],
@@ -134,13 +134,13 @@ describe('bad input', () => {
     expect(sentMb).toBeLessThan(100);
   });
 
-  it.each(['', '[]', '"text"', '7', 'null'])('rejects a body that is not the object asked for: %s', async (body) => {
+  it.each(['', '[]', '"text"', '7', 'null'])('rejects a body that is not the object it should be: %s', async (body) => {
     const problem = await problemIn(await post(register, body));
     expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
     expect(problem.errors).toEqual([body === '' ? 'body: is required' : 'body: must be an object']);
   });
 
-  it('names every invalid field with its value and its limit at once', async () => {
+  it('names every invalid field with its value and its limit in one answer', async () => {
     const { geometry, filter } = CATALOG;
     const response = await search({
       geometry: { ...geometry, coordinates: [181, 'north'] },
@@ -212,7 +212,7 @@ describe('bad input', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
   });
 
-  it('takes in no prototypes and no fields it does not know', async () => {
+  it('ignores prototypes and unknown fields', async () => {
     handled.length = 0;
     const filter = JSON.stringify(CATALOG.filter).replace('"maxar":5', '"maxar":5,"__proto__":7');
     const body = `{"__proto__":{"isAdmin":true},"extra":1,"geometry":${JSON.stringify(CATALOG.geometry)},"filter":${filter}}`;
@@ -231,7 +231,7 @@ describe('bad input', () => {
     },
   );
 
-  it('answers a path that is no path with a problem', async () => {
+  it('answers an invalid path with a problem', async () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
     socket.end('GET /api/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const answer = await text(socket);
@@ -239,19 +239,19 @@ describe('bad input', () => {
     expect(answer).toContain('"code":"not-found"');
   });
 
-  it('survives bytes that are no HTTP at all', async () => {
+  it('survives bytes that are not HTTP', async () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
     socket.end('\x16\x03\x01 nonsense\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
     expect((await fetch(`${http.url}/api/openapi.json`)).status).toBe(200);
   });
 
-  it('takes a body as it is only', async () => {
+  it('rejects a body with a content coding', async () => {
     const problem = await problemIn(await post(register, '{}', { 'content-encoding': 'zstd' }));
     expect(problem).toMatchObject({ status: 415, code: 'unsupported-media-type' });
   });
 
-  /** What the server answers to these lines, on a connection of its own. */
+  /** The answer of the server to these lines, on a connection of its own. */
   async function answerTo(...lines: readonly string[]): Promise<string> {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
     socket.end(`${lines.join('\r\n')}\r\n\r\n`);
@@ -271,14 +271,14 @@ describe('bad input', () => {
   it.each([
     [400, 'no request of HTTP/1.1', ['GET / HTTP/1.1', 'no colon']],
     [431, 'longer than 16 KB', [`GET /api/v3/places?q=${'x'.repeat(17_000)} HTTP/1.1`, 'Host: x']],
-  ])('says that the connection ends with the answer %i', async (status, reason, lines) => {
+  ])('says that the connection closes with the answer %i', async (status, reason, lines) => {
     const answer = await answerTo(...lines);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nConnection: close\r\n`));
     const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
     expect(body).toMatchObject({ status, detail: expect.stringContaining(reason) });
   });
 
-  it('takes an object that looks like a text for what it is', async () => {
+  it('recognizes an object that looks like a text', async () => {
     const problem = await problemIn(await post(register, '{"username":{"length":{"toString":1}}}'));
     expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
   });
@@ -293,7 +293,7 @@ describe('bad input', () => {
     ['a broken chunk', ['Transfer-Encoding: chunked', '', 'zz']],
     ['an unknown transfer coding', ['Transfer-Encoding: gzip, chunkedd', '', 'x']],
     ['two lengths', ['Content-Length: 2', 'Content-Length: 3', '', '{}']],
-  ])('does not take %s for a bug', async (_name, lines) => {
+  ])('does not report %s as a bug', async (_name, lines) => {
     const before = http.lines.length;
     await answerTo(...LOGIN_HEAD, ...lines);
     expect((await fetch(`${http.url}/api/openapi.json`)).status).toBe(200);
@@ -303,7 +303,7 @@ describe('bad input', () => {
   it.each([
     ['its head', ''],
     ['a part of its body', '{'],
-  ])('does not take a client for a bug that resets the connection after %s', async (_name, part) => {
+  ])('does not report a connection reset by the client after %s as a bug', async (_name, part) => {
     const before = http.lines.length;
     for (let n = 0; n < 20; n++) {
       const { socket, received } = openConnection();
@@ -316,7 +316,7 @@ describe('bad input', () => {
     expect(since().filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('answers a request that expects what it does not know', async () => {
+  it('answers a request with an unknown expectation', async () => {
     const answer = await answerTo('GET /api/v3/places?q=x HTTP/1.1', 'Host: x', 'Expect: tea', 'Connection: close');
     expect(answer).toMatch(/^HTTP\/1\.1 503 .*\r\n[^]*application\/problem\+json/);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BufferPool } from './buffer-pool.ts';
 
-it('gives as many buffers as it has, and those that come back', () => {
+it('lends all of its buffers, and those that come back', () => {
   const pool = new BufferPool(2);
   const [first, second] = [pool.take(), pool.take()];
   expect(first).not.toBe(second);
@@ -10,7 +10,7 @@ it('gives as many buffers as it has, and those that come back', () => {
   expect(pool.take()).toBe(first);
 });
 
-it('has none to spare while half of them are in use, however they were taken', () => {
+it('lends no spare buffers while half of them are in use, however they were taken', () => {
   const pool = new BufferPool(4);
   const [first, second] = [pool.takeSpare(), pool.take()];
   expect(first).not.toBeNull();

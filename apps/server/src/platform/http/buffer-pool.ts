@@ -1,4 +1,4 @@
-/** Large enough to need few calls, small enough for the cache of a processor. */
+/** Large enough to need few calls, small enough for a processor cache. */
 const LARGE_BYTES = 262_144;
 /** 16 MB for all transfers of the process: two buffers for each of 32 fast ones. */
 const LARGE_COUNT = 64;
@@ -15,7 +15,7 @@ export class BufferPool {
     this.#left = count;
   }
 
-  /** Null while half of the buffers are in use: the rest is for clients known to be fast. */
+  /** Null while half of the buffers are in use. The rest is for clients known to be fast. */
   takeSpare(): Buffer | null {
     return this.#free.length + this.#left > this.#count / 2 ? this.take() : null;
   }

@@ -8,7 +8,7 @@ import { CALLER, LIVE_KEY, post, problemIn, testHttp } from './testing/test-http
 
 const PLACES = '/api/v3/places?q=x';
 
-describe('giving up requests', () => {
+describe('aborted requests', () => {
   it('notifies the handler when its client leaves', async () => {
     let signal: AbortSignal | undefined;
     const http = await testHttp({
@@ -30,7 +30,7 @@ describe('giving up requests', () => {
     expect(http.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('does not take a request whose body was read for a client that left', async () => {
+  it('does not handle a request whose client left after sending the body', async () => {
     let wasAborted = true;
     const { promise: bodyWasRead, resolve: onBodyRead } = Promise.withResolvers<void>();
     const http = await testHttp({
@@ -46,31 +46,34 @@ describe('giving up requests', () => {
     expect(wasAborted).toBe(false);
   });
 
-  it.each([true, false])('answers when a handler takes too long, whether it listens or not: %s', async (listens) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const http = await testHttp(
-      {
-        searchPlaces: async (_input, { signal }) => {
-          await (listens ? sleep(60_000, undefined, { signal }) : released);
-          return fail('unavailable', '');
+  it.each([true, false])(
+    'answers if a handler takes too long, whether it observes the signal or not: %s',
+    async (listens) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const http = await testHttp(
+        {
+          searchPlaces: async (_input, { signal }) => {
+            await (listens ? sleep(60_000, undefined, { signal }) : released);
+            return fail('unavailable', '');
+          },
         },
-      },
-      { limits: { requestsPerMinute: 10, requestMs: 50 } },
-    );
-    onTestFinished(() => http.close());
-    onTestFinished(() => release());
-    const problem = await problemIn(await fetch(http.url + PLACES));
-    expect(problem).toMatchObject({ status: 503, code: 'unavailable', detail: expect.stringContaining('0.05 s') });
-  });
+        { limits: { requestsPerMinute: 10, requestMs: 50 } },
+      );
+      onTestFinished(() => http.close());
+      onTestFinished(() => release());
+      const problem = await problemIn(await fetch(http.url + PLACES));
+      expect(problem).toMatchObject({ status: 503, code: 'unavailable', detail: expect.stringContaining('0.05 s') });
+    },
+  );
 });
 
-describe('a request that comes too slowly', () => {
+describe('a request that arrives too slowly', () => {
   const HEAD = `POST ${endpoints.register.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 
   it.each([
     ['head', `${HEAD}X-Slow: `],
     ['body', `${HEAD}Content-Length: 1000\r\n\r\n`],
-  ])('is answered 408 and cut off, be it its %s', async (_part, begin) => {
+  ])('is answered 408 and closed when the %s is slow', async (_part, begin) => {
     const http = await testHttp({}, { limits: { requestsPerMinute: 100, receiveMs: 60 } });
     onTestFinished(() => http.close());
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
@@ -91,7 +94,7 @@ describe('a request that comes too slowly', () => {
 });
 
 describe('close', () => {
-  it('lets running requests finish, takes no new ones and does not wait for idle connections', async () => {
+  it('lets running requests finish, accepts no new ones, and does not wait for idle connections', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -126,7 +129,7 @@ describe('rate limits', () => {
   const places = (url: string, ip = '198.51.100.1') => fetch(url + PLACES, { headers: { 'x-forwarded-for': ip } });
   const logIn = (url: string) => post(url + endpoints.logIn.path, { username: 'a@example.org', password: 'x' });
 
-  it('rejects more than an address may ask, and says when to come back', async () => {
+  it('reject requests above the limit of an address, and name the time to retry', async () => {
     const http = await testHttp({}, { limits: { requestsPerMinute: 40 } });
     onTestFinished(() => http.close());
     for (let i = 0; i < 40; i++) expect((await places(http.url)).status).toBe(503);
@@ -139,7 +142,7 @@ describe('rate limits', () => {
     });
   });
 
-  it('allows a twentieth of it where a credential is checked, counted together and apart from the rest', async () => {
+  it('allow a twentieth where a credential is checked, counted together and apart from the rest', async () => {
     const http = await testHttp({}, { limits: { requestsPerMinute: 40 } });
     onTestFinished(() => http.close());
     expect((await logIn(http.url)).status).toBe(503);
@@ -149,7 +152,7 @@ describe('rate limits', () => {
     expect((await places(http.url)).status).toBe(503);
   });
 
-  it('counts an account together, whatever address it comes from, and each lane apart', async () => {
+  it('count an account together across addresses, and each lane apart', async () => {
     const refusedCalls: RefusedRequest[] = [];
     const onRefused = (refused: RefusedRequest) => void refusedCalls.push(refused);
     const http = await testHttp({}, { limits: { requestsPerMinute: 40 }, trustedProxies: ['127.0.0.0/8'], onRefused });
@@ -174,7 +177,7 @@ describe('rate limits', () => {
     ]);
   });
 
-  it('counts tiles by a link as tiles: ten times as many as all else of their address', async () => {
+  it('count tiles by a link as tiles: ten times as many as other requests of an address', async () => {
     const http = await testHttp({}, { limits: { requestsPerMinute: 2 } });
     onTestFinished(() => http.close());
     const tile = http.url + endpoints.linkedTile.path.replace(':z', 'none');
@@ -184,13 +187,13 @@ describe('rate limits', () => {
     expect((await fetch(http.url + endpoints.linkedFile.path)).status).not.toBe(429);
   });
 
-  it('limits only what the contract says', async () => {
+  it('apply only where the contract declares them', async () => {
     const http = await testHttp({}, { limits: { requestsPerMinute: 1 } });
     onTestFinished(() => http.close());
     for (let i = 0; i < 5; i++) expect((await fetch(http.url + endpoints.health.path)).status).toBe(503);
   });
 
-  it('believes X-Forwarded-For only when it comes from a configured proxy', async () => {
+  it('trust X-Forwarded-For only from a configured proxy', async () => {
     const alone = await testHttp({}, { limits: { requestsPerMinute: 1 } });
     const behind = await testHttp({}, { limits: { requestsPerMinute: 1 }, trustedProxies: ['127.0.0.0/8'] });
     onTestFinished(async () => {
@@ -209,7 +212,7 @@ describe('rate limits', () => {
 });
 
 describe('security headers', () => {
-  it('stand on every answer', async () => {
+  it('are on every answer', async () => {
     const http = await testHttp();
     onTestFinished(() => http.close());
     for (const path of ['/', '/api/openapi.json', '/api/nowhere', '/api/v3/health', '/nowhere']) {
@@ -240,7 +243,7 @@ describe('security headers', () => {
   it.each([
     [false, 'max-age=31536000'],
     [true, 'max-age=31536000; includeSubDomains'],
-  ])('ask for https only where people use it, with subdomains %s', async (hstsSubdomains, policy) => {
+  ])('require https only if the public address uses it, with subdomains %s', async (hstsSubdomains, policy) => {
     const http = await testHttp({}, { publicUrl: 'https://images.example.org', hstsSubdomains });
     onTestFinished(() => http.close());
     const { headers } = await fetch(`${http.url}/api/openapi.json`);

@@ -22,9 +22,9 @@ import { refuseDoubledHeaders } from './single-headers.ts';
 import { type TransferLimits, Transfers } from './transfers.ts';
 import { serveWebApp } from './web-app.ts';
 
-/** An order of 100 items takes about a tenth of it. */
+/** An order of 100 items is about a tenth of it. */
 const BODY_LIMIT_BYTES = 1_048_576;
-/** Scene ids may have 300 characters, and more once they are percent-encoded. */
+/** Scene ids may have 300 characters, and more with percent encoding. */
 const PARAMETER_LENGTH_MAX = 2_000;
 
 export interface ServerOptions {
@@ -33,21 +33,21 @@ export interface ServerOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The folder of the built web app; it may be missing. */
+  /** The folder of the built web app, which may not exist. */
   readonly webRoot: string;
-  /** Where people reach the server; null when it is where it listens. */
+  /** The public address of the server; null: the address on which it listens. */
   readonly publicUrl: string | null;
-  /** Whether only this machine reaches the server: then it has no names but those of loopback. */
+  /** Whether only this machine can reach the server. It then answers to loopback names only. */
   readonly isLoopbackOnly: boolean;
-  /** Where that is https, browsers have to use it for all its subdomains as well. */
+  /** With https, browsers must use it for all subdomains as well. */
   readonly hstsSubdomains: boolean;
   readonly version: string;
   readonly limits: Limits;
   /** Counts requests over all processes. */
   readonly countRequests: CountRequests;
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Origins besides our own that pages may load map tiles from. */
+  /** Additional origins of map tiles. */
   readonly mapOrigins: readonly string[];
   /** Origins of other web pages that may call the API. */
   readonly allowedOrigins: readonly string[];
@@ -55,36 +55,36 @@ export interface ServerOptions {
   readonly frameOrigins: readonly string[];
   /** Pages then load the card form of Stripe. */
   readonly paysWithStripe: boolean;
-  /** Adds what is not in the contract. */
+  /** Adds routes that are not in the contract. */
   readonly addRoutes?: (server: FastifyInstance, limits: { readonly limitTiles: Limit }) => void;
-  /** Is told of every request that was answered by a problem, whoever refused it. */
+  /** Called for every request that was answered with a problem, wherever it was refused. */
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
 
 export interface RefusedRequest {
   readonly code: ProblemCode;
-  /** Null where there is no session. */
+  /** Null without a session. */
   readonly accountId: string | null;
   readonly origin: RequestOrigin;
 }
 
 interface Limits {
-  /** Per client address on the calls that cost something; a twentieth of it on those that check a credential. */
+  /** Per client address, for calls that cost something. Calls that check a credential get a twentieth of it. */
   readonly requestsPerMinute: number;
-  /** How long one request may take; as long as clients wait by default. */
+  /** The longest duration of one request; default: as long as clients wait. */
   readonly requestMs?: number;
-  /** How long head and body of a request may take to come. Node looks every third of it. */
+  /** The longest time in which head and body of a request may arrive. Node checks at every third of it. */
   readonly receiveMs?: number;
-  /** A client that reads nothing of its answer is cut off after one to two times this. */
+  /** A client that reads nothing of its answer is disconnected after one to two times this. */
   readonly stalledMs?: number;
-  /** How often an open stream of events shows that it is. */
+  /** Interval of the heartbeat in an open stream of events. */
   readonly heartbeatMs?: number;
   readonly transfers?: TransferLimits;
 }
 
 /**
- * The whole HTTP side, not listening yet: API, its description and the web app. `close()` stops taking connections
- * and resolves when the requests in flight are answered.
+ * The complete HTTP server, not listening yet: API, its description, and the web app. `close()` stops accepting
+ * connections and resolves when running requests are answered.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -94,13 +94,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logger: false,
     genReqId: () => options.ids.uuid(),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Fastify switches Node's own limit off: a client that never ends its request would hold its connection for ever.
+    // Fastify disables Node's own limit. A client that never ends its request would then hold its connection forever.
     requestTimeout: receiveMs,
-    // A head may not take longer than a whole request: Node would take the one for the other.
+    // The limit for the head equals that for the whole request. Node confuses the two otherwise.
     http: { requestTimeout: receiveMs, connectionsCheckingInterval: receiveMs / 3 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LENGTH_MAX },
     trustProxy: [...options.trustedProxies],
-    // Requests that come on an open connection while the server stops are still answered.
+    // Requests that arrive on an open connection during the shutdown are still answered.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => {
@@ -148,7 +148,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return server;
 }
 
-/** JSON is parsed by the mount, after the untouched bytes are safe for signatures; other types are refused. */
+/**
+ * Keeps bodies as bytes, because signatures are computed over them. The endpoint parses JSON later; other types are
+ * refused.
+ */
 function keepBodiesAsBytes(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -163,12 +166,15 @@ function keepBodiesAsBytes(server: FastifyInstance): void {
   );
 }
 
-/** Node would answer 417 without a problem; a server may do what it was asked all the same (RFC 9110 section 10.1.1). */
+/**
+ * Node would answer 417 without a problem document. A server may ignore an unknown expectation (RFC 9110 section
+ * 10.1.1).
+ */
 function ignoreUnknownExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
 }
 
-/** A kept-alive connection would otherwise hold up `close()` until its client lets go of it. */
+/** A kept-alive connection would otherwise delay `close()` until its client closes it. */
 function endConnectionsOnClose(server: FastifyInstance): void {
   let isClosing = false;
   server.addHook('preClose', async () => {
@@ -177,7 +183,7 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
-  // The head of an answer that began earlier did not say so.
+  // The head of an answer that started earlier did not announce the close.
   server.addHook('onResponse', async () => {
     if (isClosing) server.server.closeIdleConnections();
   });
@@ -191,7 +197,7 @@ function reportRejections(
   server.addHook('onSend', async (request, { problemCode: code }) => {
     if (code === undefined) return;
     const accountId = callers.get(request)?.accountId ?? null;
-    // A client that has left has no address any more.
+    // A client that has left has no address anymore.
     onRefused?.({ code, accountId, origin: { ip: request.ip ?? '', requestId: request.id } });
   });
 }

@@ -47,7 +47,7 @@ describe('parseByteRange', () => {
     expect(parseByteRange(header, sizeBytes)).toEqual(expected);
   });
 
-  it('never leaves the file', () => {
+  it('never exceeds the file', () => {
     const bound = fc.oneof(fc.constant(''), fc.nat().map(String), fc.bigInt({ min: 0n, max: 10n ** 30n }).map(String));
     fc.assert(
       fc.property(bound, bound, fc.nat(), (first, last, sizeBytes) => {

@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The single byte range a `Range` header asks for (RFC 9110 section 14). Several ranges, other units and what is not
- * valid are ignored, as the standard allows or wants: the whole file is sent.
- * @returns null for the whole file, `unsatisfiable` when the range lies behind the end
+ * Parses a `Range` header with one byte range (RFC 9110 section 14). Several ranges, other units, and invalid values
+ * are ignored as the standard permits, and the whole file is sent.
+ * @returns null for the whole file, `unsatisfiable` if the range starts behind the end
  */
 export function parseByteRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
   const [, set] = /^bytes=(.*)$/is.exec(header ?? '') ?? [];
@@ -24,6 +24,6 @@ export function parseByteRange(header: string | undefined, sizeBytes: number): B
 
 function suffix(lengthBytes: number, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
   if (lengthBytes === 0) return 'unsatisfiable';
-  // All of an empty file is what is asked for, and a range cannot say so.
+  // A range cannot express all of an empty file, so the file is sent.
   return sizeBytes === 0 ? null : { start: Math.max(0, sizeBytes - lengthBytes), end: sizeBytes - 1 };
 }

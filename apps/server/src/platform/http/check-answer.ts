@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { mapLongList } from '../../lib/long-lists.ts';
 
 /**
- * Endpoints with long lists, whose answers are not checked at once: the handlers of images, orders and taskings check one
- * element after the other, and scenes and windows are checked by specs.
+ * Endpoints with long lists, whose answers are not checked in one piece. The handlers of images, orders, and taskings
+ * check each element; scenes and windows are checked by specs.
  */
 export const LONG_LISTS: ReadonlySet<string> = new Set<EndpointName>([
   'catalog',
@@ -14,14 +14,16 @@ export const LONG_LISTS: ReadonlySet<string> = new Set<EndpointName>([
   'taskedImages',
 ]);
 
-/** @throws when it does not fit the contract: a bug of ours, which never leaves. Fields it does not name are dropped. */
+/**
+ * Drops unknown fields. @throws if the answer does not fit the contract, which is a bug of ours; the answer is not sent
+ */
 export function checkAnswer<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const parsed = z.safeParse(schema, value);
   if (!parsed.success) throw new Error('The answer does not fit the contract', { cause: parsed.error });
   return parsed.data;
 }
 
-/** Makes and checks the elements of a long list, with pauses for other events. */
+/** Creates and checks the elements of a long list, with pauses for other events. */
 export function checkLongList<T, R>(
   schema: z.ZodMiniType<R>,
   items: readonly T[],

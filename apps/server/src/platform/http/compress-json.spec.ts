@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** `fetch` would unpack the answer. */
+/** A raw request, because `fetch` would decompress the answer. */
 function ask(
   path: string,
   acceptEncoding: string,
@@ -38,7 +38,7 @@ function ask(
   });
 }
 
-/** @returns how many compressions began since then */
+/** @returns the number of compressions since this call */
 function countCompressions(): () => number {
   let count = 0;
   const hook = createHook({
@@ -65,7 +65,7 @@ describe('JSON answers', () => {
     expect(packed.headers['content-length']).toBe(String(packed.body.length));
   });
 
-  it.each([LARGE, TERMS])('of %s are compressed once by each coding, for all who ask', async (path) => {
+  it.each([LARGE, TERMS])('of %s are compressed once per coding for all clients', async (path) => {
     const opened = await testHttp({ terms: async () => ok({ result: [{ ...LICENSE, version }] }) });
     onTestFinished(() => opened.close());
     const compressions = countCompressions();
@@ -75,12 +75,12 @@ describe('JSON answers', () => {
     expect([new Set(bodies).size, compressions()]).toEqual([2, 2]);
   });
 
-  it('are held once, however many clients do not read them', async () => {
+  it('are held once, even if many clients do not read them', async () => {
     const CLIENTS = 300;
     expect(await heldByStalledMb({ path: LARGE, clients: CLIENTS })).toBeLessThan((CLIENTS * 280) / 1024);
   });
 
-  it('are compressed anew where they are not what they were', async () => {
+  it('are compressed again if they have changed', async () => {
     const { body } = await ask(TERMS, 'br');
     version = '2';
     expect(JSON.parse(brotliDecompressSync((await ask(TERMS, 'br')).body).toString())).toEqual({
@@ -89,13 +89,13 @@ describe('JSON answers', () => {
     expect(brotliDecompressSync(body).toString()).toContain('"version":"1"');
   });
 
-  it.each(['', 'identity', 'br;q=0', 'zstd'])('for "%s" come as they are', async (accepted) => {
+  it.each(['', 'identity', 'br;q=0', 'zstd'])('for "%s" are sent uncompressed', async (accepted) => {
     const { headers, body } = await ask(LARGE, accepted);
     expect(headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(body.toString('utf8'))).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('leaves short ones alone, and pages', async () => {
+  it('are not compressed if they are short, or pages', async () => {
     for (const path of ['/api/v3/health', '/', '/api/v3/nothing'])
       expect((await ask(path, 'br')).headers['content-encoding']).toBeUndefined();
   });

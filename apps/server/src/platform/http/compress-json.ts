@@ -3,14 +3,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this a smaller answer does not arrive any sooner. */
+/** Below this size, compression does not make an answer arrive sooner. */
 const THRESHOLD_BYTES = 2_048;
-/** Level 4 makes JSON about as small as gzip's best in the time of its fastest. */
+/** Level 4 compresses JSON about as well as gzip's best, in the time of its fastest. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** A tenth larger than at gzip's own level 6, in half of its time. */
+/** A tenth larger than at gzip's default level 6, in half the time. */
 const GZIP = { level: 3 };
 
 const CODINGS: ('br' | 'gzip')[] = ['br', 'gzip'];
@@ -20,10 +20,7 @@ const gzipBytes = promisify(gzip);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Everybody gets the same answer, as often as they ask: it is compressed once, and its bytes are those of all who do
-     * not read them.
-     */
+    /** The answer is the same for all clients and requests. It is compressed once, and the bytes are shared by all. */
     keepsBytes?: boolean;
   }
 }
@@ -34,8 +31,8 @@ interface Kept {
 }
 
 /**
- * Compresses JSON answers for clients that take it (RFC 9110 section 12.5.3), off the main thread. Files, with their
- * ranges and ETags, are streams or carry a coding already and are left as they are.
+ * Compresses JSON answers for clients that accept it (RFC 9110 section 12.5.3), off the main thread. Files are not
+ * compressed here: they are streams with ranges and ETags, or already have a coding.
  */
 export function compressJson(server: FastifyInstance): void {
   const kept = new Map<string, Kept>();

@@ -10,7 +10,7 @@ function open({ running = 1, waiting = 10, longestWaitMs = LONG_MS }) {
   const rule = { running, waiting };
   const limits = new ConcurrencyLimits({ limits: { searches: rule, prices: rule }, longestWaitMs });
   const ends: (() => void)[] = [];
-  /** Work that ends when the spec ends it. */
+  /** Work that runs until the spec ends it. */
   const work = (): Promise<Result<string>> => new Promise((resolve) => ends.push(() => resolve(ok('done'))));
   const answered = async () => undefined;
   const call = (accountId: string, { limit = 'searches', signal = never, ...options }: Partial<Options> = {}) =>
@@ -24,7 +24,7 @@ type Options = Parameters<ConcurrencyLimits['run']>[0] & {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('ConcurrencyLimits', () => {
-  it('runs a few calls of an account, the others in order, and delays no other account or kind', async () => {
+  it('runs a few calls of an account and queues the others in order, without delaying other accounts or kinds', async () => {
     const { ends, call } = open({ running: 2 });
     const calls = Array.from({ length: 4 }, () => call('a'));
     await settled();
@@ -63,7 +63,7 @@ describe('ConcurrencyLimits', () => {
     await Promise.all(calls);
   });
 
-  it('refuses calls when too many wait, or when they waited too long, and says when to retry', async () => {
+  it('refuses calls if too many wait or one waited too long, and names the time to retry', async () => {
     const { ends, call } = open({ waiting: 1, longestWaitMs: 20 });
     const first = call('a');
     const waiting = call('a');
@@ -76,7 +76,7 @@ describe('ConcurrencyLimits', () => {
     expect(await call('a', { work: async () => ok('free') })).toEqual(ok('free'));
   });
 
-  it('drops a waiting call whose client left, and frees the place of work that throws', async () => {
+  it('drops a waiting call whose client left, and frees the slot of a call that throws', async () => {
     const { ends, work, call } = open({});
     const failing = call('a', {
       work: async () => {
@@ -94,7 +94,7 @@ describe('ConcurrencyLimits', () => {
     expect(await last).toEqual(ok('its turn'));
   });
 
-  it('keeps the place of a call until its answer was sent', async () => {
+  it('keeps the slot of a call until its answer is sent', async () => {
     const { ends, call } = open({});
     const { promise: answered, resolve: sent } = Promise.withResolvers<undefined>();
     const first = call('a', { work: async () => ok('done'), answered: () => answered });

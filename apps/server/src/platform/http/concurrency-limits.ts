@@ -15,15 +15,15 @@ interface ConcurrencyRules {
 interface LimitedCall<T> {
   readonly limit: LimitName;
   readonly signal: AbortSignal;
-  /** Resolves when the answer has been sent; the call keeps its place until then. */
+  /** Resolves when the answer has been sent. The call keeps its slot until then. */
   readonly answered: () => Promise<void>;
-  /** @param waitedMs how long the call waited for its place */
+  /** @param waitedMs the time that the call waited for its slot */
   readonly work: (waitedMs: number) => Promise<Result<T>>;
 }
 
 /**
  * Runs a few calls of a client at a time, by the kinds of {@link REQUEST_LIMITS}. A client is an account, or an address
- * where there is no account. The limits are per process.
+ * if there is no account. The limits are per process.
  */
 export class ConcurrencyLimits {
   readonly #rules: ConcurrencyRules;
@@ -40,20 +40,20 @@ export class ConcurrencyLimits {
 
   /**
    * Runs a call of the current client.
-   * @returns what the work returns, or `too-many-requests` when too many calls wait or this one waited too long
-   * @throws what the work throws, and the reason of the signal when it aborts while the call waits
+   * @returns the result of the work, or `too-many-requests` if too many calls wait or this one waited too long
+   * @throws errors of the work, and the reason of the signal if it aborts while the call waits
    */
   async run<T>({ limit, signal, answered, work }: LimitedCall<T>): Promise<Result<T>> {
     const queue = this.#queues.get(limit);
     if (!queue) return work(0);
     const { accountId, network } = currentClient();
-    // An account has its places wherever it calls from.
+    // An account shares its slots between all addresses.
     const client = { network: accountId || network, accountId: '' };
     const addedMs = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<Result<T>>();
     const call = async (): Promise<void> => {
       await work(Math.round(performance.now() - addedMs)).then(resolve, reject);
-      // Long answers that a client does not read would pile up, even with few calls running.
+      // Unread long answers would pile up even if few calls ran at once.
       await answered();
     };
     queue

@@ -1,6 +1,6 @@
 import { CONFIRMATION_SEC, confirmSessionEndpoint, type Failure } from '@groundtrack/contract';
 
-/** What a caller is told who has to prove first that they are still the owner of the account. */
+/** The answer to a caller who must first confirm that the account is theirs. */
 export function confirmationNeeded(): Failure {
   const { method, path } = confirmSessionEndpoint;
   return {

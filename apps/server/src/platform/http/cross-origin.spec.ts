@@ -39,7 +39,7 @@ const readable = {
 };
 
 describe('a page of an allowed origin', () => {
-  it('may ask with the headers it names, and is told so before', async () => {
+  it('may send the listed headers, and learns that from the preflight', async () => {
     const asks = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey,content-type' };
     const preflight = await ask(images, { method: 'OPTIONS', origin: ORIGIN, headers: asks });
     expect(preflight.status).toBe(204);
@@ -67,13 +67,13 @@ describe('a page of an allowed origin', () => {
     expect(vary).toBe('Origin, apiKey, session-id, cookie');
   });
 
-  it('gets nothing but the API', async () => {
+  it('can use nothing but the API', async () => {
     expect((await ask('/', { origin: ORIGIN })).cors).toEqual({});
   });
 });
 
 it.each([undefined, 'null', 'https://evil.example.org', `${ORIGIN}.evil.example.org`, 'http://shop.example.org'])(
-  'a page of the origin %s is told nothing, and caches keep its answer apart',
+  'a page of the origin %s gets no permission, and caches keep its answer apart',
   async (origin) => {
     const { status, cors, vary } = await ask(images, origin === undefined ? {} : { origin });
     expect([status, cors, vary]).toEqual([401, {}, 'Origin, accept-encoding']);
@@ -83,7 +83,7 @@ it.each([undefined, 'null', 'https://evil.example.org', `${ORIGIN}.evil.example.
   },
 );
 
-it('without allowed origins nothing is added to an answer', async () => {
+it('without allowed origins, answers get no CORS headers', async () => {
   const { status, cors, vary } = await ask(images, { origin: ORIGIN }, closed);
   expect([status, cors, vary]).toEqual([401, {}, 'accept-encoding']);
   const asks = { 'access-control-request-method': 'GET' };

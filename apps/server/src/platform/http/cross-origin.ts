@@ -2,14 +2,17 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { isApiPath, pathOf } from './request-path.ts';
 
-/** Browsers ask again after this long whether they may. */
+/** Browsers cache the preflight for this long. */
 const PREFLIGHT_SEC = 600;
-/** What pages may read of an answer beside what every page may (Fetch Standard, "CORS-safelisted response-header name"). */
+/**
+ * Response headers that pages may read besides those that are always readable (Fetch Standard, "CORS-safelisted
+ * response-header name").
+ */
 const EXPOSED = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag', 'Retry-After'];
 
 /**
- * Lets web pages of these origins call the API from browsers, with credentials (Fetch Standard, section 3.2). Failures can
- * be read as well. Without any origin nothing is added to the answers.
+ * Lets web pages of these origins call the API from browsers, with credentials (Fetch Standard, section 3.2). Failures
+ * are readable too. Without any origin, answers get no extra headers.
  */
 export async function allowOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

@@ -3,7 +3,7 @@ import type * as z from 'zod/v4/core';
 const SECRET_FIELD = /pass|key|secret|token|card|cvc|authorization/i;
 const SHOWN_VALUE_MAX = 40;
 
-/** The wording of a rule that has none of its own in the contract: what is allowed, limit included. */
+/** The text for a rule without its own text in the contract: what is allowed, with the limit. */
 export function ruleText(issue: z.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'is required';
   switch (issue.code) {
@@ -34,7 +34,7 @@ export function ruleText(issue: z.$ZodRawIssue): string {
   }
 }
 
-/** A union that is told apart by a field names what the field may be. */
+/** For a discriminated union, the allowed values of its discriminator. */
 function unionText(issue: Extract<z.$ZodRawIssue, { readonly code: 'invalid_union' }>): string {
   const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
   const names = options.filter((option: unknown) => typeof option === 'string');
@@ -59,20 +59,20 @@ function boundText(origin: string, bound: string): string {
 }
 
 /**
- * One line for a person: field, rule with its limit, and the value that was sent, shortened. Values of passwords,
- * keys and cards are never repeated, nor are whole objects.
+ * One readable line: field, rule with its limit, and the shortened value. Values of passwords, keys, and cards, and
+ * whole objects, are never repeated.
  * @param part shown before fields outside the body: `query`, `path`, `header`
  */
 export function describeIssue(issue: z.$ZodIssue, part: 'body' | 'query' | 'path' | 'header'): string {
   const path = issue.path.map(String);
   const field = [...(part === 'body' && path.length > 0 ? [] : [part]), ...path].join('.');
   const isSecret = path.length === 0 || path.some((segment) => SECRET_FIELD.test(segment));
-  // The rule names the fields that are too many; the object around them says nothing.
+  // The rule names the unknown fields, so the object around them is not shown.
   const value = isSecret || issue.code === 'unrecognized_keys' ? null : shownValue(sentValue(issue));
   return `${field}: ${issue.message}${value === null ? '' : `, not ${value}`}`;
 }
 
-/** What was sent at the path of an issue. Of a union that is told apart by a field, zod has the whole object. */
+/** The value at the path of an issue. For a discriminated union, zod reports the whole object. */
 function sentValue(issue: z.$ZodIssue): unknown {
   const { input } = issue;
   if (issue.code !== 'invalid_union' || issue.discriminator === undefined) return input;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Bytes that a client may still send after its request was rejected: ten times the limit of a body. */
+/** The number of bytes that a client may still send after a rejection: ten times the body limit. */
 const REST_MAX_BYTES = 10_485_760;
 
 /**
- * Reads and drops the rest of a rejected body. Closing the connection instead would reset it, and a client that is still
- * writing would lose the answer (RFC 9112 section 9.6). A client that does not stop is cut off.
+ * Reads and drops the rest of a rejected body. Closing the connection at once would reset it, and a client that is
+ * still writing would lose the answer (RFC 9112 section 9.6). A client that does not stop is disconnected.
  */
 export function drainBody({ raw }: FastifyRequest): void {
   let takenBytes = 0;

@@ -7,7 +7,7 @@ import type { EventSink } from './handler.ts';
 import { LIVE_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
 
 const MOVED: LiveEvent = { imageId: toItemId('image-1'), state: 'Ordered' };
-/** Many times what waits for a client at most, and what the system buffers for it. */
+/** Many times the limit of unread bytes, and more than the system's buffers. */
 const FLOOD = 200_000;
 const WAIT = { timeout: 10_000 };
 
@@ -29,8 +29,8 @@ describe('a stream of events', () => {
     );
   }
   const read = () => readEvents(http.url, LIVE_KEY);
-  const sink = () => sinks[0] ?? expect.fail('Nobody listens');
-  /** A client that asks and then reads nothing. */
+  const sink = () => sinks[0] ?? expect.fail('Stream not subscribed');
+  /** Sends a request and never reads the answer. */
   async function openDeafClient(): Promise<void> {
     const client = request(http.url + endpoints.events.path, { headers: { apiKey: LIVE_KEY } });
     client.on('error', () => undefined);
@@ -39,7 +39,7 @@ describe('a stream of events', () => {
   }
   afterEach(() => http.close());
 
-  it('begins at once, reports what happens as it does, and ends when it is ended', async () => {
+  it('starts at once, sends events as they happen, and ends when it is ended', async () => {
     await open();
     const reader = await read();
     expect(reader.status).toBe(200);
@@ -62,18 +62,18 @@ describe('a stream of events', () => {
     sink().end();
   });
 
-  it('goes on after the time a request may take, and shows in between that it is there', async () => {
+  it('outlasts the limit of a request, and sends heartbeats', async () => {
     await open({ requestMs: 50, heartbeatMs: 20 });
     const reader = await read();
     const shown = () => reader.text().match(/\n:\n/g)?.length ?? 0;
-    // Six of them take twice as long as a request may.
+    // Six heartbeats take twice the limit of a request.
     await vi.waitFor(() => expect(shown()).toBeGreaterThan(5), WAIT);
     sink().send(MOVED);
     await vi.waitFor(() => expect(reader.events()).toEqual([MOVED]), WAIT);
     expect(reader.text()).toMatch(/^retry: 3000\n\n(:\n\n)+data: /);
   });
 
-  it('notifies the handler that the client left', async () => {
+  it('notifies the handler if the client leaves', async () => {
     await open();
     const reader = await read();
     await vi.waitFor(() => expect(sinks).toHaveLength(1), WAIT);
@@ -83,7 +83,7 @@ describe('a stream of events', () => {
     expect(http.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is not begun for HEAD', async () => {
+  it('does not start for HEAD', async () => {
     await open();
     const answer = await fetch(http.url + endpoints.events.path, { method: 'HEAD', headers: { apiKey: LIVE_KEY } });
     expect(answer.status).toBe(200);
@@ -92,7 +92,7 @@ describe('a stream of events', () => {
     expect(sinks).toEqual([]);
   });
 
-  it('drops a client that does not read', async () => {
+  it('disconnects a client that does not read', async () => {
     await open();
     await openDeafClient();
     await vi.waitFor(async () => {
@@ -102,11 +102,11 @@ describe('a stream of events', () => {
     }, WAIT);
   });
 
-  it('keeps what does not fit the contract', async () => {
+  it('does not send events that do not fit the contract', async () => {
     await open();
     const reader = await read();
     await vi.waitFor(() => expect(sinks).toHaveLength(1), WAIT);
-    // Such a value cannot be made by types.
+    // The types do not permit such a value.
     const wrong = { imageId: 'image-1', state: 'Lost' } as unknown as LiveEvent;
     expect(() => sink().send(wrong)).toThrow('does not fit the contract');
     sink().send({ ...MOVED, secret: 1 } as LiveEvent);
@@ -114,7 +114,7 @@ describe('a stream of events', () => {
     expect(reader.text()).not.toContain('secret');
   });
 
-  it('ends when the server stops, which waits neither for readers nor for those who do not read', async () => {
+  it('ends when the server stops, without waiting for any client', async () => {
     await open();
     const reader = await read();
     await openDeafClient();

@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventsAnswer } from './handler.ts';
 
-/** How long a client should wait before it comes again. */
+/** The time after which a client should reconnect. */
 const RETRY_MS = 3_000;
-/** A client with this much still to fetch reads too slowly: it is dropped, comes again and asks for what it missed. */
+/** A client with this many unread bytes is too slow. It is disconnected, reconnects, and asks for what it missed. */
 const WAITING_MAX_BYTES = 65_536;
-/** How long a client may take to fetch the end of its stream. */
+/** The time a client has to read the end of its stream. */
 const ENDING_MS = 1_000;
 
-/** The open answers of server-sent events (WHATWG HTML section 9.2) of this process. They end when the server stops. */
+/** The open server-sent event streams (WHATWG HTML section 9.2) of this process. They end when the server stops. */
 export class EventStreams {
   readonly #open = new Set<EventStream>();
   #isClosing = false;
 
   constructor(server: FastifyInstance, heartbeatMs: number) {
-    // Keeps proxies from closing a quiet connection, and shows the client that the server is there.
+    // Keeps proxies from closing a quiet connection, and shows the client that the server is up.
     const heartbeat = setInterval(() => {
       for (const stream of this.#open) stream.write(':\n\n');
     }, heartbeatMs);
@@ -28,7 +28,7 @@ export class EventStreams {
     });
   }
 
-  /** Sends the head at once, then the events of the answer. @param check makes what leaves of an event, or throws */
+  /** Sends the head at once, then the events. @param check validates an event for the client, or throws */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -37,9 +37,9 @@ export class EventStreams {
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // nginx would otherwise gather events until its buffer is full.
+      // nginx would otherwise buffer events.
       'x-accel-buffering': 'no',
-      // Kept for another request, the connection would hold up a server that stops.
+      // A kept-alive connection would delay the shutdown.
       connection: 'close',
     });
     if (request.method === 'HEAD') return reply.send();

@@ -6,7 +6,7 @@ interface Refusal {
   readonly detail: string;
 }
 
-/** By the error codes of Node and its parser. */
+/** By error codes of Node and its parser. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The address and the headers together are longer than 16 KB' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The rest of the request did not come' },

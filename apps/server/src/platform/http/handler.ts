@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import type { Answered, EndpointEvent, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
 import type { OpenBlob, Served } from '../blobs/blob-store.ts';
 
-/** Who is asking: the account behind a live session key. */
+/** The account of a live session key. */
 export interface Caller {
   readonly accountId: string;
-  /** Hash of the session key that was sent, to end just this session. */
+  /** Hash of the session key, used to end only this session. */
   readonly sessionHash: Uint8Array;
-  /** Whether its owner proved who they are within the last minutes; absent: no. */
+  /** Whether the owner confirmed their identity within the last minutes; default: no. */
   readonly isConfirmed?: boolean;
 }
 
-/** Where a request comes from, as limits and the log of security events name it. */
+/** The origin of a request for limits and the security log. */
 export interface RequestOrigin {
   /** Address of the client. */
   readonly ip: string;
@@ -19,72 +19,72 @@ export interface RequestOrigin {
 }
 
 /**
- * A file answer: bytes, a blob that is sent with range support, a stream that is written as it is sent, or an address at
- * which another server sends it.
+ * A file answer: bytes, a blob that is sent with range support, a stream, or an address from which another server sends
+ * it.
  */
 export interface FileAnswer {
   readonly mediaType: string;
-  /** A blob is opened once the answer is being sent, and closed however that ends. */
+  /** A blob is opened when the answer is sent, and always closed afterwards. */
   readonly content:
     | { readonly bytes: Uint8Array }
     | { readonly open: () => Promise<OpenBlob> }
     | { readonly stream: Readable }
     | { readonly redirect: (served: Served) => Promise<string> };
-  /** SHA-256 of the file in hexadecimal digits: its ETag. Without it a file is told from another by size and time. */
+  /** SHA-256 of the file in hexadecimal, used as its ETag. Default: an ETag from size and time. */
   readonly sha256?: string | null;
-  /** Strong, of bytes: what they are made of, so that they need not be made to compare them. */
+  /** A strong ETag for bytes, computed from their source so that a match needs no rendering. */
   readonly etag?: string;
-  /** Sent as Content-Disposition when given. */
+  /** Sent as Content-Disposition. */
   readonly downloadName?: string;
-  /** Given when what is sent depends on `Accept-Encoding`: the coding of these bytes. */
+  /** The coding of these bytes, if they depend on `Accept-Encoding`. */
   readonly contentCoding?: 'gzip' | 'identity';
-  /** Seconds a private cache may keep it; 0 by default. */
+  /** Seconds for which a private cache may keep it; default: 0. */
   readonly maxAgeSec?: number;
-  /** The account whose file a link leads to: files sent by links are also counted by owner. */
+  /** The owner of a file that is sent by a link. Such files are also counted per owner. */
   readonly linkOwnerId?: string;
-  /** Its address never answers other bytes as long as it is kept. */
+  /** The bytes at this address never change. */
   readonly isImmutable?: boolean;
 }
 
-/** Where a browser goes on: a path of this server or an address. */
+/** A path of this server or an address to which the browser is redirected. */
 export interface RedirectAnswer {
   readonly location: string;
 }
 
-/** Where the events of one client go. */
+/** Receives the events for one client. */
 export interface EventSink<T> {
-  /** Never blocks: a client that does not keep up is dropped. */
+  /** Never blocks. A client that is too slow is disconnected. */
   send(event: T): void;
-  /** Ends the stream; the client may open another one. */
+  /** Ends the stream. The client may open another one. */
   end(): void;
 }
 
-/** An answer that goes on until the client leaves or the stream is ended. */
+/** An answer that continues until the client leaves or the stream is ended. */
 export interface EventsAnswer<T> {
-  /** Subscribes the sink. @returns is called once, when the stream is over */
+  /** Subscribes the sink. @returns a function that is called once, when the stream is over */
   readonly subscribe: (sink: EventSink<T>) => () => void;
 }
 
-/** The context of a request beyond its parsed input. */
+/** The context of a request besides its parsed input. */
 export interface RequestContext extends RequestOrigin {
   /** Null on endpoints without `session` auth. */
   readonly caller: Caller | null;
-  /** How long it waited for other calls of the same account and lane; absent: not at all. */
+  /** The time that the call waited for others of its account and lane; default: 0. */
   readonly waitedMs?: number;
-  /** Fires when the client is gone or the request takes longer than the client waits. */
+  /** Fires when the client leaves or the request exceeds its time limit. */
   readonly signal: AbortSignal;
-  /** The untouched body, for signatures. */
+  /** The unparsed body, for signatures. */
   readonly rawBody: Uint8Array;
-  /** Request headers, names in lower case. */
+  /** Request headers with lower-case names. */
   readonly rawHeaders: Readonly<Record<string, string | undefined>>;
 }
 
-/** A request of somebody who is logged in, as use cases take it. */
+/** The context of a request with a session, as use cases receive it. */
 export interface CallerContext extends RequestOrigin {
   readonly caller: Caller;
 }
 
-/** The caller is always there on endpoints with `session` auth. */
+/** Endpoints with `session` auth always have a caller. */
 type ContextOf<E> = E extends { readonly auth: 'session' }
   ? RequestContext & { readonly caller: Caller }
   : RequestContext;
@@ -96,7 +96,7 @@ type Success<E extends (typeof endpoints)[LiveEndpoint]> = E['answer'] extends {
       ? EventsAnswer<EndpointEvent<E>>
       : Answered<E>;
 
-/** Receives parsed input, answers a value or an expected failure; whatever it throws is a bug and becomes a 500. */
+/** Receives parsed input and returns a value or an expected failure. A throw is a bug and becomes a 500. */
 type Handler<E extends (typeof endpoints)[LiveEndpoint]> = (
   input: Received<E>,
   context: ContextOf<E>,

@@ -6,7 +6,7 @@ import { endpoints, ok } from '@groundtrack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALLER, LIVE_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
 
-/** How long it takes to find out who asks. */
+/** The time it takes to find the caller. */
 const FINDING_MS = 60;
 const OF_ACCOUNT = 2;
 const path = endpoints.download.path.replace(':fileId', 'x');
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Sends a request and goes before it is answered. */
+/** Sends a request and disconnects before the answer. */
 async function leave(of: string, afterMs: number): Promise<void> {
   const { hostname, port, host } = new URL(http.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -56,14 +56,14 @@ async function leave(of: string, afterMs: number): Promise<void> {
   socket.destroy();
 }
 
-it('costs nothing and holds no place of a transfer when a client leaves before it is known who asks', async () => {
+it('costs nothing and holds no transfer slot if a client leaves before its caller is known', async () => {
   for (let client = 0; client <= OF_ACCOUNT; client++) await leave(path, FINDING_MS / 3);
   await sleep(2 * FINDING_MS);
   expect(asked).toBe(0);
   expect((await fetch(http.url + path, { headers: { apiKey: LIVE_KEY } })).status).toBe(200);
 });
 
-it('closes the stream that was opened for a client that left meanwhile', async () => {
+it('closes a stream that was opened for a client that left meanwhile', async () => {
   const closed = once(exported, 'close');
   await leave(endpoints.ordersCsv.path, FINDING_MS * 1.5);
   await closed;

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { blobContent } from './testing/blob-content.ts';
 import { LIVE_KEY, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
 
-/** More than the buffers of a connection hold. */
+/** Larger than the buffers of a connection. */
 const BIG_BYTES = 8_000_000;
 const STALLED_MS = 1_000;
 const OF_ACCOUNT = 5;
-/** Of an answer that is written at once, taken in pieces this often: over several times {@link STALLED_MS}. */
+/** Reads an answer in pieces of this size, so that it takes several times {@link STALLED_MS}. */
 const PIECE_BYTES = 600_000;
 const PIECE_EVERY_MS = 100;
 
@@ -47,7 +47,7 @@ describe('clients that do not read', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Asks for the file as often as told on one connection, and reads nothing. */
+  /** Requests the file repeatedly on one connection, and reads nothing. */
   async function ask(times: number, path = '/api/v3/download/big'): Promise<Socket> {
     const socket = connect({ port: Number(new URL(http.url).port), host: '127.0.0.1' });
     sockets.push(socket);
@@ -57,7 +57,7 @@ describe('clients that do not read', () => {
     return socket;
   }
 
-  /** How often the file is open in this process (Linux). */
+  /** Open handles of the file in this process (Linux). */
   const openCount = () => readdirSync('/proc/self/fd').filter((fd) => isBig(fd)).length;
   function isBig(fd: string): boolean {
     try {
@@ -67,7 +67,7 @@ describe('clients that do not read', () => {
     }
   }
 
-  it('hold one file each, however much they ask for ahead, and none once they are cut off', async () => {
+  it('hold one file each for any number of pipelined requests, and none once they are disconnected', async () => {
     const clients = await Promise.all(Array.from({ length: OF_ACCOUNT }, () => ask(10)));
     await vi.waitFor(() => expect(openCount()).toBe(OF_ACCOUNT));
     const refused = await fetch(`${http.url}/api/v3/download/big`, { headers: { apiKey: LIVE_KEY } });
@@ -82,12 +82,12 @@ describe('clients that do not read', () => {
       { timeout: 20_000 },
     );
     expect(Math.max(...most.mock.calls.map(([count]) => count))).toBeLessThanOrEqual(OF_ACCOUNT);
-    // What was sent and not taken goes with the connection, also from the memory of the system.
+    // Unread bytes are dropped with the connection, also from the memory of the system.
     const [client] = clients;
     await expect(once(client?.resume() ?? http.server.server, 'close')).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('are cut off after one to two times the limit', async () => {
+  it('are disconnected after one to two times the limit', async () => {
     const [client] = await Promise.all([ask(1), vi.waitFor(() => expect(openCount()).toBe(1))]);
     const startedMs = performance.now();
     await vi.waitFor(() => expect(openCount()).toBe(0), { timeout: 20_000, interval: 5 });
@@ -97,7 +97,7 @@ describe('clients that do not read', () => {
     client.destroy();
   });
 
-  it('are not cut off while they take a little of it', async () => {
+  it('stay connected while they read slowly', async () => {
     const client = await ask(1, '/api/v3/archive/thumbnail/maxar/big');
     const startedMs = performance.now();
     let received = 0;
@@ -115,14 +115,14 @@ describe('clients that do not read', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(2 * STALLED_MS);
   });
 
-  it('are left at once when they ask for more than a few answers ahead', async () => {
+  it('are disconnected at once if they pipeline more than a few requests', async () => {
     const client = await ask(18);
     client.resume();
     await once(client, 'close');
     await vi.waitFor(() => expect(openCount()).toBe(0));
   });
 
-  it('get everything in their order when they read', async () => {
+  it('get everything in order when they read', async () => {
     const client = await ask(3);
     let received = 0;
     client.on('data', (bytes: Buffer) => {

@@ -2,24 +2,24 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A client that reads nothing of its answer is cut off after one to two times this, and so is one that sends no request.
- * Node's timer starts again if anything was read since it was set. Between two requests Fastify's `keepAliveTimeout` of
- * 72 s holds.
+ * A client that reads nothing of its answer is disconnected after one to two times this, and so is one that sends no
+ * request. Node restarts the timer whenever bytes were read. Between two requests, Fastify's `keepAliveTimeout` of 72 s
+ * applies.
  */
 const STALLED_MS = 30_000;
-/** Requests that may wait behind the one being answered. Browsers do not pipeline (RFC 9112 section 9.3.2). */
+/** Pipelined requests that may wait. Browsers do not pipeline (RFC 9112 section 9.3.2). */
 const WAITING_MAX = 16;
 
 /**
- * Answers the requests of a connection one at a time, and cuts off clients that do not read. Without it, Node would start
- * all pipelined requests at once, each with its files and buffers, and keep them for as long as the client likes.
+ * Answers the requests of a connection one at a time, and disconnects clients that do not read. By default, Node would
+ * start all pipelined requests at once and hold their files and buffers until the client reads.
  */
 export function limitConnections(server: FastifyInstance, stalledMs: number = STALLED_MS): void {
   const connections = new WeakMap<Socket, Connection>();
   server.server.on('connection', (socket) => connections.set(socket, new Connection(socket)));
   server.addHook('onRequest', async (request, reply) => {
     const connection = connections.get(request.raw.socket);
-    // Requests that a test injects have no connection.
+    // Injected requests of tests have no connection.
     if (!connection) return undefined;
     await connection.next();
     if (request.raw.socket.destroyed) return reply.hijack();
@@ -27,9 +27,9 @@ export function limitConnections(server: FastifyInstance, stalledMs: number = ST
     return undefined;
   });
   server.server.setTimeout(stalledMs, (socket) => {
-    // A reset also drops what was sent and not read, which the system would keep for minutes.
+    // A reset also drops unread bytes, which the system would keep for minutes.
     if (socket.writableLength > 0) socket.resetAndDestroy();
-    // While an answer is being made there is nothing to read.
+    // A client that waits for its answer has nothing to read.
     else if (!connections.get(socket)?.isAnswering) socket.destroy();
   });
 }

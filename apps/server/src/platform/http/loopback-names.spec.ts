@@ -19,11 +19,11 @@ afterAll(async () => {
   await named.close();
 });
 
-/** As a page asks for which the browser says that it is of this very server. */
+/** A request that the browser considers same-origin. */
 const ask = (host: string, from = http, url = '/api/v3/places?q=x') =>
   from.server.inject({ url, headers: { host, 'sec-fetch-site': 'same-origin' } });
 
-describe('a server that only its machine reaches', () => {
+describe('a server on loopback', () => {
   it.each(['127.0.0.1:8080', 'localhost', 'LOCALHOST:5173', 'shop.localhost:8080', '127.8.9.10', '[::1]:8080', ''])(
     'answers to %j',
     async (host) => {
@@ -40,7 +40,7 @@ describe('a server that only its machine reaches', () => {
     '0.0.0.0:8080',
     '[::2]:8080',
     '[::1',
-  ])('does not answer to %j, and says which name that was and what to set', async (host) => {
+  ])('refuses %j, and names that host and the setting', async (host) => {
     const answer = await ask(host);
     expect(answer.statusCode).toBe(421);
     const problem = answer.json<{ code: string; detail: string }>();

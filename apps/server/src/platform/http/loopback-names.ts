@@ -7,7 +7,7 @@ export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
-/** Whether only this machine reaches the server, and no proxy, which would ask by the name of the site or one of its own. */
+/** Whether only this machine can reach the server, and no proxy, which would use the name of the site or its own. */
 export function isLoopbackOnly(served: {
   readonly host: string;
   readonly publicUrl: string | null;
@@ -17,8 +17,8 @@ export function isLoopbackOnly(served: {
 }
 
 /**
- * Where a server on loopback has no other name, refuses requests that use one: a page of a stranger may have its own name
- * lead to 127.0.0.1, and is then of our origin for the browser (DNS rebinding). Browsers always send Host.
+ * Refuses other host names if a server on loopback has no public name. With DNS rebinding, a foreign page can resolve
+ * its own name to 127.0.0.1 and is then same-origin for the browser. Browsers always send Host.
  */
 export function refuseOtherNames(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ host, hostname }) => {

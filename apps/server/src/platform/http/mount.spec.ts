@@ -21,7 +21,7 @@ const USER = {
   citizenship: '',
 };
 
-/** What a client that knows nothing else would send. */
+/** The request of a client that sends only what the contract requires. */
 function ask(url: string, endpoint: Endpoint, headers: Record<string, string> = {}): Promise<Response> {
   const path = endpoint.path.replace(/:\w+/g, 'x');
   return endpoint.method === 'GET' ? fetch(url + path, { headers }) : post(url + path, {}, headers);
@@ -56,7 +56,7 @@ describe('mountEndpoints', () => {
   });
   afterAll(() => http.close());
 
-  it('answers 501 for exactly the planned endpoints, without asking for anything', async () => {
+  it('answers 501 for exactly the planned endpoints, without checking anything', async () => {
     const notImplemented: string[] = [];
     for (const [name, endpoint] of all) {
       const response = await ask(http.url, endpoint);
@@ -74,7 +74,7 @@ describe('mountEndpoints', () => {
     expect(plain.status === 401).toBe(endpoint.auth === 'session' && !planned.has(name));
   });
 
-  it('parses long bodies one after the other, and answers others in between', async () => {
+  it('parses long bodies one at a time, and answers other requests in between', async () => {
     const payload = JSON.stringify(Array.from({ length: 60_000 }, (_, n) => ({ n })));
     const asking = { method: 'POST', url: endpoints.quote.path, payload } as const;
     const headers = { 'content-type': 'application/json', apikey: LIVE_KEY };
@@ -83,7 +83,7 @@ describe('mountEndpoints', () => {
     for (const { statusCode } of await all) expect(statusCode).toBe(400);
   });
 
-  it('lets a session that may only set a password do that and log out, and nothing else', async () => {
+  it('lets a restricted session set a password and log out, and nothing else', async () => {
     const allowed: string[] = [];
     for (const [name, endpoint] of all.filter(([, { auth }]) => auth === 'session')) {
       const response = await ask(http.url, endpoint, { apiKey: RESTRICTED_KEY });
@@ -96,7 +96,7 @@ describe('mountEndpoints', () => {
 
   it.each(all)('rejects other methods on the path of %s by name', async (_name, endpoint) => {
     const path = endpoint.path.replace(/:\w+/g, 'x');
-    // The token of a link opens a file: it is not repeated.
+    // The token of a link opens a file, so it is not repeated.
     const named = path.replace(/(?<=\/files\/).*$/, '…');
     const response = await fetch(http.url + path, {
       method: 'DELETE',
@@ -124,31 +124,31 @@ describe('mountEndpoints', () => {
     }
   });
 
-  it('asks for a session where the contract says so', async () => {
+  it('requires a session where the contract does', async () => {
     const without = await post(`${http.url}/api/v0/checkUser`, '');
     expect(await problemIn(without)).toMatchObject({ status: 401, code: 'session-required' });
     const unknown = await post(`${http.url}/api/v0/checkUser`, '', { apiKey: 'no-such-key' });
     expect(await problemIn(unknown)).toMatchObject({ status: 401, code: 'session-expired' });
   });
 
-  it('asks for the session before it reads the body', async () => {
+  it('checks the session before it reads the body', async () => {
     const response = await post(`${http.url}/api/v3/order`, 'not json at all');
     expect((await problemIn(response)).code).toBe('session-required');
   });
 
-  it('gives the handler its caller and sends only what the contract names', async () => {
+  it('passes the caller to the handler, and sends only fields of the contract', async () => {
     const response = await post(`${http.url}/api/v0/checkUser`, '', { apiKey: LIVE_KEY });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ valid: true, missing: [], user: USER });
     expect(seen).toMatchObject({ caller: CALLER, ip: '127.0.0.1' });
   });
 
-  it('gives the handler parsed values, not texts', async () => {
+  it('passes parsed values to the handler, not texts', async () => {
     const response = await fetch(`${http.url}/api/v3/places/nearest?latitude=-12.5&longitude=%2B7`);
     expect(await response.json()).toMatchObject({ result: [{ latitude: -12.5, longitude: 7 }] });
   });
 
-  it('keeps the untouched body for signatures, even when it is not JSON', async () => {
+  it('keeps the unparsed body for signatures, even if it is not JSON', async () => {
     const response = await post(`${http.url}/api/v3/payments/webhook`, '{"a": 1 ,,', { 'x-signature': 's' });
     expect(response.status).toBe(204);
     expect(new TextDecoder().decode(seen?.rawBody)).toBe('{"a": 1 ,,');
@@ -161,7 +161,7 @@ describe('mountEndpoints', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('keeps the text of a bug inside, under an id that also is in the log', async () => {
+  it('hides the message of a bug behind an id that is also logged', async () => {
     const response = await fetch(`${http.url}/api/v3/places?q=boom`);
     const text = await response.text();
     expect(response.status).toBe(500);
@@ -179,7 +179,7 @@ describe('mountEndpoints', () => {
     expect(http.lines.at(-2)?.event['error']).toContain('does not fit the contract');
   });
 
-  it('never sends a file of a type the contract does not name', async () => {
+  it('never sends a file of a type that is not in the contract', async () => {
     const response = await fetch(`${http.url}/api/v3/archive/thumbnail/maxar/x`, { headers: { apiKey: LIVE_KEY } });
     expect(response.status).toBe(500);
   });
@@ -191,7 +191,7 @@ describe('mountEndpoints', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('writes one line for each request, without its query', async () => {
+  it('logs one line per request, without its query', async () => {
     await (await fetch(`${http.url}/api/v3/places?q=my+home`)).arrayBuffer();
     expect(http.lines.at(-1)).toMatchObject({
       level: 'info',

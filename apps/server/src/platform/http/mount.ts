@@ -33,10 +33,10 @@ import type { Transfers } from './transfers.ts';
 export interface Mounting extends SessionFinding {
   readonly handlers: Handlers;
   readonly rateLimits: RateLimits;
-  /** A request is given up after this long, when its client has stopped waiting. */
+  /** A request is aborted after this time, when its client has stopped waiting. */
   readonly requestMs: number;
   readonly eventStreams: EventStreams;
-  /** Bounds the files under way of endpoints that declare `busy`. */
+  /** Limits the running file transfers of endpoints that declare `busy`. */
   readonly transfers: Transfers;
   readonly concurrency: ConcurrencyLimits;
 }
@@ -55,9 +55,10 @@ const parsing = new RoundRobinQueue({
 const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const planned: ReadonlySet<string> = new Set(plannedEndpoints);
 
-/** Mounts every endpoint of the contract; on their paths other methods are refused by name. */
+/** Mounts every endpoint of the contract. Other methods on their paths are refused by name. */
 export function mountEndpoints(server: FastifyInstance, mounting: Mounting): void {
-  // Each handler is typed by its own endpoint (`Handlers`); what parseRequest gives it has passed that very schema.
+  // Each handler has the type of its own endpoint (`Handlers`), and parseRequest has validated its input by that
+  // schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handlers = mounting.handlers as unknown as Readonly<Record<string, AnyHandler>>;
   const methodsOfPath = new Map<string, HTTPMethods[]>();
@@ -89,11 +90,11 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
   server.route({
     method: methods,
     url: endpoint.path,
-    // Anyone may call it without a limit.
+    // Called without a limit or a session.
     config: { keepsBytes: endpoint.auth === 'none' && !isLimited },
     onRequest: [
       ...(isLimited ? [byAddress(limit)] : []),
-      // Before the body is read: who is not logged in cannot make the server take in a body.
+      // Before the body is read, so that callers without a session cannot upload one.
       async (request, reply) => {
         if (endpoint.auth === 'session') await findCaller(request, reply, endpoint, mounting);
         if (endpoint.opensSession && wantsCookie(request)) refuseForeignPages(request, mounting.ownPages);
@@ -135,7 +136,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
           if (!transfer.ok) return sendProblem(request, reply, transfer.failure);
           reply.raw.once('close', transfer.value);
         }
-        // Not within the time of a request: the stream goes on for as long as both sides want.
+        // The time limit of a request does not apply: the stream continues until one side closes it.
         if (answer.kind === 'events') return sendEvents(request, reply, { answer, value: result.value, mounting });
         if (endpoint.endsSession) mounting.cookies.clear(request, reply);
         const value =
@@ -164,10 +165,10 @@ async function parseInTurn(endpoint: Endpoint, request: FastifyRequest, signal: 
   });
 }
 
-/** A stream that nobody waits for any more would hold what it was opened with. */
+/** Destroys a stream that has no reader anymore, to release its source. */
 function letGo({ answer }: Endpoint, result: Result<unknown>): void {
   if (answer.kind !== 'file' || !result.ok) return;
-  // The handler of a file endpoint answers a FileAnswer by its type.
+  // The handler of a file endpoint returns a FileAnswer by its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { content } = result.value as FileAnswer;
   if ('stream' in content) content.stream.destroy();
@@ -178,8 +179,8 @@ function wantsCookie({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Puts the key of a session in the cookie. The session whose key was there ends: nobody could log it out any more.
- * @returns the session as its page may see it
+ * Moves the key of a session into the cookie. The session of the previous cookie ends, because its key would be lost.
+ * @returns the session without its key
  */
 async function keepInCookie(
   request: FastifyRequest,
@@ -188,7 +189,7 @@ async function keepInCookie(
 ): Promise<Session> {
   const replaced = mounting.cookies.keyIn(request);
   if (replaced !== null) await mounting.sessions.endReplaced(replaced, { ip: request.ip, requestId: request.id });
-  // Every endpoint that opens a session answers one by its schema.
+  // Every endpoint that opens a session returns one by its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const opened = session as Session;
   mounting.cookies.keep(request, reply, opened.apiKey);
@@ -213,7 +214,7 @@ function sendEvents(
   { answer, value, mounting }: { readonly answer: EventsOf; readonly value: unknown; readonly mounting: Mounting },
 ): FastifyReply {
   return mounting.eventStreams.send(request, reply, {
-    // The handler of an events endpoint answers an EventsAnswer by its type.
+    // The handler of an events endpoint returns an EventsAnswer by its type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     answer: value as EventsAnswer<unknown>,
     check: (event) => checkAnswer(answer.schema, event),
@@ -235,13 +236,13 @@ async function sendAnswer(
     case 'empty':
       return reply.code(204).header('cache-control', 'no-store').send();
     case 'redirect': {
-      // The handler of a redirect endpoint answers a RedirectAnswer by its type.
+      // The handler of a redirect endpoint returns a RedirectAnswer by its type.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { location } = value as RedirectAnswer;
       return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send();
     }
     case 'file': {
-      // The handler of a file endpoint answers a FileAnswer by its type.
+      // The handler of a file endpoint returns a FileAnswer by its type.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const file = value as FileAnswer;
       if (!answer.mediaTypes.includes(file.mediaType))
@@ -260,13 +261,13 @@ async function sendAnswer(
   }
 }
 
-/** Sends JSON that anybody may keep, or says that the client has it already. */
+/** Sends JSON that any cache may store, or 304 if the client has it. */
 function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, keptSec }: { readonly text: string; readonly keptSec: number },
 ): FastifyReply {
-  // Weak: it names the JSON, whichever way it is compressed.
+  // A weak ETag, because it identifies the JSON in every coding.
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.headers({ etag: `W/${tag}`, 'cache-control': `public, max-age=${keptSec}` });
   if (evaluatePreconditions(request.headers, tag) === 'unchanged') return reply.code(304).send();

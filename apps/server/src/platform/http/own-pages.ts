@@ -3,16 +3,16 @@ import { RequestError } from './problem.ts';
 import { isHttps } from './public-url.ts';
 
 export interface OwnPages {
-  /** Where people reach the server; null when it is where it listens. */
+  /** The public address of the server; null: the address on which it listens. */
   readonly publicUrl: string | null;
   /** Origins of other web pages that may call the API. */
   readonly allowedOrigins: readonly string[];
 }
 
 /**
- * Refuses what a browser sends for a page of another origin: it would add the session's cookie to it. `SameSite=Strict`
- * alone lets pages of other subdomains and ports through. Browsers say the origin with everything but reads, and where a
- * page is trustworthy also how it stands to ours (Fetch Metadata), which holds behind proxies that change Host as well.
+ * Refuses requests that a browser sends for a page of another origin, because it would add the session's cookie.
+ * `SameSite=Strict` alone permits other subdomains and ports. Browsers send Origin with everything but reads, and
+ * Sec-Fetch-Site from trustworthy pages (Fetch Metadata), which also works behind proxies that change Host.
  * @throws RequestError
  */
 export function refuseForeignPages(request: FastifyRequest, pages: OwnPages): void {

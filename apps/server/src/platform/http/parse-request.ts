@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { describeIssue, ruleText } from './describe-issue.ts';
 
-/** Every part of a request as its handler receives it; parts the contract does not declare are undefined. */
+/** The parts of a request as its handler receives them. Parts that the contract does not declare are undefined. */
 export interface ParsedRequest {
   readonly params: unknown;
   readonly query: unknown;
@@ -13,7 +13,7 @@ export interface ParsedRequest {
 
 /**
  * Parses a request with the schemas of its endpoint.
- * @returns one `invalid-request` that names everything wrong in all parts, or `malformed-json`
+ * @returns one `invalid-request` that lists the errors of all parts, or `malformed-json`
  */
 export function parseRequest(endpoint: Endpoint, request: FastifyRequest): Result<ParsedRequest> {
   const json = endpoint.body ? parseJson(toRawBody(request)) : ok(undefined);
@@ -40,8 +40,8 @@ export function parseRequest(endpoint: Endpoint, request: FastifyRequest): Resul
 }
 
 /**
- * zod looks at the length of whatever has one before it says that it is no text, and fails to compare one that is an
- * object without a `toString`.
+ * zod reads the length of any value that has one before it checks the type, and fails to compare an object without a
+ * `toString`.
  * @returns null for such a value
  */
 function safeParse(schema: NonNullable<Endpoint['body']>, value: unknown) {
@@ -53,7 +53,7 @@ function safeParse(schema: NonNullable<Endpoint['body']>, value: unknown) {
   }
 }
 
-/** The body as it came; empty when there was none. Bodies are kept as bytes, signatures need them untouched. */
+/** The body as bytes, empty if there was none. Signatures are computed over these bytes. */
 export function toRawBody(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array();
 }
@@ -72,7 +72,7 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
     }
     return ok(value);
   } catch (error) {
-    // The problem names only the place: V8's message repeats the text around it, which may be a password.
+    // The problem states only the position. V8's message repeats the text around it, which may be a password.
     const place =
       error instanceof SyntaxError ? /at position \d+( \(line \d+ column \d+\))?/.exec(error.message) : null;
     const where = place ? ` (${place[0]})` : '';
@@ -80,7 +80,9 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
   }
 }
 
-/** How JSON writes what PostgreSQL stores neither in a text nor in JSON; the bytes themselves are no valid JSON or UTF-8. */
+/**
+ * JSON escapes that PostgreSQL can store neither as text nor as JSON. The unescaped bytes are not valid JSON or UTF-8.
+ */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 const UNSTORABLE = [
@@ -88,7 +90,10 @@ const UNSTORABLE = [
   { what: 'half a character (U+D800 to U+DFFF)', isIn: (text: string) => !text.isWellFormed() },
 ] as const;
 
-/** The path to the first text of which something is true; a name of a field counts for what holds it. Null: there is none. */
+/**
+ * The path to the first text that meets a condition. The name of a field counts for the object that contains it. Null
+ * if there is none.
+ */
 function pathTo(value: unknown, isIn: (text: string) => boolean, path: readonly string[]): readonly string[] | null {
   if (typeof value === 'string') return isIn(value) ? path : null;
   if (typeof value !== 'object' || value === null) return null;

@@ -8,12 +8,12 @@ import { pathOf } from './request-path.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What went wrong, where it answers that. */
+    /** The code of the problem in the answer, if any. */
     problemCode?: ProblemCode;
   }
 }
 
-/** An expected failure that leaves a hook, where only a throw ends the request. */
+/** An expected failure in a hook, where only a throw ends the request. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly failure: Failure;
@@ -25,8 +25,8 @@ export class RequestError extends Error {
 }
 
 /**
- * The one JSON shape of every failure (RFC 9457). Failures the client can mend also carry `error`, or `errors` when
- * there is more than one message: the two forms the screens show (spec section 8).
+ * The JSON form of every failure (RFC 9457). Failures that the client can correct also have `error`, or `errors` for
+ * several messages, which the screens show (spec section 8).
  */
 function toProblem(failure: Failure, request: { readonly id: string; readonly path: string }): Problem {
   const { status, title } = problems[failure.code];
@@ -67,10 +67,10 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   });
 }
 
-/** SQLSTATE of the database's own: the account of a row was deleted, see the migration of deleted accounts. */
+/** Our own SQLSTATE: the account of a row was deleted, see the migration of deleted accounts. */
 const ACCOUNT_DELETED = 'GT001';
 
-/** Problems of requests that Fastify or the database refuses, by the code of the error. */
+/** Problems for errors of Fastify and the database, by error code. */
 const CODED_REFUSALS: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported-media-type',
@@ -97,14 +97,14 @@ const DATABASE_UNAVAILABLE: Failure = {
 /** Another task of the client will have ended by then. */
 const QUEUE_RETRY_SEC = 2;
 
-/** The one place that catches: what is expected becomes its problem, everything else a 500 whose text stays inside. */
+/** The only place that catches: an expected failure becomes a problem, everything else a 500 that hides its message. */
 export function errorCatcher(log: Log, bodyLimitBytes: number) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const errorCode = error instanceof Error && 'code' in error ? String(error.code) : '';
     const isTooLarge = errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE';
     if (isTooLarge) {
       drainBody(request);
-      // Fastify would close the connection under the client.
+      // Fastify would close the connection.
       reply.removeHeader('connection');
     }
     if (request.is404) return sendNotFound(request, reply);
@@ -130,7 +130,7 @@ export function errorCatcher(log: Log, bodyLimitBytes: number) {
     log.error({ id: request.id, method: request.method, path: pathOf(request), error: describe(error) }, 'bug');
     return sendProblem(request, reply, {
       code: 'internal-error',
-      detail: `Try again; if it happens again, tell support the number ${request.id}`,
+      detail: `Try again; if it happens again, give support the number ${request.id}`,
     });
   };
 }

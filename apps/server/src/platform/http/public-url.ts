@@ -1,4 +1,4 @@
-/** Whether an address, or an origin, is one that people reach by TLS. */
+/** Whether an address or an origin uses TLS. */
 export function isHttps(url: string | null): boolean {
   return url?.startsWith('https:') ?? false;
 }

@@ -6,7 +6,7 @@ import { type CountRequests, databaseStore } from './rate-limits.ts';
 
 const WINDOW_MS = 100;
 
-/** A database that counts in fixed windows, as the real one does. */
+/** A database that counts in fixed windows, like the real one. */
 function openStore({ failing = false } = {}) {
   const counts = new Map<string, number>();
   const time = { nowMs: 1_790_000_000_000, queries: 0 };
@@ -28,7 +28,7 @@ function openStore({ failing = false } = {}) {
 }
 
 describe('databaseStore', () => {
-  it('counts each key in the database, and stops asking it once the limit is exceeded', async () => {
+  it('counts each key in the database, and stops querying once the limit is exceeded', async () => {
     const { time, take } = openStore();
     for (let n = 1; n <= 3; n++) expect(await take('a')).toEqual({ current: n, ttl: WINDOW_MS });
     for (let n = 0; n < 10; n++) expect(await take('a')).toMatchObject({ current: 3 });
@@ -36,7 +36,7 @@ describe('databaseStore', () => {
     expect(await take('b')).toMatchObject({ current: 1 });
   });
 
-  it('counts again with the next window', async () => {
+  it('starts again with the next window', async () => {
     const { time, take } = openStore();
     for (let n = 0; n < 3; n++) await take('a');
     time.nowMs += WINDOW_MS;
@@ -44,7 +44,7 @@ describe('databaseStore', () => {
     expect(await take('a')).toMatchObject({ current: 1 });
   });
 
-  it('blocks for a window at most when the clock is set back by a day', async () => {
+  it('blocks for at most a window if the clock is set back by a day', async () => {
     const { time, take } = openStore();
     for (let n = 0; n < 3; n++) await take('a');
     time.nowMs -= DAY_MS;

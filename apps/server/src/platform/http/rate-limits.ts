@@ -7,12 +7,12 @@ import { RequestError } from './problem.ts';
 import { type LimitName, REQUEST_LIMITS } from './request-limits.ts';
 
 const WINDOW_MS = 60_000;
-/** Keys over their limit that are remembered, so that a flood does not cost a query for each request. */
+/** The number of remembered keys above their limit, so that a flood does not cause a query per request. */
 const BLOCKED_MAX = 10_000;
 
 /**
- * Counts a request over all processes in the current window of time.
- * @returns how many there were in the window, this one included, and when the next window begins
+ * Counts a request over all processes in the current window.
+ * @returns the requests in the window including this one, and the start of the next window
  */
 export type CountRequests = (request: {
   readonly key: string;
@@ -20,7 +20,7 @@ export type CountRequests = (request: {
   readonly nowMs: number;
 }) => Promise<{ readonly count: number; readonly nextMs: number }>;
 
-/** @throws RequestError when there were too many requests */
+/** @throws RequestError if there were too many requests */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface RateLimits {
@@ -37,11 +37,11 @@ interface StoreDeps {
 
 export interface RateLimitDeps extends StoreDeps {
   readonly requestsPerMinute: number;
-  /** Null where there is no session. */
+  /** Null without a session. */
   readonly accountIdOf: (request: FastifyRequest) => string | null;
 }
 
-/** Limits requests a minute by client address and by account, see {@link REQUEST_LIMITS}. */
+/** Limits requests per minute by client address and by account, see {@link REQUEST_LIMITS}. */
 export async function openRateLimits(
   server: FastifyInstance,
   { requestsPerMinute, accountIdOf, ...deps }: RateLimitDeps,
@@ -49,7 +49,7 @@ export async function openRateLimits(
   await server.register(rateLimit, { global: false, store: databaseStore(deps) });
   const limit = (name: LimitName, keyGenerator: (request: FastifyRequest) => string): Limit => {
     const max = Math.max(1, Math.floor(requestsPerMinute * REQUEST_LIMITS[name].perMinute));
-    // A database that does not answer limits nothing: the request waits for it next.
+    // Requests are not limited while the database does not answer: they wait for it anyway.
     const count = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator, skipOnError: true });
     return async (request, reply) => {
       const counted = await count(request);
@@ -72,9 +72,9 @@ export async function openRateLimits(
 
 type Done = (error: Error | null, counted?: { readonly current: number; readonly ttl: number }) => void;
 
-/** A store of the rate limiter that counts in the database. */
+/** A store for the rate limiter that counts in the database. */
 export function databaseStore({ countRequests, clock, log }: StoreDeps) {
-  // The cache measures time by a monotonic clock: a system clock that is set back does not prolong a block.
+  // The cache uses a monotonic clock, so setting the system clock back does not extend a block.
   const blocked = new LRUCache<string, true>({ max: BLOCKED_MAX, ttl: WINDOW_MS });
   const count = async (key: string, windowMs: number, max: number) => {
     const blockedMs = blocked.getRemainingTTL(key);

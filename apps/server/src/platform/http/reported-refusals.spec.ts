@@ -4,12 +4,12 @@ import type { RefusedRequest } from './build-server.ts';
 import { CALLER, LIVE_KEY, post, RESTRICTED_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
 
 let http: TestHttp;
-const told: RefusedRequest[] = [];
+const reported: RefusedRequest[] = [];
 beforeAll(async () => {
   http = await testHttp(
     { checkUser: async () => fail('too-many-requests', 'A handler says so') },
     {
-      onRefused: (refused) => void told.push(refused),
+      onRefused: (refused) => void reported.push(refused),
       limits: {
         requestsPerMinute: 10_000,
         transfers: { ofProcess: 0, ofAddress: 1, ofAccount: 1, ofLinks: 1, ofLinksOfAddress: 1, ofLinksOfOwner: 1 },
@@ -40,9 +40,9 @@ it.each<[string, ProblemCode, Asked]>([
   ['a session gets that was not confirmed', 'confirmation-needed', { endpoint: endpoints.exportAccount, ...live }],
   ['a page of others gets', 'origin-not-allowed', { endpoint: endpoints.images, ...foreign }],
   ['a call without a session gets', 'session-required', { endpoint: endpoints.images, headers: {}, accountId: null }],
-])('what %s is told, once, with its account: %s', async (_who, code, { endpoint, headers, accountId }) => {
-  told.length = 0;
+])('reports what %s gets, once, with its account: %s', async (_who, code, { endpoint, headers, accountId }) => {
+  reported.length = 0;
   const url = http.url + endpoint.path.replace(/:\w+/g, 'x');
   await (endpoint.method === 'POST' ? post(url, {}, headers) : fetch(url, { headers }));
-  expect(told).toEqual([{ code, accountId, origin: { ip: '127.0.0.1', requestId: expect.any(String) } }]);
+  expect(reported).toEqual([{ code, accountId, origin: { ip: '127.0.0.1', requestId: expect.any(String) } }]);
 });

@@ -1,10 +1,10 @@
 import type { EndpointName } from '@groundtrack/contract';
 
-/** How often and how many at once an address or an account may call some endpoints. */
+/** The rate and concurrency limits of some endpoints per address or account. */
 export interface RequestLimit {
-  /** Calls a minute, as a share of `REQUESTS_PER_MINUTE`, by address and by account, over all processes. */
+  /** Calls per minute over all processes, as a share of `REQUESTS_PER_MINUTE`, by address and by account. */
   readonly perMinute: number;
-  /** Calls of one account, or of one address without an account, that run at the same time in this process. */
+  /** Concurrent calls in this process of one account, or of one address without an account. */
   readonly running?: number;
   /** Calls that may wait behind those. */
   readonly waiting?: number;
@@ -14,8 +14,8 @@ export interface RequestLimit {
 const WAITING = 100;
 
 /**
- * The limits of every endpoint. An endpoint that is not listed has those of `others`. The table in docs/operations.md
- * says the same to operators.
+ * The limits of every endpoint. Endpoints that are not listed use `others`. The table in docs/operations.md documents
+ * them.
  */
 export const REQUEST_LIMITS = {
   credentials: {
@@ -47,9 +47,9 @@ export const REQUEST_LIMITS = {
       'confirmSandboxPayment',
     ],
   },
-  /** The search form calls six providers at once; with four of them running, results arrive hardly later. */
+  /** The search form calls six providers at once. With four running, results arrive barely later. */
   searches: { perMinute: 1 / 2, running: 4, waiting: WAITING, endpoints: ['catalog', 'loosen', 'saveArea'] },
-  /** One call covers the passes of all providers. */
+  /** One call returns the passes of all providers. */
   passes: { perMinute: 1 / 2, running: 2, waiting: WAITING, endpoints: ['windows', 'feasibility'] },
   pictures: {
     perMinute: 1,
@@ -58,7 +58,7 @@ export const REQUEST_LIMITS = {
     endpoints: ['areaClouds', 'thumbnail', 'sceneView', 'sceneTile', 'sceneValues'],
   },
   samples: { perMinute: 1 / 10, running: 2, waiting: WAITING, endpoints: ['sample'] },
-  /** One screen of a map is forty tiles. */
+  /** One screen of a map has forty tiles. */
   tiles: {
     perMinute: 10,
     running: 8,
@@ -85,10 +85,10 @@ export const REQUEST_LIMITS = {
     waiting: WAITING,
     endpoints: ['placeOrder', 'payOrder', 'discardOrder', 'cancelImage'],
   },
-  /** Screens poll them. */
+  /** Screens poll these. */
   lists: { perMinute: 1, running: 1, waiting: WAITING, endpoints: ['images', 'orders', 'taskedImages'] },
   others: { perMinute: 1, endpoints: [] },
-  /** Answered from memory or by a row or two, and calls that must never be refused. */
+  /** Calls that need no or few queries, and calls that must never be refused. */
   unlimited: {
     perMinute: Infinity,
     endpoints: [

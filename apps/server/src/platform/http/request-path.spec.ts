@@ -27,7 +27,7 @@ describe('pathOf', () => {
     `/api/v3/files/c%0a${TOKEN}`,
     `/api/v3/files/${TOKEN}%e2%80%a8y`,
     `/api/v3/files/${TOKEN}%250d%250ay`,
-  ])('leaves the token out of %s', (url) => {
+  ])('omits the token in %s', (url) => {
     expect(pathIn(url)).toMatch(/files\/+…$/i);
     expect(pathIn(url)).not.toContain(TOKEN);
   });
@@ -39,7 +39,7 @@ describe('pathOf', () => {
     [`/api/v3/file/${LINK}`, '/api/v3/file/…'],
     [`/api/v3/%252525252566iles/${LINK}`, '/api/v3/%66iles/…'],
     [`/assets/${KEY}a.js`, `/assets/${KEY}a.js`],
-  ])('leaves the key of a session out of %s', (url, path) => {
+  ])('omits the key of a session in %s', (url, path) => {
     expect(pathIn(url)).toBe(path);
   });
 
@@ -48,7 +48,7 @@ describe('pathOf', () => {
     ['/api/v3/files/', '/api/v3/files/'],
     ['/api/v3/places?q=x', '/api/v3/places'],
     ['/a%0ab', '/a%0ab'],
-  ])('leaves %s as %s', (url, path) => {
+  ])('keeps %s as %s', (url, path) => {
     expect(pathIn(url)).toBe(path);
   });
 });

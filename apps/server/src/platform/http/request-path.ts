@@ -1,18 +1,18 @@
 import { linkedFileEndpoint } from '@groundtrack/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** The folder of links: what follows it opens a file. Routers differ in case, doubled slashes and percent signs. */
+/** The folder of links. The text after it opens a file. Routers differ in case, doubled slashes, and percent signs. */
 const LINKS = linkedFileEndpoint.path.split('/').at(-2) ?? '';
 const TOKEN = new RegExp(`(/${LINKS}/+)[^/].*$`, 'is');
 /**
- * A secret of 256 bits in base64url, such as the key of a session, and the token of a link with its signature (72): neither
- * has any business elsewhere in a path.
+ * A secret of 256 bits in base64url, such as the key of a session, or the token of a link with its signature (72).
+ * Neither occurs elsewhere in a path.
  */
 const SECRET = /(?<![\w-])(?:[\w-]{43}|[\w-]{72})(?![\w-])/g;
-/** Percent signs may be encoded themselves, any number of times; nobody writes more. */
+/** Percent signs may be encoded repeatedly. Real clients do not exceed this. */
 const DECODED_MAX = 5;
 
-/** The requested path without the query, tokens that open a file and keys: safe for logs and problems. */
+/** The requested path without the query, file tokens, and keys, which is safe for logs and problems. */
 export function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '/';
   const decoded = decodeWhole(path);
@@ -30,7 +30,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Only what is plain ASCII could be a part of our paths.
+    // Only plain ASCII can be part of our paths.
     return path.replace(/%([2-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { unlessAborted } from '../../lib/unless-aborted.ts';
 
-/** Why a request was given up. */
+/** The reason why a request was aborted. */
 export class RequestGivenUp extends Error {
   override readonly name = 'RequestGivenUp';
   readonly reason: 'client-gone' | 'too-slow';
@@ -13,14 +13,14 @@ export class RequestGivenUp extends Error {
 }
 
 /**
- * A client may leave before its request is handled, while it is found out who asks: nothing will tell of its end any more.
+ * A client may leave before its request is handled, while the caller is looked up. No later event reports that.
  * @throws RequestGivenUp
  */
 export function throwIfGone(response: ServerResponse): void {
   if (response.closed) throw new RequestGivenUp('client-gone');
 }
 
-/** Resolves when the whole answer is on its way, or nobody waits for it any more. */
+/** Resolves when the whole answer has been handed to the system, or the client has left. */
 export function whenAnswered(response: ServerResponse): Promise<void> {
   if (response.writableFinished || response.closed) return Promise.resolve();
   return new Promise((resolve) => {
@@ -30,9 +30,9 @@ export function whenAnswered(response: ServerResponse): Promise<void> {
 }
 
 /**
- * Runs work that ends when its client goes away or after `limitMs`: the signal fires and the promise rejects with
- * {@link RequestGivenUp} at once, whether the work listens or not.
- * The response shows that a client left; `close` of the request already fires when its body was read.
+ * Runs work until its client leaves or `limitMs` have passed. Then the signal fires and the promise rejects with {@link
+ * RequestGivenUp} at once, even if the work ignores the signal. The response is observed, because `close` of the
+ * request fires as soon as its body was read.
  */
 export async function runForClient<T>(
   response: ServerResponse,

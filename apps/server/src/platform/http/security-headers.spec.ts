@@ -12,7 +12,7 @@ async function policyOf(
 }
 
 describe('content security policy', () => {
-  it('lets a page load nothing from elsewhere', async () => {
+  it('lets a page load nothing from other origins', async () => {
     expect(await policyOf([])).toBe(
       "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self' blob:; " +
         "img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self'; manifest-src 'self'; " +
@@ -20,7 +20,7 @@ describe('content security policy', () => {
     );
   });
 
-  it('adds the origin of the map where it is fetched and where it is an image, and nowhere else', async () => {
+  it('adds the origin of the map for fetches and images only', async () => {
     const origin = 'https://tiles.example.org:8443';
     const [ours, theirs] = [await policyOf([]), await policyOf([origin])];
     expect(theirs?.split(origin)).toHaveLength(3);
@@ -29,7 +29,7 @@ describe('content security policy', () => {
     expect(theirs).toContain(`img-src 'self' data: blob: ${origin};`);
   });
 
-  it('adds the card form of Stripe where payments go there, and nothing else of it', async () => {
+  it('adds the card form of Stripe if payments use it, and nothing else of Stripe', async () => {
     const [ours, withStripe] = [await policyOf([]), await policyOf([], true)];
     const added = withStripe?.split('; ').filter((directive) => !ours?.split('; ').includes(directive));
     expect(added).toEqual([
@@ -40,7 +40,7 @@ describe('content security policy', () => {
     expect(ours).not.toContain('stripe');
   });
 
-  it('adds exactly the origin of a page that is shown in a frame, beside those of Stripe', async () => {
+  it('adds exactly the origin of a framed page, besides those of Stripe', async () => {
     const origin = 'https://count.example.org';
     const framesOf = (policy: string | null) => policy?.split('; ').filter((one) => one.startsWith('frame-src'));
     const [ours, theirs] = [await policyOf([]), await policyOf([], false, [origin])];

@@ -9,7 +9,7 @@ const stripeHosts = {
 const noHosts: typeof stripeHosts = { script: [], frame: [], connect: [] };
 
 interface PolicyOptions {
-  /** Origins of a map that another server draws. */
+  /** Origins of map tiles from other servers. */
   readonly mapOrigins: readonly string[];
   /** Origins of pages that ours show in a frame. */
   readonly frameOrigins: readonly string[];
@@ -17,9 +17,9 @@ interface PolicyOptions {
 }
 
 /**
- * Sources a page may load from: its own origin only. Mantine writes style elements, the globe draws images from
- * `data:` and `blob:` and fetches object URLs of quicklooks; nothing needs eval or inline scripts. Tiles of the map are
- * fetched by Cesium, or loaded as images.
+ * Pages may load only from their own origin. Mantine writes style elements; the globe draws images from `data:` and
+ * `blob:` and fetches object URLs of quicklooks. Nothing needs eval or inline scripts. Map tiles are fetched by Cesium,
+ * or loaded as images.
  */
 function contentSecurityPolicy({ mapOrigins, frameOrigins, paysWithStripe }: PolicyOptions): string {
   const hosts = paysWithStripe ? stripeHosts : noHosts;
@@ -44,7 +44,7 @@ const ONE_YEAR_SEC = 31_536_000;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
 
 export interface SecurityOptions extends PolicyOptions {
-  /** Only where people use https do browsers have to stay on it. */
+  /** Browsers are told to require https only if the site uses it. */
   readonly isHttps: boolean;
   readonly hstsSubdomains: boolean;
 }
@@ -69,7 +69,7 @@ export function addSecurityHeaders(
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  // JSON is no page: a browser that is led to it saves it (OWASP ASVS 4.0.3, 14.4.2). Downloads have names of their own.
+  // Makes a browser save JSON instead of rendering it (OWASP ASVS 4.0.3, 14.4.2). Downloads have their own names.
   server.addHook('onSend', async (_request, reply) => {
     if (JSON_TYPE.test(String(reply.getHeader('content-type'))) && !reply.hasHeader('content-disposition'))
       reply.header('content-disposition', 'attachment; filename="api.json"');

@@ -6,17 +6,17 @@ import type { ByteRange } from './byte-range.ts';
 
 /** For slow clients, and for new ones while no large buffer is spare. A thousand clients that never read hold 32 MB. */
 const SMALL_BYTES = 32_768;
-/** After this a client is known to be fast. The system buffers 4.2 MB for a client that never reads (Linux). */
+/** A client that has read this much is fast. The system buffers 4.2 MB for a client that never reads (Linux). */
 const PROVEN_BYTES = 6_000_000;
 /** A client that takes longer for a piece gets small ones again. */
 const FAST_MS = 500;
 
 /**
- * Sends a part of a blob as the body of a response whose head has been written. A fast client gets two large buffers in
- * turn: one is filled from the store while the other is sent. A stream would allocate a buffer for every piece, which
- * costs more than reading and sending.
+ * Sends a part of a blob as the body of a response whose head was sent. A fast client gets two large buffers: one is
+ * filled while the other is sent. A stream would allocate a buffer for every piece, which costs more than reading and
+ * sending.
  * @param reader of exactly this part
- * @throws ClientGone when the client leaves or is cut off; an error when the blob ends too early
+ * @throws ClientGone if the client leaves or is disconnected; an error if the blob is truncated
  */
 export async function sendBody(
   reader: BlobReader,
@@ -30,7 +30,7 @@ export async function sendBody(
   for (let position = start; position <= end; ) {
     let large = pace.isFast ? pool.take() : null;
     if (!large) {
-      // A client that may stop reading holds one buffer, which is filled again once its piece has been sent.
+      // A client that may stop reading holds one buffer, which is refilled after its piece was sent.
       await sent;
       large = pace.wasSlow ? null : pool.takeSpare();
     }
@@ -42,7 +42,7 @@ export async function sendBody(
     sent = write(response, piece)
       .then((tookMs) => pace.count(piece.length, tookMs))
       .finally(free);
-    // Awaited in the next iteration; until then nothing else handles a rejection.
+    // Awaited in the next iteration. Until then, nothing else handles a rejection.
     sent.catch(() => undefined);
     position += piece.length;
   }
@@ -50,7 +50,7 @@ export async function sendBody(
   response.end();
 }
 
-/** The speed of a client, measured by the pieces it read. */
+/** Measures the speed of a client by the pieces that it read. */
 class Pace {
   #provenBytes = 0;
   #wasSlow = false;
@@ -79,7 +79,7 @@ async function fill(reader: BlobReader, buffer: Buffer, sent: Promise<void>): Pr
   return buffer.subarray(0, bytesRead);
 }
 
-/** Resolves when the system has taken the bytes, so that they can be overwritten. @returns the time it took in ms */
+/** Resolves when the system has taken the bytes, so that they can be overwritten. @returns the time in ms */
 function write(response: ServerResponse, bytes: Uint8Array): Promise<number> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<number> {
   });
 }
 
-/** The client left before it had everything. No problem document is sent. */
+/** The client left before the end. No problem document is sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 

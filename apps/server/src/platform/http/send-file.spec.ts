@@ -13,7 +13,7 @@ import type { FileAnswer } from './handler.ts';
 import { blobContent } from './testing/blob-content.ts';
 import { LIVE_KEY, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
 
-/** More than the buffers of a connection hold. */
+/** Larger than the buffers of a connection. */
 const BIG_BYTES = 8_000_000;
 const SMALL_BYTES = 100_000;
 
@@ -65,7 +65,7 @@ describe('sendFile', () => {
   const get = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${http.url}/api/v3/download/${name}`, { method, headers: { apiKey: LIVE_KEY, ...headers } });
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-  /** How often the big file is open in this process (Linux). */
+  /** Open handles of the big file in this process (Linux). */
   const openCount = () =>
     readdirSync('/proc/self/fd').filter((fd) => {
       try {
@@ -75,7 +75,7 @@ describe('sendFile', () => {
       }
     }).length;
 
-  it('sends the whole file with its length, type and name', async () => {
+  it('sends the whole file with its length, type, and name', async () => {
     const response = await get('big');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(BIG_BYTES));
@@ -100,7 +100,7 @@ describe('sendFile', () => {
     expect((await bytesOf(response)).equals(big.subarray(start, end + 1))).toBe(true);
   });
 
-  it('puts a download together again that was broken off', async () => {
+  it('resumes an interrupted download', async () => {
     const etag = (await get('big', {}, 'HEAD')).headers.get('etag') ?? '';
     const first = await bytesOf(await get('big', { range: 'bytes=0-2999999' }));
     const rest = await bytesOf(await get('big', { range: 'bytes=3000000-', 'if-range': etag }));
@@ -110,14 +110,14 @@ describe('sendFile', () => {
     expect((await bytesOf(changed)).length).toBe(BIG_BYTES);
   });
 
-  it('goes on with a broken download where it broke off, to the same bytes', async () => {
+  it('resumes a broken download at its end, with the same bytes', async () => {
     const parts: Buffer[] = [];
     let etag = '';
     for (let have = 0; have < BIG_BYTES; have = Buffer.concat(parts).length) {
       const answer = await get('known', have === 0 ? {} : { range: `bytes=${have}-`, 'if-range': etag });
       expect(answer.status).toBe(have === 0 ? 200 : 206);
       etag = answer.headers.get('etag') ?? '';
-      // Leaves in the middle, at another place each time.
+      // Disconnects at a different offset each time.
       const reader = answer.body?.getReader();
       for (let read = 0; read < 1_300_000; ) {
         const { value } = (await reader?.read()) ?? {};
@@ -139,7 +139,7 @@ describe('sendFile', () => {
     range: `bytes ${start}-${end}/${SMALL_BYTES}`,
   });
   const NONE = { status: 416, range: `bytes */${SMALL_BYTES}` };
-  /** `ETAG` stands for the one of the file. RFC 9110 sections 13 and 14. */
+  /** `ETAG` is replaced by that of the file. RFC 9110 sections 13 and 14. */
   const requests: readonly (readonly [why: string, headers: Record<string, string>, expected: object])[] = [
     ['a range', { range: 'bytes=10-19' }, partOf(10, 19)],
     ['a unit in capitals', { range: 'BYTES=10-19' }, partOf(10, 19)],
@@ -172,7 +172,7 @@ describe('sendFile', () => {
     ['If-Modified-Since', { 'if-modified-since': 'Sat, 29 Oct 2044 19:43:31 GMT' }, WHOLE],
     ['If-Unmodified-Since', { 'if-unmodified-since': 'Sat, 29 Oct 1994 19:43:31 GMT' }, WHOLE],
   ];
-  it.each(requests)('answers %s as RFC 9110 wants', async (_why, headers, expected) => {
+  it.each(requests)('answers %s as RFC 9110 requires', async (_why, headers, expected) => {
     const etag = `"${sha256(small)}"`;
     const sent = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('ETAG', etag)]),
@@ -185,7 +185,7 @@ describe('sendFile', () => {
     const asked = small.subarray(Number(start ?? 0), Number(end ?? SMALL_BYTES) + 1);
     expect(bytes.equals(asked)).toBe(response.ok);
     expect(response.headers.get('etag')).toBe(etag);
-    // The same without a body, but ranges are defined for GET alone.
+    // The same without a body. Ranges are defined for GET only.
     const { range: _, ...conditions } = sent;
     const head = await get('small', sent, 'HEAD');
     const whole = await get('small', conditions);
@@ -197,7 +197,7 @@ describe('sendFile', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('says in words which bytes there are, and which file', async () => {
+  it('names the available bytes and the file in its problems', async () => {
     const behind = await get('big', { range: `bytes=${BIG_BYTES}-` });
     expect(await problemIn(behind)).toMatchObject({
       code: 'range-not-satisfiable',
@@ -209,7 +209,7 @@ describe('sendFile', () => {
     for (const { headers } of [behind, another]) expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each(['big', 'icon'])('answers 304 when the client has %s already', async (name) => {
+  it.each(['big', 'icon'])('answers 304 if the client has %s', async (name) => {
     const etag = (await get(name, {}, 'HEAD')).headers.get('etag') ?? '';
     for (const known of [etag, `"x", W/${etag}`, '*'])
       expect((await get(name, { 'if-none-match': known })).status).toBe(304);
@@ -218,7 +218,7 @@ describe('sendFile', () => {
     expect(other.status).toBe(200);
   });
 
-  it('gives another ETag when the file changes', async () => {
+  it('changes the ETag if the file changes', async () => {
     const path = join(folder, 'changing');
     files.set('changing', { mediaType: 'image/jpeg', content: blob('changing') });
     await writeFile(path, 'one');
@@ -233,7 +233,7 @@ describe('sendFile', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('keeps private what one account may see', async () => {
+  it('marks content of one account as private', async () => {
     const revalidated = await get('empty');
     expect(revalidated.headers.get('cache-control')).toBe('private, no-cache');
     expect(await revalidated.text()).toBe('');
@@ -243,7 +243,7 @@ describe('sendFile', () => {
     expect([...(await bytesOf(kept))]).toEqual([1, 2, 3, 4]);
   });
 
-  it('answers a file that became shorter with fewer bytes than it said', async () => {
+  it('sends fewer bytes than announced if the file became shorter', async () => {
     const path = join(folder, 'shrinking');
     files.set('shrinking', { mediaType: 'image/tiff', content: blob('shrinking') });
     await writeFile(path, big);
@@ -252,7 +252,7 @@ describe('sendFile', () => {
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   });
 
-  it('ends the connection of a download that is under way when the server stops, once it is done', async () => {
+  it('closes the connection of a running download after its end when the server stops', async () => {
     const file: FileAnswer = { mediaType: 'image/tiff', content: blob('big') };
     const other = await testHttp({ download: async () => ok(file) });
     const response = await fetch(`${other.url}/api/v3/download/big`, { headers: { apiKey: LIVE_KEY } });
@@ -261,18 +261,18 @@ describe('sendFile', () => {
     await closed;
   });
 
-  it('answers 404 for a file that is not there and 500 for one that should be', async () => {
+  it('answers 404 for a file that does not exist and 500 for one that is lost', async () => {
     expect((await get('other')).status).toBe(404);
     expect((await get('gone')).status).toBe(500);
   });
 
-  it('answers 503, and when to ask again, where the store of a file stays away', async ({ onTestFinished }) => {
+  it('answers 503 with the time to retry if the store of a file is unavailable', async ({ onTestFinished }) => {
     const place = { bucket: 'away', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1', pathStyle: true };
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     const store = new S3BlobStore({ ...place, credentials, encryption: null });
     const open = () => store.open('file').then((opened) => opened ?? Promise.reject(new Error('It is missing')));
     files.set('away', { mediaType: 'image/tiff', content: { open } });
-    // Each look at the clock is a minute later, so that it is not waited for.
+    // Each read of the clock advances a minute, so that the spec does not wait.
     let minutes = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => 60_000 * ++minutes);
     onTestFinished(() => clock.mockRestore());
@@ -288,7 +288,7 @@ describe('sendFile', () => {
     expect(http.lines.slice(linesBefore).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  /** Asks for the big file, reads what comes first, and then nothing more. */
+  /** Requests the big file, reads the first bytes, and then stops reading. */
   async function openSlowClient() {
     const client = request(`${http.url}/api/v3/download/big`, { headers: { apiKey: LIVE_KEY }, agent: false });
     client.on('error', () => undefined);
@@ -305,7 +305,7 @@ describe('sendFile', () => {
     return client;
   }
 
-  it.runIf(process.platform === 'linux')('lets go of the file when slow clients leave', async () => {
+  it.runIf(process.platform === 'linux')('closes the file when slow clients leave', async () => {
     const linesBefore = http.lines.length;
     for (let round = 0; round < 4; round++) {
       const clients = await Promise.all(Array.from({ length: 50 }, openSlowClient));
@@ -317,11 +317,11 @@ describe('sendFile', () => {
     expect(http.lines.slice(linesBefore).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  describe('of a stream', () => {
+  describe('with a stream', () => {
     const streamed = (stream: Readable) =>
       files.set('streamed', { mediaType: 'application/zip', downloadName: 'x.zip', content: { stream } });
 
-    it('sends it as it comes, without length, ETag and ranges', async () => {
+    it('sends it as it arrives, without length, ETag, and ranges', async () => {
       streamed(Readable.from([small, small]));
       const response = await get('streamed', { range: 'bytes=0-3' });
       expect([response.status, response.headers.get('etag')]).toEqual([200, null]);
@@ -342,7 +342,7 @@ describe('sendFile', () => {
       await vi.waitFor(() => expect(endless.destroyed).toBe(true), PATIENCE);
     });
 
-    it('breaks off when it fails, so that nobody takes a part for the whole', async () => {
+    it('closes the connection if the stream fails, so that a part is not taken for the whole', async () => {
       streamed(
         Readable.from(
           (function* () {

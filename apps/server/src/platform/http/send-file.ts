@@ -10,22 +10,22 @@ import { sendProblem } from './problem.ts';
 import { ClientGone, sendBody } from './send-body.ts';
 import { sendStream } from './send-stream.ts';
 
-/** Headers that say whose session a request is of. */
+/** Request headers that identify a session. */
 const OF_SESSION = `apiKey, ${SESSION_ID_HEADER}, cookie`;
 
-/** Opened once, so that size, ETag and bytes belong together even when the file is replaced meanwhile. */
+/** Opened once, so that size, ETag, and bytes match even if the file is replaced meanwhile. */
 interface OpenFile {
   readonly sizeBytes: number;
-  /** Strong: other bytes have another one. */
+  /** Strong: it changes with the bytes. */
   readonly etag: string;
-  /** Sends these bytes; the head is set. */
+  /** Sends these bytes after the head was set. */
   send(reply: FastifyReply, part: ByteRange): FastifyReply | Promise<FastifyReply>;
   close(): Promise<void>;
 }
 
 /**
- * Sends a file with Content-Length, ETag, conditional requests and single ranges (RFC 9110 sections 13 and 14). A stream
- * has none of these: it is sent once, as it comes.
+ * Sends a file with Content-Length, ETag, conditional requests, and single ranges (RFC 9110 sections 13 and 14).
+ * Streams have none of these and are sent as they arrive.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -57,7 +57,7 @@ async function sendOpen(
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    // Content of one account must not be served from the cache to the next one on the same browser.
+    // Content of one account must not be served from the cache to another one in the same browser.
     vary: variedBy(reply, answer.contentCoding ? `${OF_SESSION}, accept-encoding` : OF_SESSION),
     'cache-control':
       maxAgeSec > 0 ? `private, max-age=${maxAgeSec}${answer.isImmutable ? ', immutable' : ''}` : 'private, no-cache',
@@ -86,19 +86,19 @@ async function sendOpen(
   return request.method === 'HEAD' || sizeBytes === 0 ? reply.send() : file.send(reply, part);
 }
 
-/** The request headers an answer depends on, beside those that were said before. */
+/** The request headers that an answer depends on, merged with earlier ones. */
 function variedBy(reply: FastifyReply, names: string): string {
   const before = reply.getHeader('vary');
   return before === undefined ? names : `${String(before)}, ${names}`;
 }
 
-/** Ranges are defined for GET alone (RFC 9110 section 14.2). */
+/** Ranges are defined for GET only (RFC 9110 section 14.2). */
 function wantedRange({ method, headers }: FastifyRequest, file: OpenFile): ReturnType<typeof parseByteRange> {
   if (method !== 'GET' || !mayAnswerPart(headers, file.etag)) return null;
   return parseByteRange(headers.range, file.sizeBytes);
 }
 
-/** The client asks there with the same method (RFC 9110 section 15.4.8) and the same range. */
+/** The client repeats its method and range there (RFC 9110 section 15.4.8). */
 async function sendRedirect(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -122,13 +122,13 @@ function toOpenFile(blob: OpenBlob, sha256: string | null): OpenFile {
 
 async function sendBlob(blob: OpenBlob, reply: FastifyReply, part: ByteRange): Promise<FastifyReply> {
   const { raw } = reply.hijack();
-  // Node's headers; Fastify types each of them as wider than it is.
+  // These are Node's headers; Fastify declares a wider type for each.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   try {
     await sendBody(blob.read(part.start, part.end), part, raw);
   } catch (error) {
-    // The client notices the missing bytes; an error could no longer be sent.
+    // The client notices the missing bytes. An error could no longer be sent.
     raw.destroy();
     if (!(error instanceof ClientGone)) throw error;
   }
@@ -148,7 +148,7 @@ function dispositionOf({ downloadName }: FileAnswer): Readonly<Record<string, st
   return downloadName === undefined ? {} : { 'content-disposition': contentDisposition(downloadName) };
 }
 
-/** RFC 6266: a plain name for old clients, the true one in UTF-8. */
+/** RFC 6266: a plain name for old clients, the exact one in UTF-8. */
 function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends a stream of unknown length as the body of a reply whose headers are set. What the stream holds is freed however
- * it ends.
- * @throws what the stream failed with; the client then notices that its end is missing
+ * Sends a stream of unknown length as the body of a reply whose headers are set. The stream is always destroyed
+ * afterwards.
+ * @throws the error of the stream; the client then notices that the end is missing
  */
 export async function sendStream(reply: FastifyReply, stream: Readable): Promise<FastifyReply> {
   const { raw } = reply.hijack();
-  // Node's headers; Fastify types each of them as wider than it is.
+  // These are Node's headers; Fastify declares a wider type for each.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   const failed: unknown[] = [];
@@ -19,7 +19,7 @@ export async function sendStream(reply: FastifyReply, stream: Readable): Promise
     await pipeline(stream, raw);
   } catch (error) {
     raw.destroy();
-    // Otherwise it was the client that left.
+    // Otherwise the client left.
     if (failed.includes(error)) throw error;
   }
   return reply;

@@ -43,7 +43,7 @@ afterAll(async () => {
   await behindTls.close();
 });
 
-/** Undefined: left out. */
+/** Undefined: not sent. */
 type Sent = Readonly<Record<string, string | undefined>>;
 interface Asked {
   readonly endpoint?: Endpoint;
@@ -52,7 +52,7 @@ interface Asked {
   readonly body?: object;
 }
 
-/** Without headers of its own as a page of the same origin asks. */
+/** By default, the request of a page of the same origin. */
 async function ask(
   { endpoint = endpoints.checkUser, host = '127.0.0.1:8080', headers = {}, body = {} }: Asked,
   from = http,
@@ -61,7 +61,7 @@ async function ask(
   const answer = await from.server.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/:\w+/g, 'x'),
-    // A header that is left out is none.
+    // Removes undefined headers.
     headers: JSON.parse(JSON.stringify({ ...usual, ...headers })) as Record<string, string>,
     ...(endpoint.method === 'POST' ? { payload: JSON.stringify(body) } : {}),
   });
@@ -74,7 +74,7 @@ async function ask(
   };
 }
 
-const credentials = { username: 'ada@example.org', password: 'whatever it is' };
+const credentials = { username: 'ada@example.org', password: 'with any value' };
 const logIn = (headers: Record<string, string> = {}, host?: string, from = http) =>
   ask(
     {
@@ -108,12 +108,12 @@ describe('a login of a page', () => {
     expect([said, cookie]).toEqual([opened, undefined]);
   });
 
-  it('of another origin is not let in by cookie: it would log people in as somebody else', async () => {
+  it('of another origin gets no cookie, because it could log a user in to another account', async () => {
     expect(await logIn({ origin: 'https://evil.example.org' })).toMatchObject({ code: 'origin-not-allowed' });
   });
 });
 
-describe('the session a browser had', () => {
+describe('the previous session of a browser', () => {
   const ended: string[] = [];
   let browser: TestHttp;
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('the session a browser had', () => {
   });
   afterAll(() => browser.close());
 
-  it('ends with a login in its place, and with nothing else', async () => {
+  it('ends only if a login replaces it', async () => {
     const program = { headers: kept('of-the-browser'), body: credentials };
     await ask({ endpoint: endpoints.logIn, ...program }, browser);
     const refused = { headers: { session: 'cookie', ...kept('of-the-browser') }, body: { name: 'Ada' } };
@@ -151,7 +151,7 @@ describe('the cookie', () => {
     expect(await ask({ host, headers: kept(LIVE_KEY, name) })).toMatchObject({ status: 200 });
   });
 
-  it('behind TLS has the prefix wherever the request comes from, and one of the plain name counts for nothing', async () => {
+  it('has the prefix behind TLS for every request, and a cookie of the plain name is ignored', async () => {
     const own = { origin: 'https://images.example.org', 'user-agent': SAFARI };
     expect((await logIn(own, 'images.example.org', behindTls)).cookie).toBe(`__Host-groundtrack=${LIVE_KEY}; ${KEPT}`);
     const plain = { ...own, ...kept(LIVE_KEY, 'groundtrack') };
@@ -176,12 +176,12 @@ describe('the cookie', () => {
     expect(await ask({ headers: { cookie } })).toMatchObject({ status: 401, code });
   });
 
-  it('is found among others, and one of the plain name beside it does not count', async () => {
+  it('is found among others, and a cookie of the plain name beside it is ignored', async () => {
     const cookie = `a=b; groundtrack=other;__Host-groundtrack=${LIVE_KEY}; c`;
     expect(await ask({ headers: { cookie } })).toMatchObject({ status: 200 });
   });
 
-  it('is not asked where the header is sent', async () => {
+  it('is ignored if the header is sent', async () => {
     expect(await ask({ headers: { ...kept(LIVE_KEY), apikey: 'another' } })).toMatchObject({ code: 'session-expired' });
     expect(await ask({ headers: { ...kept('another'), apikey: LIVE_KEY } })).toMatchObject({ status: 200 });
   });
@@ -195,7 +195,7 @@ describe('the cookie', () => {
   it.each([
     ['a log-out', LIVE_KEY, 204],
     ['a log-out of a session that is gone', 'gone', 401],
-  ])('goes with %s', async (_what, key, status) => {
+  ])('is cleared by %s', async (_what, key, status) => {
     const left = await ask({ endpoint: endpoints.logOut, headers: kept(key) });
     expect([left.status, left.cookie]).toEqual([
       status,
@@ -203,7 +203,7 @@ describe('the cookie', () => {
     ]);
   });
 
-  it('stays when a program logs out, or a foreign page would', async () => {
+  it('stays when a program logs out, or a foreign page tries to', async () => {
     expect((await ask({ endpoint: endpoints.logOut, headers: { apikey: LIVE_KEY } })).cookie).toBeUndefined();
     const foreign = { ...kept('gone'), origin: 'https://evil.example.org' };
     expect((await ask({ endpoint: endpoints.logOut, headers: foreign })).cookie).toBeUndefined();
@@ -235,7 +235,7 @@ describe('a request of a page', () => {
     expect(await asked(headers)).toMatchObject({ status: 403, code: 'origin-not-allowed' });
   });
 
-  it('that reads says no origin in browsers, only how it stands to ours', async () => {
+  it('that reads has no Origin in browsers, only Sec-Fetch-Site', async () => {
     const read = (site: string | undefined) =>
       ask({
         endpoint: endpoints.images,
@@ -246,14 +246,14 @@ describe('a request of a page', () => {
   });
 
   it.each(Object.entries<Endpoint>(endpoints).filter(([, { auth }]) => auth === 'session'))(
-    'of another site cannot call %s by the cookie',
+    'of another site cannot call %s with the cookie',
     async (_name, endpoint) => {
       const headers = { ...kept(LIVE_KEY), origin: 'https://evil.example.org' };
       expect(await ask({ endpoint, headers })).toMatchObject({ status: 403, code: 'origin-not-allowed' });
     },
   );
 
-  it('of another site may call with the header, as programs do', async () => {
+  it('of another site may call with the header, like programs', async () => {
     const headers = { apikey: LIVE_KEY, origin: 'https://evil.example.org', 'sec-fetch-site': 'cross-site' };
     expect(await ask({ headers })).toMatchObject({ status: 200 });
   });

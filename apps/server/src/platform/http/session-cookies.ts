@@ -3,19 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackName } from './loopback-names.ts';
 import { isHttps } from './public-url.ts';
 
-/** Safari keeps no `Secure` cookie of http://localhost, other browsers do (https://caniuse.com/mdn-http_headers_set-cookie_secure). */
+/**
+ * Safari drops `Secure` cookies of http://localhost, other browsers keep them
+ * (https://caniuse.com/mdn-http_headers_set-cookie_secure).
+ */
 const KEEPS_SECURE_ON_LOOPBACK = /(Chrome|Firefox)\//;
 
-/** Session keys in cookies of browsers, which scripts cannot read and no page of another site sends. */
+/** Session keys in browser cookies, which scripts cannot read and pages of other sites cannot send. */
 export class SessionCookies {
   readonly #publicUrl: string | null;
 
-  /** @param publicUrl where people reach the server; null when it is where it listens */
+  /** @param publicUrl the public address of the server; null: the address on which it listens */
   constructor(publicUrl: string | null) {
     this.#publicUrl = publicUrl;
   }
 
-  /** The key that came in a cookie; null without one, or with two that differ, of which neither is believed. */
+  /** The key in the cookie; null without one, or if two cookies differ, because neither can be trusted. */
   keyIn(request: FastifyRequest): string | null {
     for (const name of this.#namesFor(request)) {
       const keys = new Set(valuesOf(request.headers.cookie ?? '', name));
@@ -31,7 +34,7 @@ export class SessionCookies {
     reply.header('set-cookie', setCookie(isKept ? name : plain, apiKey, SESSION_LIFETIME_SEC));
   }
 
-  /** Takes the cookie from the browser that sent it as its key. */
+  /** Deletes the cookie if the browser sent it as its key. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     if (request.headers['apikey'] !== undefined) return;
     for (const name of this.#namesFor(request))
@@ -39,8 +42,8 @@ export class SessionCookies {
   }
 
   /**
-   * What the cookie may be called. Without TLS browsers keep no `Secure` cookie, except on loopback; with TLS one of the
-   * plain name counts for nothing, since anyone on the way to a page without TLS could have set it.
+   * The names that the cookie may have. Without TLS, browsers keep no `Secure` cookie, except on loopback. With TLS,
+   * the plain name is ignored, because an attacker on the network could have set it on a page without TLS.
    */
   #namesFor(request: FastifyRequest): readonly string[] {
     if (isHttps(this.#publicUrl) || request.protocol === 'https') return [SESSION_COOKIE];
@@ -48,13 +51,13 @@ export class SessionCookies {
   }
 }
 
-/** Keys are base64url: they need no quotes and no escapes (RFC 6265, section 4.1.1). */
+/** Keys are base64url and need no quotes or escapes (RFC 6265, section 4.1.1). */
 function setCookie(name: string, value: string, maxAgeSec: number): string {
   const secure = name === SESSION_COOKIE ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSec}${secure}; HttpOnly; SameSite=Strict`;
 }
 
-/** Those of a Cookie header that have this name, without empty ones. */
+/** The non-empty values of a Cookie header with this name. */
 function valuesOf(header: string, name: string): string[] {
   const pairs = header.split(';').map((pair) => pair.trim());
   return pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : [])).filter(Boolean);

@@ -8,17 +8,17 @@ import type { SessionCookies } from './session-cookies.ts';
 
 export interface LiveSession extends Caller {
   readonly id: string;
-  /** Null: it may do everything. */
+  /** Null: no restriction. */
   readonly restricted: Restriction | null;
 }
 
-/** Where live sessions are found. */
+/** Finds live sessions. */
 export interface Sessions {
-  /** @returns null when no live session has this key */
+  /** @returns null if no live session has this key */
   find(apiKey: string): Promise<LiveSession | null>;
-  /** Why the session of a key ended before it expired; null: it expired, or never existed. */
+  /** Why the session of a key ended early; null: it expired, or never existed. */
   whyEnded(apiKey: string): Promise<SessionEnd | null>;
-  /** Ends the session that has a key, if there is one: another login takes its place in a browser. */
+  /** Ends the session of a key, if any, because another login replaces it in the browser. */
   endReplaced(apiKey: string, origin: RequestOrigin): Promise<void>;
 }
 
@@ -26,17 +26,17 @@ export interface SessionFinding {
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
   readonly ownPages: OwnPages;
-  /** Who sent a request, once that is known. */
+  /** The caller of each request, once known. */
   readonly callers: WeakMap<FastifyRequest, Caller>;
 }
 
 type Asked = Pick<Endpoint, 'allowsRestricted' | 'endsSession' | 'needsConfirmation'>;
 
 /**
- * Notes the account behind the `apiKey` header, or behind the cookie of a browser. An unknown key is answered like an expired
- * one: expired sessions are swept, and the screen has to do the same in both cases.
- * @throws RequestError when there is no live session, it is restricted or not confirmed and the endpoint is not for such,
- * or a page of another origin would use the cookie
+ * Finds the account by the `apiKey` header, or by the cookie of a browser. An unknown key is answered like an expired
+ * one, because expired sessions are deleted, and the screen does the same for both.
+ * @throws RequestError without a live session, if the endpoint does not permit a restricted or unconfirmed session, or
+ * if a page of another origin would use the cookie
  */
 export async function findCaller(
   request: FastifyRequest,
@@ -95,7 +95,7 @@ async function ofCookie(
   if (session && shown !== undefined && shown !== session.id)
     throw new RequestError({
       code: 'session-expired',
-      detail: 'Somebody logged in with this browser since; load the page again to go on',
+      detail: 'This browser has since logged in to another session; load the page again to continue',
     });
   return session;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from './problem.ts';
 
-/** Headers that decide what is done: of two, a proxy before us may believe the other. */
+/** Headers that must be unique: a proxy might trust one of two values, and the server the other. */
 const SINGLE = ['Host', 'Idempotency-Key', 'apiKey'];
 
 /**
- * Refuses requests that send such a header twice, whose values Node would join or drop, and those of HTTP/0.9, which knows
- * no headers and which Node still answers.
+ * Refuses requests with such a header twice, whose values Node would join or drop, and HTTP/0.9 requests, which have no
+ * headers and which Node still answers.
  */
 export function refuseDoubledHeaders(server: FastifyInstance): void {
   const singles = new Map(SINGLE.map((name) => [name.toLowerCase(), name]));

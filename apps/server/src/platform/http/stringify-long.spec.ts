@@ -19,7 +19,7 @@ it.each([
   expect(await stringifyLong(value)).toBe(JSON.stringify(value));
 });
 
-it('lets other events run between two slices of a long list', async () => {
+it('yields to other events between two slices of a long list', async () => {
   let served = 0;
   let isWriting = true;
   const slow = { toJSON: () => busyUntil(performance.now() + 1) };

@@ -1,11 +1,11 @@
 import { pauses } from '../../lib/long-lists.ts';
 
-/** Elements that are written at once. An order of a hundred lines has 50 KB. */
+/** Elements per slice. An order of a hundred lines has 50 KB. */
 const SLICE = 10;
-/** How deep in an answer a long list can be. */
+/** The deepest level at which an answer has a long list. */
 const DEPTH = 3;
 
-/** `JSON.stringify`, with pauses for other events where a list is long. */
+/** `JSON.stringify` with pauses for other events in long lists. */
 export function stringifyLong(value: unknown): Promise<string> {
   return write(value, pauses(), DEPTH);
 }
@@ -17,14 +17,14 @@ async function write(value: unknown, pause: Pause, depth: number): Promise<strin
   if (depth === 0 || typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value);
   if (Array.isArray(value)) {
     const elements: string[] = [];
-    // A value without JSON is null in a list.
+    // A value without JSON becomes null in a list.
     for (const element of value) elements.push((await write(element, pause, depth - 1)) ?? 'null');
     return `[${elements.join(',')}]`;
   }
   const fields: string[] = [];
   for (const [name, field] of Object.entries(value)) {
     const json = await write(field, pause, depth - 1);
-    // It is left out of an object.
+    // It is omitted in an object.
     if (json !== undefined) fields.push(`${JSON.stringify(name)}:${json}`);
   }
   return `{${fields.join(',')}}`;

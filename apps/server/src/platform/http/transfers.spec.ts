@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Transfers } from './transfers.ts';
 
 const limits = { ofProcess: 4, ofAddress: 3, ofAccount: 2, ofLinks: 2, ofLinksOfAddress: 2, ofLinksOfOwner: 2 };
-/** What is begun, or the limit that is reached. */
+/** Begins a transfer, or returns the exceeded limit. */
 const begin = (transfers: Transfers, receiver: Parameters<Transfers['begin']>[0]) => {
   const begun = transfers.begin(receiver);
   return begun.ok ? begun.value : begun.failure.detail.split(';')[0];
@@ -10,7 +10,7 @@ const begin = (transfers: Transfers, receiver: Parameters<Transfers['begin']>[0]
 const from = (ip: string, accountId: string | null = null) => ({ ip, accountId });
 
 describe('transfers', () => {
-  it('are bounded by account, address and process, and free again when one ends', () => {
+  it('are limited by account, address, and process, and freed when one ends', () => {
     const transfers = new Transfers(limits);
     const first = begin(transfers, from('192.0.2.1', 'a'));
     expect(begin(transfers, from('192.0.2.2', 'a'))).toBeTypeOf('function');
@@ -32,7 +32,7 @@ describe('transfers', () => {
     expect(begin(transfers, from('192.0.2.3'))).toBeTypeOf('function');
   });
 
-  it('of links are bounded by address and by the owner of the files, so that others keep theirs', () => {
+  it('of links are limited by address and by the owner of the files, so that others keep theirs', () => {
     const transfers = new Transfers({ ...limits, ofProcess: 9, ofAddress: 9, ofLinks: 9 });
     begin(transfers, from('192.0.2.1'));
     begin(transfers, from('192.0.2.1'));

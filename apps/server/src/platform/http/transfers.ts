@@ -1,12 +1,12 @@
 import type { Result } from '@groundtrack/contract';
 import { toSender } from '../net/to-sender.ts';
 
-/** Files that may be sent at once. A browser opens six connections, a download tool up to sixteen. */
+/** Limits of files that are sent at once. A browser opens six connections, a download tool up to sixteen. */
 export interface TransferLimits {
   readonly ofProcess: number;
   readonly ofAddress: number;
   readonly ofAccount: number;
-  /** Links, which are opened without an account. */
+  /** Links, which need no account. */
   readonly ofLinks: number;
   readonly ofLinksOfAddress: number;
   /** Links to files of one account. */
@@ -14,9 +14,9 @@ export interface TransferLimits {
 }
 
 /**
- * A client that never reads holds up to 4.2 MB of kernel memory, which all connections of the machine share: a thousand of
- * them on loopback slow everything down (tcp(7), `tcp_mem`). Links leave most of it to accounts, and one address or owner
- * leaves most links to the others.
+ * A client that never reads holds up to 4.2 MB of kernel memory, which all connections of the machine share. A thousand
+ * of them on loopback slow everything down (tcp(7), `tcp_mem`). Links leave most of it to accounts, and a single
+ * address or owner leaves most links to others.
  */
 const TRANSFER_LIMITS: TransferLimits = {
   ofProcess: 2_000,
@@ -26,10 +26,10 @@ const TRANSFER_LIMITS: TransferLimits = {
   ofLinksOfAddress: 16,
   ofLinksOfOwner: 64,
 };
-/** A refused transfer may be retried after this. */
+/** A refused transfer may be retried after this time. */
 const RETRY_AFTER_SEC = 5;
 
-/** Where a file is sent; a link is opened without an account. */
+/** The receiver of a file. Links are opened without an account. */
 interface Receiver {
   readonly ip: string;
   readonly accountId: string | null;
@@ -50,7 +50,7 @@ export class Transfers {
     this.#limits = limits;
   }
 
-  /** @returns what ends the transfer; 'busy' names the limit that is reached */
+  /** @returns a function that ends the transfer; 'busy' names the exceeded limit */
   begin({ ip, accountId }: Receiver): Result<() => void> {
     const { ofProcess, ofAddress, ofAccount, ofLinks, ofLinksOfAddress } = this.#limits;
     const address = toSender(ip);
@@ -70,7 +70,7 @@ export class Transfers {
     ]);
   }
 
-  /** Counts a link, begun before, for the account whose file it leads to. */
+  /** Counts a started link for the owner of its file. */
   beginOfOwner(ownerId: string): Result<() => void> {
     const { ofLinksOfOwner: limit } = this.#limits;
     const words = `This server sends ${limit} files at once by links of one account`;

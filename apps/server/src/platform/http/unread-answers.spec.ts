@@ -3,7 +3,7 @@ import { endpoints, ok, type UserImage } from '@groundtrack/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CALLER, LIVE_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
 
-/** More than the buffers of a connection take. */
+/** Larger than the buffers of a connection. */
 const LONG = 32 * 2 ** 20;
 const OTHER_KEY = LIVE_KEY.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
 
@@ -11,7 +11,7 @@ let http: TestHttp;
 const listed: string[] = [];
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  // Only its length matters here: what is sent as a list in turns is checked by specs of its handler.
+  // Only its length matters here. Specs of the handler check the content of long lists.
   const long = [{ name: 'x'.repeat(LONG) }] as unknown as UserImage[];
   http = await testHttp(
     {
@@ -40,7 +40,7 @@ afterAll(() => {
   return http.close();
 });
 
-/** Asks for a long list and takes nothing of it. */
+/** Requests a long list and reads nothing. */
 function ask(key: string): Socket {
   const { hostname, port, host } = new URL(http.url);
   const socket = connect({ host: hostname, port: Number(port) }).pause();
@@ -50,7 +50,7 @@ function ask(key: string): Socket {
   return socket;
 }
 
-it('keep the place of their account, and of no other, until they are taken or their client is gone', async () => {
+it('hold the slot of their account only, until they are read or the client leaves', async () => {
   const [first] = [ask(LIVE_KEY), ask(LIVE_KEY), ask(LIVE_KEY)];
   await vi.waitFor(() => expect(listed).toEqual(['ada']));
   ask(OTHER_KEY);

@@ -39,7 +39,7 @@ describe('serveWebApp', () => {
     await rm(join(webRoot, '..', 'groundtrack-outside.txt'));
   });
 
-  /** fetch would tidy the path up and ask caches for a fresh answer. */
+  /** fetch would normalize the path and bypass caches. */
   const getRaw = (path: string, headers: Record<string, string> = {}) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { hostname, port } = new URL(http.url);
@@ -47,7 +47,7 @@ describe('serveWebApp', () => {
     });
 
   it.each(['/.built', '/.vite/manifest.json', '/%2ebuilt'])(
-    "does not serve %s, which is the build's own",
+    'does not serve %s, which is internal to the build',
     async (path) => {
       const response = await fetch(http.url + path);
       expect(response.status).toBe(404);
@@ -55,7 +55,7 @@ describe('serveWebApp', () => {
     },
   );
 
-  it('serves the app at / and never from a stale cache', async () => {
+  it('serves the app at /, and never from a stale cache', async () => {
     const response = await fetch(http.url);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -69,7 +69,7 @@ describe('serveWebApp', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('serves hashed files for ever, and for %s compressed as %s', async (accepted, encoding) => {
+  ])('serves hashed files forever, and for %s compressed as %s', async (accepted, encoding) => {
     const response = await fetch(`${http.url}/assets/main-abc123.js`, { headers: { 'accept-encoding': accepted } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('content-type')).toContain('javascript');
@@ -93,7 +93,7 @@ describe('serveWebApp', () => {
   });
 
   it.each(['/nowhere', '/assets/main-old.js', '/a/b/', '/a//b', '/assets'])(
-    'gives the app with status 404 for %s, so that it can show its own page',
+    'serves the app with status 404 for %s, so that it can show its own page',
     async (path) => {
       const response = await fetch(http.url + path);
       expect(response.status).toBe(404);
@@ -103,7 +103,7 @@ describe('serveWebApp', () => {
   );
 
   it.each(['/../groundtrack-outside.txt', '/assets/../../groundtrack-outside.txt', '/%2e%2e/groundtrack-outside.txt'])(
-    'gives nothing from outside its folder for %s',
+    'serves nothing outside its folder for %s',
     async (path) => {
       expect(await text(await getRaw(path))).not.toContain('outside');
       expect(http.lines.filter(({ level }) => level === 'error')).toEqual([]);
@@ -117,7 +117,7 @@ describe('serveWebApp', () => {
     });
   });
 
-  it('says plainly that the build is missing', async () => {
+  it('says that the build is missing', async () => {
     const unbuilt = await testHttp();
     onTestFinished(() => unbuilt.close());
     const response = await fetch(unbuilt.url);
@@ -127,7 +127,7 @@ describe('serveWebApp', () => {
     expect((await fetch(`${unbuilt.url}/api/nowhere`)).status).toBe(404);
   });
 
-  it('sends a part of a file, from the precompressed one as well', async () => {
+  it('sends a part of a file, including precompressed ones', async () => {
     const part = { range: 'bytes=8-19' };
     const plain = await getRaw('/assets/main-abc123.js', part);
     expect([plain.statusCode, plain.headers['content-length']]).toEqual([206, '12']);
@@ -137,7 +137,7 @@ describe('serveWebApp', () => {
     expect(await buffer(packed)).toEqual(brotliCompressSync(SCRIPT).subarray(8, 20));
   });
 
-  it('sends what a file has become', async () => {
+  it('sends the new content of a changed file', async () => {
     const file = join(webRoot, 'cesium', 'changed.json');
     for (const content of ['{"a":1}', '{"a":1,"b":2}']) {
       await writeFile(file, content);
@@ -145,7 +145,7 @@ describe('serveWebApp', () => {
     }
   });
 
-  it('holds a file once, however many clients do not read it', async () => {
+  it('holds a file once, even if many clients do not read it', async () => {
     const CLIENTS = 300;
     await writeFile(join(webRoot, 'assets', 'long-abc123.js'), Buffer.alloc(8 * MB));
     const heldMb = await heldByStalledMb({ path: '/assets/long-abc123.js', clients: CLIENTS, webRoot });

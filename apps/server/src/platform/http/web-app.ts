@@ -7,17 +7,17 @@ import { LRUCache } from 'lru-cache';
 import { sendNotFound } from './problem.ts';
 import { isApiPath, pathOf } from './request-path.ts';
 
-/** Vite puts the hash of the content into every name in this folder: such a file never changes. */
+/** Vite adds a content hash to every name in this folder, so these files never change. */
 const HASHED_FOLDER = `${sep}assets${sep}`;
 const CACHE_HASHED = 'public, max-age=31536000, immutable';
 const CACHE_OTHERS = 'public, max-age=3600';
 const CACHE_PAGE = 'no-cache';
-/** All files of a build, precompressed ones with them, are 17 MB; a browser asks for four of these. */
+/** All files of a build, including precompressed ones, have 17 MB. A browser requests four of these. */
 const KEPT_BYTES = 32 * 2 ** 20;
 
 /**
- * Serves the built web app from `webRoot`, precompressed where the build left `.br` or `.gz` files. Any other path
- * outside the API gets the app with status 404: it shows its own page for that. Without a build one plain page says so.
+ * Serves the built web app from `webRoot`, precompressed if the build left `.br` or `.gz` files. Any other path outside
+ * the API gets the app with status 404, which shows its own page. Without a build, a plain page explains that.
  */
 export async function serveWebApp(server: FastifyInstance, webRoot: string): Promise<void> {
   const indexPath = join(webRoot, 'index.html');
@@ -33,7 +33,7 @@ export async function serveWebApp(server: FastifyInstance, webRoot: string): Pro
   await server.register(async (scope) => {
     const bug = scope.errorHandler;
     scope.setErrorHandler((error, request, reply) => {
-      // Paths such as `/a//b` or `/../x`, which name no file of ours.
+      // Paths such as `/a//b` or `/../x`, which are never files of ours.
       const isOddPath = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
       return isOddPath ? sendUnknown(request, reply) : bug(error, request, reply);
     });
@@ -41,7 +41,7 @@ export async function serveWebApp(server: FastifyInstance, webRoot: string): Pro
     await scope.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,
-      // What the build keeps for itself: its stamp and its manifest.
+      // Internal files of the build: its stamp and its manifest.
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -53,8 +53,8 @@ export async function serveWebApp(server: FastifyInstance, webRoot: string): Pro
 }
 
 /**
- * Sends the bytes of a file from memory, where all clients share them: each would hold a quarter of a megabyte of its own
- * for as long as it does not read.
+ * Sends a file from memory that all clients share. Otherwise each client would hold a quarter of a megabyte until it
+ * reads.
  */
 function shareBytes(scope: FastifyInstance): void {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length || 1 });
@@ -62,7 +62,7 @@ function shareBytes(scope: FastifyInstance): void {
     if (!(payload instanceof ReadStream)) return payload;
     payload.destroy();
     const path = payload.path.toString();
-    // The ETag tells builds apart.
+    // The ETag distinguishes builds.
     const key = `${path} ${String(reply.getHeader('etag'))}`;
     const bytes = kept.get(key) ?? (await readFile(path));
     kept.set(key, bytes);

@@ -1,21 +1,21 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What the process is told. */
+/** The input of the process. */
 export interface Stalled {
-  /** Of something long. */
+  /** The path of something long. */
   readonly path: string;
   readonly clients: number;
-  /** Of the web app, where the path is in it. */
+  /** The folder of the web app, if the path is in it. */
   readonly webRoot?: string;
 }
 
-/** Then it is ended: clients that are never stalled would be waited for without end. */
+/** The process is killed after this time, because clients that never stall would be waited for without end. */
 const LONGEST_MS = 20_000;
 
 /**
- * Megabytes that a server holds for clients which ask for something long and do not read it. It is in a process of its own:
- * the memory of a process is that of all its threads, and other specs run in those.
+ * Megabytes that a server holds for clients that request something long and do not read it. It is measured in its own
+ * process, because other specs run in threads of this one.
  */
 export function heldByStalledMb(stalled: Stalled): Promise<number> {
   const child = fork(join(import.meta.dirname, 'stalled-process.ts'), [JSON.stringify(stalled)], {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stalled } from './held-by-stalled.ts';
 import { testHttp } from './test-http.ts';
 
-/** A third of a megabyte so often is more than the buffers of a connection take. */
+/** This many answers of a third of a megabyte exceed the buffers of a connection. */
 const AHEAD = 16;
 const MB = 2 ** 20;
 const LOOK_AGAIN_MS = 20;
 
-// Written by `heldByStalledMb`, which ends with an error if this process does.
+// Written by `heldByStalledMb`, which fails if this process does.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { path, clients, webRoot } = JSON.parse(process.argv[2] ?? '') as Stalled;
 const http = await testHttp({}, webRoot === undefined ? {} : { webRoot });

@@ -33,7 +33,10 @@ export interface TestHttp {
   close(): Promise<void>;
 }
 
-/** The real server on loopback with the given handlers; all others answer 503. Its live sessions are {@link LIVE_KEY} and {@link RESTRICTED_KEY}. */
+/**
+ * The real server on loopback with the given handlers. All others answer 503. Its live sessions are {@link LIVE_KEY}
+ * and {@link RESTRICTED_KEY}.
+ */
 export async function testHttp(
   handlers: Partial<Handlers> = {},
   options: Partial<Omit<ServerOptions, 'handlers'>> = {},
@@ -79,7 +82,7 @@ export async function testHttp(
   };
 }
 
-/** Counts as one process alone would. */
+/** Counts for a single process. */
 function countInMemory(): CountRequests {
   const counts = new Map<string, number>();
   return async ({ key, windowMs, nowMs }) => {
@@ -90,7 +93,7 @@ function countInMemory(): CountRequests {
   };
 }
 
-/** Posts JSON; a text goes out as it is. */
+/** Posts JSON; a text is sent unchanged. */
 export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {
     method: 'POST',
@@ -100,7 +103,7 @@ export function post(url: string, body: unknown, headers: Record<string, string>
 }
 
 export async function problemIn(response: Response): Promise<Problem> {
-  // The specs that use it check the fields they are about.
+  // Specs check the fields that matter to them.
   return (await response.json()) as Problem;
 }
 
@@ -108,7 +111,7 @@ function idleHandlers(): Handlers {
   const planned = new Set<string>(plannedEndpoints);
   const live = Object.keys(endpoints).filter((name) => !planned.has(name));
   const idle = async () => fail('unavailable', 'This test has no handler for it');
-  // One and the same function fits every endpoint: it reads nothing and answers no value.
+  // The same function fits every endpoint: it reads nothing and returns no value.
   return Object.fromEntries(live.map((name) => [name, idle])) as unknown as Handlers;
 }
 
