@@ -33,13 +33,13 @@ const REFUSED_KEYS = [
   'c:/x',
   'x'.repeat(401),
 ];
-/** More than one part of any store, and no whole number of parts or pieces. */
+/** More than one part of any store, and not a multiple of a part or piece. */
 const LARGE = Buffer.alloc(21_000_001, 'abcdefghijklmnopqrstuvwxyz');
 const LARGE_SHA256 = createHash('sha256').update(LARGE).digest('hex');
 
 type OpenStore = () => Promise<OpenedBlobStore>;
 
-/** Every blob store does this. `openStore` gives an empty store. */
+/** The behavior of every blob store. `openStore` returns an empty store. */
 export function describeBlobStore(name: string, openStore: OpenStore): void {
   describe(`${name} as a blob store`, () => {
     describeContents(openStore);
@@ -87,18 +87,18 @@ function useStore(openStore: OpenStore) {
 function describeContents(openStore: OpenStore): void {
   const { store, file, putFile, withBlob, content } = useStore(openStore);
 
-  test('gives back what was put, with its size and time', async () => {
+  test('returns a stored blob with its size and time', async () => {
     await putFile('items/4f/image.tif', 'grün');
     await writeFile(file('now'), '');
     const { mtimeMs } = await stat(file('now'));
     const found = await withBlob('items/4f/image.tif', async ({ bytes, modifiedAtMs }) => ({ bytes, modifiedAtMs }));
     expect(found?.bytes).toBe(5);
-    // Clocks of two machines, and whole seconds.
+    // Allows for two clocks, and whole seconds.
     expect(Math.abs((found?.modifiedAtMs ?? 0) - mtimeMs)).toBeLessThan(60_000);
     expect(await content('items/4f/image.tif')).toBe('grün');
   });
 
-  test('takes the file over', async () => {
+  test('takes ownership of the file', async () => {
     await putFile('a', 'x');
     await expect(access(file('upload'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
@@ -120,7 +120,7 @@ function describeContents(openStore: OpenStore): void {
     }
   });
 
-  test('keeps bytes as they come, in pieces of any size', async () => {
+  test('keeps streamed bytes, in pieces of any size', async () => {
     await store().put('pieces', cut(LARGE, 1_234_567));
     expect((await digestOfBlob(store(), 'pieces'))?.sha256).toBe(LARGE_SHA256);
     await store().put('pieces', []);
@@ -149,7 +149,7 @@ function describeContents(openStore: OpenStore): void {
 function describeChanges(openStore: OpenStore): void {
   const { store, file, putFile, content, keys } = useStore(openStore);
 
-  test('shows nothing of what is still being put, or was given up', async () => {
+  test('shows nothing of an unfinished or aborted put', async () => {
     await putFile('key', 'before');
     const goOn = Promise.withResolvers<void>();
     async function* slowly(reached: () => void) {
@@ -171,7 +171,7 @@ function describeChanges(openStore: OpenStore): void {
     expect([await content('key'), await keys()]).toEqual(['before', ['key']]);
   });
 
-  test('stops putting when it is asked to', async () => {
+  test('stops a put when its signal fires', async () => {
     const stop = new AbortController();
     async function* pieces() {
       yield LARGE.subarray(0, 9_000_000);
@@ -182,7 +182,7 @@ function describeChanges(openStore: OpenStore): void {
     expect(await keys()).toEqual([]);
   });
 
-  test('many writers of one key leave one whole blob', async () => {
+  test('stores one complete blob of many concurrent writers of one key', async () => {
     const writers = Array.from({ length: 12 }, async (_, i) => {
       await writeFile(file(`upload-${i}`), String(i % 10).repeat(50_000));
       await store().putFile('shared/key', file(`upload-${i}`));
@@ -193,7 +193,7 @@ function describeChanges(openStore: OpenStore): void {
     expect(new Set(text)).toHaveProperty('size', 1);
   });
 
-  test('a source that is missing fails and leaves the blob as it was', async () => {
+  test('fails if the source is missing, and keeps the previous blob', async () => {
     await putFile('key', 'before');
     await expect(store().putFile('key', file('missing'))).rejects.toThrow('ENOENT');
     expect(await content('key')).toBe('before');
@@ -203,7 +203,7 @@ function describeChanges(openStore: OpenStore): void {
 function describeListing(openStore: OpenStore): void {
   const { store, putFile, content, keys } = useStore(openStore);
 
-  test('knows nothing of a key that was never put, deleted, or names a folder', async () => {
+  test('finds nothing under a key that was never put, was deleted, or names a folder', async () => {
     expect(await content('never')).toBeNull();
     expect(await content('never/nested')).toBeNull();
     await putFile('folder/file', 'x');
@@ -213,11 +213,11 @@ function describeListing(openStore: OpenStore): void {
     expect(await content('folder/file')).toBeNull();
   });
 
-  test('deleting what is not there is no error', async () => {
+  test('ignores the deletion of a missing blob', async () => {
     await expect(store().delete('never/there')).resolves.toBeUndefined();
   });
 
-  test('lists every blob below a prefix, with its size', async () => {
+  test('lists every blob under a prefix, with its size', async () => {
     expect(await keys()).toEqual([]);
     const all = Array.from({ length: 25 }, (_, number) => `list/${number % 3}/${String(number).padStart(2, '0')}`);
     await Promise.all(all.map((key) => store().put(key, [Buffer.from(key)])));

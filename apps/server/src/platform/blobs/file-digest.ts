@@ -12,7 +12,7 @@ export interface FileDigest {
   readonly sha256: string;
 }
 
-/** Lets bytes through and sums them up on their way; ask for the digest when the stream has ended. */
+/** Passes bytes through and hashes them. The digest is available when the stream has ended. */
 export class DigestStream extends Transform {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -34,7 +34,7 @@ export async function digestOf(path: string): Promise<FileDigest> {
   return sums.digest();
 }
 
-/** Reads a blob to its end. @returns null when there is none */
+/** Reads a blob to its end. @returns null if it does not exist */
 export async function digestOfBlob(
   blobs: Pick<BlobStore, 'open'>,
   key: string,

@@ -7,12 +7,12 @@ import { digestOfBlob } from './file-digest.ts';
 import { LocalBlobStore } from './local-blob-store.ts';
 
 /*
- * The limit below holds for a whole process: this stands among the specs on a database, which run in processes of their
- * own. Unit specs share theirs with other workers.
+ * The limit below applies to a whole process. This is a database spec because those run in their own processes, while
+ * unit specs share theirs.
  */
 
-test('a disk that fills while a file is taken over from another one leaves the blob before it, and nothing half', async () => {
-  // Memory is another file system than the temporary folder nearly everywhere; on the same one nothing is copied.
+test('a disk that fills while a file is copied from another one keeps the previous blob, and no partial file', async () => {
+  // Memory is nearly always another file system than the temporary folder. On the same file system, nothing is copied.
   const root = await mkdtemp('/dev/shm/local-blobs-');
   const store = new LocalBlobStore(root);
   const upload = path.join(await mkdtemp(path.join(tmpdir(), 'local-blobs-')), 'upload');
@@ -31,7 +31,7 @@ test('a disk that fills while a file is taken over from another one leaves the b
   await rm(root, { recursive: true });
 });
 
-/** No file of this process may grow beyond it, as on a disk that is full. */
+/** The largest size of files of this process, to simulate a full disk. */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalBlobStore } from './local-blob-store.ts';
 
-/** A power cut leaves what was flushed to the disk. Which file that is, Linux says of an open one. */
+/** After a power cut, only flushed files are left. Linux can report the name of an open file. */
 describe.runIf(process.platform === 'linux')('a blob on this disk', () => {
   let root: string;
   let flushed: string[];
@@ -12,7 +12,7 @@ describe.runIf(process.platform === 'linux')('a blob on this disk', () => {
     root = await mkdtemp(path.join(tmpdir(), 'local-blobs-'));
     flushed = [];
     const handle = await open(root);
-    // The handles of files share it.
+    // The prototype that all file handles share.
     const files = Object.getPrototypeOf(handle) as typeof handle;
     await handle.close();
     // oxlint-disable-next-line typescript/unbound-method -- called with its handle below
@@ -29,7 +29,7 @@ describe.runIf(process.platform === 'linux')('a blob on this disk', () => {
     await rm(root, { recursive: true });
   });
 
-  it('is flushed before it has its name, and its name and new folders before anybody is told', async () => {
+  it('is flushed before it gets its name, and its name and new folders before the put resolves', async () => {
     const store = new LocalBlobStore(root);
     await store.put('of/ada/one', [Buffer.from('x')]);
     expect(flushed).toEqual(['of', '', '.incoming/…', 'of/ada']);
@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('a blob on this disk', () => {
     expect(flushed).toEqual(['.incoming/…', 'of/ada']);
   });
 
-  it('that was a file before is flushed under its old name', async () => {
+  it('that already was a file is flushed under its old name', async () => {
     await writeFile(path.join(root, 'upload'), 'x');
     await new LocalBlobStore(root).putFile('one', path.join(root, 'upload'));
     expect(flushed).toEqual(['upload', '']);

@@ -12,7 +12,7 @@ describeBlobStore('LocalBlobStore', async () => {
   return { store: new LocalBlobStore(root), close: () => rm(root, { recursive: true }) };
 });
 
-test('clears what a killed process left half written a day ago, and nothing another one is putting', async () => {
+test('deletes what a killed process left unfinished a day ago, but no running put of another one', async () => {
   const root = await folder();
   const store = new LocalBlobStore(root);
   await store.put('whole', [Buffer.from('x')]);
@@ -27,7 +27,7 @@ test('clears what a killed process left half written a day ago, and nothing anot
   await rm(root, { recursive: true });
 });
 
-test('takes files from another file system', async (context) => {
+test('accepts files from another file system', async (context) => {
   const elsewhere = await mkdtemp('/dev/shm/blob-source-').catch(() => null);
   const root = await folder();
   if (elsewhere === null || (await stat(elsewhere)).dev === (await stat(root)).dev) return context.skip();
@@ -40,7 +40,7 @@ test('takes files from another file system', async (context) => {
   for (const made of [elsewhere, root]) await rm(made, { recursive: true });
 });
 
-test('a write that fails leaves no half file behind', async () => {
+test('leaves no partial file behind a failed write', async () => {
   const root = await folder();
   const store = new LocalBlobStore(root);
   await writeFile(path.join(root, 'taken'), 'x');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkKey } from './blob-key.ts';
 import type { BlobEntry, BlobReader, BlobStore, Content, OpenBlob } from './blob-store.ts';
 
-/** Blobs as plain files below one folder. Unfinished ones live in `.incoming` of that folder, on the same file system. */
+/** Blobs as plain files in one folder. Unfinished ones are in its `.incoming`, on the same file system. */
 export class LocalBlobStore implements BlobStore {
   readonly #root: string;
 
@@ -20,7 +20,7 @@ export class LocalBlobStore implements BlobStore {
       await rename(source, target);
     } catch (error) {
       if (codeOf(error) !== 'EXDEV') throw error;
-      // The work directory lies on another file system, where a rename is refused.
+      // The work directory is on another file system, to which a file cannot be renamed.
       await this.#finish(target, (unfinished) => copyFile(source, unfinished));
       await rm(source);
     }
@@ -84,7 +84,7 @@ export class LocalBlobStore implements BlobStore {
     }
   }
 
-  /** Has a file written beside the blobs, which is one of them once it is whole. */
+  /** Writes an unfinished file beside the blobs, and renames it when it is complete. */
   async #finish(target: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     await mkdir(this.#incoming(), { recursive: true });
     const unfinished = path.join(this.#incoming(), randomUUID());
@@ -106,7 +106,7 @@ export class LocalBlobStore implements BlobStore {
     return path.join(this.#root, '.incoming');
   }
 
-  /** A new folder survives a power cut only when its parents are synced too. */
+  /** A new folder survives a power cut only if its parents are synced too. */
   async #makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true });
     if (first === undefined) return;
@@ -127,7 +127,7 @@ function readPart(handle: FileHandle, start: number, end: number): BlobReader {
   };
 }
 
-/** Files whose names do not begin with a dot, in folders of which the same is true. */
+/** Files whose names, and whose folders' names, do not start with a dot. */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   for await (const entry of (await unlessMissing(opendir(folder))) ?? []) {
     if (entry.name.startsWith('.')) continue;

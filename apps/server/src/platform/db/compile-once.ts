@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Stands for a value where a query is written. */
+/** Placeholders for the values of a query. */
 export type Placeholders<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
 
 class Placeholder {
@@ -13,10 +13,10 @@ class Placeholder {
 }
 
 /**
- * A query that is written into SQL once, and asked with other values each time: for what is asked with every request,
- * where writing costs more than asking.
+ * Compiles a query to SQL once and runs it with different values. Used for queries of every request, where compiling
+ * costs more than running.
  * @param names of the values
- * @param write gets a placeholder for each
+ * @param write receives a placeholder for each value
  */
 export function compileOnce<V extends object, R>(
   names: readonly (keyof V & string)[],

@@ -16,7 +16,7 @@ describe('countRequest', () => {
     test.database.transactions.transaction().execute((tx) => countRequest(tx, { key, windowMs: HOUR_MS, nowMs }));
   const rows = () => test.database.transactions.selectFrom('request_count').selectAll().execute();
 
-  it('counts each key by itself, also when many ask at once, and names no one', async () => {
+  it('counts each key separately, also concurrently, and stores no names', async () => {
     const nextMs = Date.parse('2026-11-22T13:00:00Z');
     const counted = await Promise.all(Array.from({ length: 8 }, () => count('reset of ada@example.org')));
     expect(counted.map((one) => one.count).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -24,7 +24,7 @@ describe('countRequest', () => {
     expect(JSON.stringify(await rows())).not.toContain('ada');
   });
 
-  it('begins anew with the next window', async () => {
+  it('starts again with the next window', async () => {
     expect((await count('by the hour')).count).toBe(1);
     expect((await count('by the hour', NOW_MS + 45 * 60_000 - 1)).count).toBe(2);
     expect((await count('by the hour', NOW_MS + 45 * 60_000)).count).toBe(1);
@@ -38,7 +38,7 @@ describe('countRequest', () => {
     expect(counted[0]?.nextMs).toBe(NOW_MS + 60_000);
   });
 
-  it('clears away counts of the day before', async () => {
+  it('deletes counts of the day before', async () => {
     const nextDayMs = NOW_MS + DAY_MS + HOUR_MS;
     await count('the next day', nextDayMs);
     await sweepRequestCounts(test.database.transactions, nextDayMs);

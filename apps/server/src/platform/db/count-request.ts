@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../lib/time-units.ts';
 import type { Db, Tx } from './database.ts';
 
-/** Commits a transaction that selects it without waiting for the disk: a crash may lose the whole transaction. */
+/** Commits without waiting for the disk any transaction that selects this. A crash may lose the whole transaction. */
 const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
-/** Rows that one statement removes. The next sweep continues. */
+/** Rows per statement of the sweep. The next sweep continues. */
 const SWEPT_AT_ONCE = 20_000;
 
 export interface CountedRequest {
-  /** What is limited and for whom, such as `reset of ada@example.org`. Only its hash is stored. */
+  /** The limited action and its subject, such as `reset of ada@example.org`. Only its hash is stored. */
   readonly key: string;
   /** At most a day. */
   readonly windowMs: number;
@@ -17,17 +17,20 @@ export interface CountedRequest {
 }
 
 export interface RequestCount {
-  /** Requests in this window, this one included. */
+  /** Requests in this window, including this one. */
   readonly count: number;
   readonly nextMs: number;
 }
 
-/** Counts a request over all processes on this database. Windows are fixed: each begins at a multiple of `windowMs` since 1970. */
+/**
+ * Counts a request over all processes of this database. Windows are fixed: each starts at a multiple of `windowMs`
+ * since 1970.
+ */
 export function countRequest(tx: Tx, counted: CountedRequest): Promise<RequestCount> {
   return addUp(tx, counted, sql`SELECT count FROM counted`);
 }
 
-/** Like {@link countRequest}, for limits that may lose the last requests in a crash: it does not wait for the disk. */
+/** Like {@link countRequest}, for limits that may lose the last requests in a crash. It does not wait for the disk. */
 export function countRequests(db: Db, counted: CountedRequest): Promise<RequestCount> {
   return addUp(db, counted, sql`SELECT count, ${asyncCommit} FROM counted`);
 }
@@ -52,7 +55,7 @@ async function addUp(
   return { count: row.count, nextMs: startMs + windowMs };
 }
 
-/** Removes the counts of windows that have ended. */
+/** Deletes the counts of windows that have ended. */
 export async function sweepRequestCounts(db: Db, nowMs: number): Promise<void> {
   await sql`
     DELETE FROM request_count WHERE (key_hash, window_start) IN (

@@ -31,12 +31,12 @@ describe('an unavailable database', () => {
     },
   );
 
-  it('is recognized while nothing listens', async () => {
+  it('is recognized if nothing listens', async () => {
     for (const url of ['postgres://a@127.0.0.1:1/b', 'postgres://a@/b?host=/nowhere'])
       expect(isDatabaseUnavailable(await errorOf(openDatabase(url, silentLog)))).toBe(true);
   });
 
-  it('is none of bugs and of missing files', async () => {
+  it('is not confused with bugs and missing files', async () => {
     expect(isDatabaseUnavailable(await run('SELECT nothing'))).toBe(false);
     expect(isDatabaseUnavailable(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
     expect(isDatabaseUnavailable(new Error('a bug'))).toBe(false);

@@ -3,13 +3,15 @@
  * or too many connections, and the end or start of the server.
  */
 const UNAVAILABLE = /^(?:08...|53...|57P0[123])$/;
-/** Of a socket, while nothing listens on it. */
+/** Socket errors while nothing listens. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
-/** Errors without a code, of `pg` and `pg-pool`. */
+/** Errors of `pg` and `pg-pool` that have no code. */
 const BROKEN =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error says that the database cannot be reached or has no resources: the same request may succeed later. */
+/**
+ * Whether an error means that the database cannot be reached or has no resources. The same request may succeed later.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (!('code' in error)) return BROKEN.test(error.message);

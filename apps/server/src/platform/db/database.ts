@@ -5,13 +5,13 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** The pools of one PostgreSQL database, sized as measured: reads of the catalog never wait behind orders. */
+/** The pools of one PostgreSQL database, sized by measurements. Catalog reads never wait behind orders. */
 export interface Database {
   /** For requests and jobs. */
   readonly transactions: Db;
-  /** For scenes of the index, whose searches all walk it in the same way. */
+  /** For scenes of the index, whose searches all use the same plan. */
   readonly search: Db;
-  /** For places by their name. */
+  /** For place names. */
   readonly places: Db;
   /** Connection string for the job workers. */
   readonly url: string;

@@ -1,12 +1,12 @@
-/** The jobs of one name that are due and wait for nothing but a worker. */
+/** Jobs of one name that are due and wait only for a worker. */
 export interface DueJobs {
   readonly name: string;
   readonly count: number;
-  /** How long the oldest has waited. */
+  /** Waiting time of the oldest job. */
   readonly waitedMs: number;
 }
 
-/** Selects {@link DueJobs}. A job of a queue waits while another one of that queue runs. */
+/** Selects {@link DueJobs}. A job of a queue waits while another job of that queue runs. */
 export const DUE_JOBS = `
   SELECT task_identifier AS name, count(*)::int AS count,
     (extract(epoch FROM now() - min(run_at)) * 1000)::float8 AS "waitedMs"

@@ -15,7 +15,7 @@ import { openDatabase } from './pools.ts';
 const RECOVERY_MS = 60_000;
 const OUTAGE_MS = 4_000;
 
-describe('the job workers while jobs come in', { timeout: 120_000 }, () => {
+describe('the job workers while jobs arrive', { timeout: 120_000 }, () => {
   const queue = new JobQueue();
   let server: TemporaryServer;
   let url = '';
@@ -26,11 +26,11 @@ describe('the job workers while jobs come in', { timeout: 120_000 }, () => {
     server = await startTemporaryServer(await embeddedBinaries());
     url = server.url('postgres');
     await migrate(url, silentLog);
-    // Jobs that were accepted survive a crash, as on a real server.
+    // Committed jobs survive a crash, as on a real server.
     await execute('ALTER DATABASE postgres SET synchronous_commit = on');
   });
   beforeEach(async () => {
-    // The job library prints why it ends.
+    // The job library prints the reason why it ends.
     vi.spyOn(console, 'trace').mockImplementation(() => undefined);
     database = await openDatabase(url, silentLog);
     done = new Set();
@@ -40,7 +40,7 @@ describe('the job workers while jobs come in', { timeout: 120_000 }, () => {
         await sql`SELECT pg_sleep(0.02)`.execute(database.transactions);
         done.add(mailId);
       },
-      // Some fail once, so that both kinds of outcome are written.
+      // Some jobs fail once, so that both outcomes are written.
       'send-webhooks': async ({ webhookId }) => {
         await sleep(20);
         if (webhookId.endsWith('3') && !failed.has(webhookId)) {
@@ -80,7 +80,7 @@ describe('the job workers while jobs come in', { timeout: 120_000 }, () => {
       await queue.add(tx, 'send-webhooks', { webhookId: `hook ${name}` }, { key: `hook ${name}` });
     });
 
-  /** Adds jobs all the time, and lets the outage happen among them. @returns the jobs that are not done in time */
+  /** Keeps adding jobs during the outage. @returns the jobs that are not done in time */
   async function findLost(outage: () => Promise<void>): Promise<readonly string[]> {
     const accepted: string[] = [];
     const load = new AbortController();
@@ -101,7 +101,7 @@ describe('the job workers while jobs come in', { timeout: 120_000 }, () => {
     load.abort();
     await Promise.all(clients);
     await add('after');
-    // A failed attempt is retried after a pause that grows; here it is due at once.
+    // A failed job is retried after a growing pause. Here it becomes due at once.
     const hurry = setInterval(() => {
       execute('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL').catch(() => undefined);
     }, 1_000);
@@ -112,7 +112,7 @@ describe('the job workers while jobs come in', { timeout: 120_000 }, () => {
     return missing();
   }
 
-  it('recover from a backend killed as the OOM killer does', async () => {
+  it('recover from a backend that is killed, as by the OOM killer', async () => {
     const lost = await findLost(async () => {
       const { rows } = await sql<{ pid: number }>`
         SELECT pid FROM pg_stat_activity WHERE application_name = 'groundtrack workers' LIMIT 1`.execute(

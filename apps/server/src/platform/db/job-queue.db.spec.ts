@@ -55,13 +55,13 @@ describe('the job queue', () => {
       FROM graphile_worker.jobs ORDER BY id`.execute(opened.database.transactions);
     return rows;
   }
-  /** Makes waiting jobs due, and notifies the workers as a new job would. */
+  /** Makes waiting jobs due, and notifies the workers like a new job. */
   async function hurry(): Promise<void> {
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(opened.database.transactions);
     await sql`SELECT pg_notify('jobs:insert', '{"count": 1}')`.execute(opened.database.transactions);
   }
 
-  /** Notes how many seconds a job has to wait each time a worker puts it back, which no one who asks later can say. */
+  /** Records the pause each time a worker reschedules a job, because a later query cannot tell it. */
   async function watchPauses(): Promise<() => Promise<readonly number[]>> {
     const db = opened.database.transactions;
     await opened.asOwner(`
@@ -78,7 +78,7 @@ describe('the job queue', () => {
     };
   }
 
-  /** When each connection that looks for jobs of killed processes last did, if that was the last thing it did. */
+  /** The times at which connections last looked for jobs of killed processes, if they did nothing since. */
   async function lastSweeps(): Promise<readonly string[]> {
     const { rows } = await sql<{ startedAt: string }>`
       SELECT query_start::text AS "startedAt" FROM pg_stat_activity WHERE datname = current_database()
@@ -89,37 +89,37 @@ describe('the job queue', () => {
   }
 
   it('runs a job once, with its arguments', async () => {
-    const told: string[] = [];
-    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    const mailed: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) });
     await addMail('one');
     await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
-    expect(told).toEqual(['one']);
+    expect(mailed).toEqual(['one']);
   });
 
   it('forgets a job whose transaction was rolled back', async () => {
-    const told: string[] = [];
-    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    const mailed: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) });
     const rolledBack = opened.database.transactions.transaction().execute(async (tx) => {
       await queue.add(tx, 'send-mail', { mailId: 'never' }, { key: 'never' });
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
     await addMail('after');
-    await vi.waitFor(() => expect(told).toContain('after'), PATIENCE);
-    expect(told).toEqual(['after']);
+    await vi.waitFor(() => expect(mailed).toContain('after'), PATIENCE);
+    expect(mailed).toEqual(['after']);
   });
 
   it('waits for the time it was given and replaces a job with the same key', async () => {
     await addMail('first', { key: 'k', runAtMs: Date.now() + 3_600_000, maxAttempts: 3 });
     await addMail('second', { key: 'k', runAtMs: Date.now() + 7_200_000 });
-    const told: string[] = [];
-    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    const mailed: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) });
     expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(7_200, -2), locked: false }]);
     await hurry();
-    await vi.waitFor(() => expect(told).toEqual(['second']), PATIENCE);
+    await vi.waitFor(() => expect(mailed).toEqual(['second']), PATIENCE);
   });
 
-  it('tries a failed job again after pauses that grow', async () => {
+  it('retries a failed job after growing pauses', async () => {
     let calls = 0;
     await start({
       'send-mail': async () => {
@@ -137,8 +137,8 @@ describe('the job queue', () => {
     expect((await pauses()).map(Math.round)).toEqual([3, 7, 20]);
   });
 
-  it('goes on with other jobs while all that wait for servers of others hang', async () => {
-    const told: string[] = [];
+  it('continues with other jobs while all that wait for foreign servers hang', async () => {
+    const mailed: string[] = [];
     const hanging = Promise.withResolvers<void>();
     let waiting = 0;
     await start({
@@ -146,20 +146,20 @@ describe('the job queue', () => {
         waiting += 1;
         return hanging.promise;
       },
-      'send-mail': async ({ mailId }) => void told.push(mailId),
+      'send-mail': async ({ mailId }) => void mailed.push(mailId),
     });
     await opened.database.transactions.transaction().execute(async (tx) => {
       for (let n = 0; n < 20; n++) await queue.add(tx, 'send-webhooks', { webhookId: String(n) }, { key: String(n) });
     });
     await vi.waitFor(() => expect(waiting).toBe(8), PATIENCE);
     await addMail('beside');
-    await vi.waitFor(() => expect(told).toEqual(['beside']), PATIENCE);
+    await vi.waitFor(() => expect(mailed).toEqual(['beside']), PATIENCE);
     hanging.resolve();
     await vi.waitFor(() => expect(waiting).toBe(20), PATIENCE);
   });
 
-  it('goes on with other jobs, and with deliveries of others, while all deliveries of one account take long', async () => {
-    const told: string[] = [];
+  it('continues with other jobs, and with deliveries of others, while all deliveries of one account take long', async () => {
+    const mailed: string[] = [];
     const delivered: string[] = [];
     const long = Promise.withResolvers<void>();
     await start({
@@ -167,7 +167,7 @@ describe('the job queue', () => {
         delivered.push(itemId);
         if (itemId.startsWith('ada')) await long.promise;
       },
-      'send-mail': async ({ mailId }) => void told.push(mailId),
+      'send-mail': async ({ mailId }) => void mailed.push(mailId),
     });
     const deliver = (name: string, of: string) =>
       opened.database.transactions
@@ -177,12 +177,12 @@ describe('the job queue', () => {
     await vi.waitFor(() => expect(delivered).toHaveLength(2), PATIENCE);
     await addMail('beside');
     await deliver('grace', 'deliver grace 0');
-    await vi.waitFor(() => expect([told, delivered]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]), PATIENCE);
+    await vi.waitFor(() => expect([mailed, delivered]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]), PATIENCE);
     long.resolve();
     await vi.waitFor(() => expect(delivered).toHaveLength(21), PATIENCE);
   });
 
-  it('keeps nothing of jobs that are done', async () => {
+  it('stores nothing about completed jobs', async () => {
     let done = 0;
     await start({ 'send-mail': async () => void done++ });
     const run = async (count: number) => {
@@ -213,7 +213,7 @@ describe('the job queue', () => {
     expect(await jobs()).toHaveLength(0);
   });
 
-  it('signals a long job at a stop, and puts one that does not listen back', async () => {
+  it('signals a long job at a stop, and releases one that ignores the signal', async () => {
     const signals: AbortSignal[] = [];
     const hang = (_payload: unknown, signal: AbortSignal): Promise<void> => {
       signals.push(signal);
@@ -227,7 +227,7 @@ describe('the job queue', () => {
     expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
   });
 
-  it('forgets a job that a stop left after it had queued the next one', async () => {
+  it('forgets a job that was abandoned at a stop after it had queued the next one', async () => {
     const queued = Promise.withResolvers<void>();
     const queueAndHang = async (): Promise<void> => {
       await addMail('next step', { key: 'k', runAtMs: Date.now() + 3_600_000 });
@@ -244,7 +244,7 @@ describe('the job queue', () => {
     }, PATIENCE);
   });
 
-  it('keeps a job that a stop left at its last try, for the operator', async () => {
+  it('keeps a job that was abandoned at its last attempt, for the operator', async () => {
     const begun = Promise.withResolvers<void>();
     const hang = (): Promise<void> => {
       begun.resolve();
@@ -254,45 +254,45 @@ describe('the job queue', () => {
     await addMail('last try', { maxAttempts: 1 });
     await begun.promise;
     await workers?.stop();
-    const told: string[] = [];
-    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    const mailed: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) });
     await addMail('after the sweep');
     await vi.waitFor(async () => {
       expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
     }, PATIENCE);
-    expect(told).toEqual(['after the sweep']);
+    expect(mailed).toEqual(['after the sweep']);
   });
 
-  it('runs the job of a killed process again at the next start', async () => {
+  it('reruns the job of a killed process at the next start', async () => {
     const child = await hangingProcess(opened.database.url);
     await addMail('survivor', { queue: 'one at a time' });
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(await jobs()).toEqual([expect.objectContaining({ attempts: 1, locked: true })]);
-    const told: string[] = [];
-    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) }, { sweepMs: 100 });
+    const mailed: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) }, { sweepMs: 100 });
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
-    expect(told).toEqual(['survivor']);
+    expect(mailed).toEqual(['survivor']);
   });
 
-  it('leaves the job of a living process alone and takes it over when that one is killed', async () => {
+  it('leaves the job of a running process alone, and takes it over once that process is killed', async () => {
     const child = await hangingProcess(opened.database.url);
     await addMail('busy');
     await once(child.stdout, 'data');
-    const told: string[] = [];
-    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) }, { sweepMs: 20 });
+    const mailed: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) }, { sweepMs: 20 });
     const sweeps = new Set<string>();
     await vi.waitFor(async () => {
       for (const startedAt of await lastSweeps()) sweeps.add(startedAt);
       expect(sweeps.size).toBeGreaterThan(5);
     }, PATIENCE);
-    expect(told).toEqual([]);
+    expect(mailed).toEqual([]);
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect(told).toEqual(['busy']), PATIENCE);
+    await vi.waitFor(() => expect(mailed).toEqual(['busy']), PATIENCE);
   });
 
-  it('keeps the job that a worker adds under the same key after its own was taken from it', async () => {
+  it('keeps the job that a worker adds under the same key after losing its own', async () => {
     const [running, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const nextStep = { key: 'k', runAtMs: Date.now() + 3_600_000 };
     await start({
@@ -310,25 +310,25 @@ describe('the job queue', () => {
         AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')`.execute(opened.database.transactions);
     await neighbor.freeStaleJobs();
     await neighbor.close();
-    // Being taken is no failure.
+    // Losing a job is not a failure.
     expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.any(Number), locked: false }]);
     gate.resolve();
     await workers?.stop();
     expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(3_600, -2), locked: false }]);
   });
 
-  it('goes on after its connections were cut', async () => {
-    const told: string[] = [];
-    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+  it('continues after its connections were closed', async () => {
+    const mailed: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) });
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name LIKE 'groundtrack worker%'`.execute(
       opened.database.transactions,
     );
     await addMail('after the cut');
-    await vi.waitFor(() => expect(told).toEqual(['after the cut']), PATIENCE);
+    await vi.waitFor(() => expect(mailed).toEqual(['after the cut']), PATIENCE);
   });
 
-  it('restarts the workers when jobs hang and others are due', async () => {
+  it('restarts the workers if jobs hang and others are due', async () => {
     const done: string[] = [];
     let hanging = 0;
     await start(
@@ -347,20 +347,20 @@ describe('the job queue', () => {
     await vi.waitFor(() => expect(done).toContain('beside'), PATIENCE);
   });
 
-  it('reports jobs that are not taken after a restart of the workers either', async () => {
+  it('reports jobs that are not taken even after a restart of the workers', async () => {
     const stalled = Promise.withResolvers<string>();
     await addMail('unreachable', { runAtMs: Date.now() - 60_000 });
     const { transactions } = opened.database;
     await transactions.transaction().execute(async (tx) => {
-      // The workers skip the row of a job that is locked.
+      // The workers skip a job whose row is locked.
       await sql`SELECT FROM graphile_worker._private_jobs FOR UPDATE`.execute(tx);
       await start({}, { graceMs: 50, sweepMs: 100, stallMs: 500, onStalled: stalled.resolve });
       expect(await stalled.promise).toContain('due and not taken');
     });
   });
 
-  // What the job library does when its listening connection breaks before its first answer while the workers stop.
-  it('lends connections that may be given back twice', async () => {
+  // The job library does so if its listening connection breaks before its first answer while the workers stop.
+  it('lends connections that may be released twice', async () => {
     const pool = openWorkerPool(opened.database.url, 1, silentLog);
     const answered = Promise.withResolvers<void>();
     pool.connect((_error, client, release) => {
@@ -377,8 +377,8 @@ describe('the job queue', () => {
     await pool.end();
   });
 
-  // What it does when the pause before it listens again ends after the pool did.
-  it('takes back the connection that an ended pool did not give', async () => {
+  // The job library calls `release` anyway if the pool ended during its pause before listening again.
+  it('accepts the release of a connection that an ended pool did not lend', async () => {
     const pool = openWorkerPool(opened.database.url, 1, silentLog);
     await pool.end();
     const errors: unknown[] = [];

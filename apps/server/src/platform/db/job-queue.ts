@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import type { JobName, JobOptions, JobPayloads } from './jobs.ts';
 
-/** Adds jobs in the transaction of the caller: what is committed is done, what is rolled back never happens. */
+/** Adds jobs in the caller's transaction: a committed job will run, one that is rolled back never does. */
 export class JobQueue {
   async add<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options: JobOptions): Promise<void> {
     const runAt = options.runAtMs === undefined ? null : new Date(options.runAtMs);

@@ -12,22 +12,26 @@ import { openWorkerPool } from './worker-pool.ts';
 export interface SessionOptions {
   readonly log: Log;
   readonly lanes: JobLanes;
-  /** How long running jobs may continue after a stop until their signal fires, and again until they are abandoned. */
+  /**
+   * The time that running jobs may continue after a stop until their signal fires, and again until they are abandoned.
+   */
   readonly graceMs: number;
-  /** How often jobs of other, killed processes are looked for, and due jobs that are not taken. */
+  /** The interval of checks for jobs of killed processes, and for due jobs that are not taken. */
   readonly sweepMs: number;
-  /** A lane that takes no job for this long although one is due has stalled. */
+  /** A lane has stalled if it takes no due job for this long. */
   readonly stallMs: number;
 }
 
 /** Why a session ended by itself. */
 export type SessionEnd = { readonly kind: 'broken' } | { readonly kind: 'stalled'; readonly tookNoJob: boolean };
 
-/** One run of the job library, which does not recover from every database error; then the next run replaces it. */
+/**
+ * One run of the job library. The library does not recover from every database error; the next run then replaces it.
+ */
 export interface Session {
-  /** Resolves when it cannot go on. */
+  /** Resolves when the session cannot continue. */
   readonly ended: Promise<SessionEnd>;
-  /** Stops within a few graces, whatever state the library and the database are in. */
+  /** Stops within a few grace periods, in any state of the library and the database. */
   stop(): Promise<void>;
 }
 
@@ -46,17 +50,17 @@ const NAMED_LANES: readonly { readonly name: JobLane; readonly concurrency: numb
   { name: 'deliveries', concurrency: 4 },
 ];
 
-/** Connections that fetch and complete jobs, besides one per lane that listens for new ones. */
+/** Connections that fetch and complete jobs, besides one per lane that listens for new jobs. */
 const FETCHING_CONNECTIONS = 6;
 
 /**
- * Only in batches, here of the jobs that end in the same tick, does the library handle an error of writing an outcome:
- * without, the rejection is unhandled and ends the process. It then shuts down instead of retrying, and the shutdown may
- * never end (https://github.com/graphile/worker/issues/636), so the session is replaced.
+ * Outcomes are written in batches, here of jobs that end in the same tick, because the library only then handles errors
+ * of writing; otherwise the rejection ends the process. After such an error it shuts down instead of retrying, and the
+ * shutdown may never end (https://github.com/graphile/worker/issues/636), so the session is replaced.
  */
 const batches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** @throws when the database cannot be reached */
+/** @throws if the database cannot be reached */
 export async function openSession(url: string, handlers: JobHandlers, options: SessionOptions): Promise<Session> {
   const { log, graceMs, sweepMs } = options;
   const lanes = toLanes(handlers, options.lanes);
@@ -89,7 +93,7 @@ export async function openSession(url: string, handlers: JobHandlers, options: S
     const isStopped = await isDoneWithin(stopped, 3 * graceMs);
     if (!isStopped) log.warn({}, 'The job workers did not stop in time and are abandoned');
     disarm();
-    // The lock is released in any case: another session may then take the jobs whose outcomes were not written.
+    // The lock is always released, so that another session can take the jobs whose outcomes were not written.
     await isDoneWithin(Promise.all([pool.end(), lock.close()]), graceMs);
   };
   try {
@@ -119,7 +123,7 @@ export async function openSession(url: string, handlers: JobHandlers, options: S
   return { ended: ended.promise, stop };
 }
 
-/** Four jobs that are soon done, and beside them those of each lane that is in use. */
+/** Four short jobs at once, and those of each other lane in use beside them. */
 function toLanes(handlers: JobHandlers, lanes: JobLanes): readonly Lane[] {
   const laneOf = new Map<string, JobLane>(Object.entries(lanes));
   const toLane = (name: JobLane | undefined, concurrency: number): Lane => ({
@@ -154,7 +158,7 @@ function holdLock(lock: WorkerLock, breakOff: (error: unknown, message: string) 
 }
 
 function toTaskList(handlers: JobHandlers, lane: Lane, interruption: Interruption): TaskList {
-  // Every job was added through `JobQueue.add`, which ties each name to its payload.
+  // Every job was added with `JobQueue.add`, which ties each name to its payload.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const tasks = Object.entries(handlers) as [JobName, (payload: unknown, signal: AbortSignal) => Promise<void>][];
   const runIn =
@@ -174,17 +178,17 @@ function toTaskList(handlers: JobHandlers, lane: Lane, interruption: Interruptio
   );
 }
 
-/** Ends running jobs in two steps: their signal fires, then they are abandoned. */
+/** Ends running jobs in two steps: their signal fires, and later they are abandoned. */
 class Interruption {
   readonly #signal = new AbortController();
   readonly #abandon = new AbortController();
   #isLost = false;
 
-  /** @throws what the job throws, or that it was abandoned or may run elsewhere by now */
+  /** @throws errors of the job, or an error if the job was abandoned or may already run elsewhere */
   async run(job: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const left = () => new Error('The server stopped before the job ended');
     await unlessAborted(job(this.#signal.signal), this.#abandon.signal, left);
-    // The library deletes a completed job by its number, which may be that of the next step by now.
+    // The library deletes a completed job by its id, which the next step may have by now.
     if (this.#isLost) throw new Error('The job may have been taken by another process');
   }
 
@@ -192,7 +196,7 @@ class Interruption {
     this.#isLost = true;
   }
 
-  /** @returns stops both timers */
+  /** @returns a function that stops both timers */
   arm(graceMs: number): () => void {
     const ask = setTimeout(() => this.#signal.abort(), graceMs);
     const leave = setTimeout(() => this.#abandon.abort(), 2 * graceMs);

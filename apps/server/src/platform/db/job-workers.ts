@@ -7,28 +7,28 @@ import type { JobHandlers, JobLanes } from './jobs.ts';
 export interface WorkerOptions {
   readonly log: Log;
   readonly lanes?: JobLanes;
-  /** Called when due jobs are still not taken after the workers were restarted: only a new process may help. */
+  /** Called if due jobs are still not taken after a restart of the workers, so that only a new process may help. */
   readonly onStalled?: (reason: string) => void;
   readonly graceMs?: number;
-  /** Also needed after the start: a request for a job that was under way when its process died may be answered later. */
+  /** Also needed after the start: a job may still be fetched for a process that has just died. */
   readonly sweepMs?: number;
   readonly stallMs?: number;
 }
 
 export interface Workers {
-  /** Takes no more jobs and waits for those that run; one that does not end is retried by the next start. */
+  /** Takes no more jobs and waits for running ones. A job that does not end is retried by the next start. */
   stop(): Promise<void>;
 }
 
 const RESTART_PAUSE_MS = 1_000;
 
 /**
- * Runs the jobs of this database until `stop()`: four at a time, and those of other lanes beside them. A job that throws
- * is retried after growing pauses (3 s, 7 s, 20 s … 6 h); one whose process was killed is retried at the next start, or by
- * another process within `sweepMs`. So every handler may be called twice for one job, also at the same time.
+ * Runs the jobs of this database until `stop()`: four at a time, and those of other lanes beside them. A job that
+ * throws is retried after growing pauses (3 s, 7 s, 20 s … 6 h). A job whose process was killed is retried at the next
+ * start, or by another process within `sweepMs`. So every handler may be called twice for one job, even concurrently.
  *
- * Errors of the database end the session of the job library, and a new one begins. So does a lane that takes no jobs
- * although some are due. If the new one takes none either, `onStalled` is called.
+ * Database errors end the session of the job library, and a new one starts. A lane that takes no due jobs ends the
+ * session as well. If the new session takes none either, `onStalled` is called.
  */
 export async function startWorkers(
   database: Database,
@@ -62,7 +62,7 @@ export async function startWorkers(
   };
 }
 
-/** Opens a session as soon as the database can be reached. @returns null when the workers were stopped before */
+/** Opens a session as soon as the database can be reached. @returns null if the workers were stopped meanwhile */
 async function reopen(open: () => Promise<Session>, log: Log, stopping: AbortSignal): Promise<Session | null> {
   for (;;) {
     await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);

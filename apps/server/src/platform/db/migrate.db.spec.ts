@@ -25,7 +25,7 @@ describe('migrations', () => {
   const write = (name: string, text: string): Promise<void> => writeFile(path.join(folder, name), text);
   const run = (): Promise<readonly string[]> => migrate(empty.url, silentLog, { folder });
 
-  it('are applied in order, once, and the job queue with them', async () => {
+  it('are applied in order, once, together with those of the job queue', async () => {
     expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
     expect(await run()).toEqual([]);
     await write('0003_third.sql', 'ALTER TABLE first ADD COLUMN m int');
@@ -33,20 +33,20 @@ describe('migrations', () => {
     expect(await rowsIn('SELECT FROM graphile_worker.jobs')).toBe(0);
   });
 
-  it('are applied once by processes that start together', async () => {
+  it('are applied once by concurrent processes', async () => {
     const applied = await Promise.all([run(), run(), run()]);
     expect(applied.flat().toSorted()).toEqual(['0001_first.sql', '0002_second.sql']);
     expect(await rowsIn('SELECT FROM second')).toBe(1);
   });
 
-  it('leave nothing behind of one that fails, and can be tried again', async () => {
+  it('leave nothing behind if one fails, and can be retried', async () => {
     await write('0002_second.sql', 'CREATE TABLE second (n int); SELECT 1 / 0');
     await expect(run()).rejects.toThrow('The migration 0002_second.sql failed and was undone: division by zero');
     await write('0002_second.sql', 'CREATE TABLE second (n int)');
     expect(await run()).toEqual(['0002_second.sql']);
   });
 
-  it('are rejected when an applied file was changed, whatever its line ends', async () => {
+  it('are rejected if an applied file was changed, except for its line endings', async () => {
     await run();
     await write('0002_second.sql', 'CREATE TABLE second (n bigint)');
     await expect(run()).rejects.toThrow('The migration 0002_second.sql was changed after it had been applied');
@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('are rejected when the database is newer than the program', async () => {
+  it('are rejected if the database is newer than the program', async () => {
     await run();
     await rm(path.join(folder, '0002_second.sql'));
     await expect(run()).rejects.toThrow('0002_second.sql, which this version does not know');
@@ -81,7 +81,7 @@ describe('the migrated template', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it('gives each spec a database of its own', async () => {
+  it('gives each spec its own database', async () => {
     await first.asOwner('CREATE TABLE mine (n int)');
     await expect(sql`SELECT FROM mine`.execute(second.database.transactions)).rejects.toThrow('does not exist');
     expect(await migrate(second.ownerUrl, silentLog)).toEqual([]);

@@ -8,14 +8,14 @@ import { grantToServer } from './server-role.ts';
 import { workerLogger } from './worker-logger.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-/** Any fixed number: the process that holds the lock of this number migrates the database. */
+/** An arbitrary constant. The process that holds this advisory lock migrates the database. */
 const MIGRATION_LOCK = 7_305_112_904;
 
 const ownMigrations = path.join(import.meta.dirname, 'migrations');
 
 interface MigrateOptions {
   readonly folder?: string;
-  /** The role a server works as, when it is not the owner: it is granted what it needs. */
+  /** The role of the server, if it is not the owner. It is granted what it needs. */
   readonly serverRole?: string | null;
 }
 
@@ -26,9 +26,9 @@ interface Migration {
 }
 
 /**
- * Brings the tables to the state this version of the program needs: our own migrations in the order of their names,
- * each in a transaction of its own, and those of the job queue. Processes that start together wait for each other.
- * A file that was changed after it was applied stops the start: the database would not be what the files say.
+ * Updates the tables to this version: our own migrations in order of their names, each in its own transaction, and
+ * those of the job queue. Concurrent starts wait for each other. A file that was changed after it was applied stops the
+ * start, because the database would differ from the files.
  * @param url of the owner
  * @returns the names of the migrations that were applied now
  */
@@ -60,8 +60,8 @@ export async function migrate(
 }
 
 /**
- * Checks that another role has migrated: this one may not.
- * @throws when migrations are left to do; the message says who may do them
+ * Checks that another role has migrated, because this one may not.
+ * @throws if migrations are pending; the message names the role that may run them
  */
 export async function requireMigrated(url: string, role: string, log: Log): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'groundtrack migrations' });
@@ -106,7 +106,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with other line ends is still the same migration.
+      // A checkout with other line endings is still the same migration.
       const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),

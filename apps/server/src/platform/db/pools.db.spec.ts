@@ -32,7 +32,7 @@ describe('the pools', () => {
     await expect(query).rejects.toThrow('9007199254740993');
   });
 
-  it('searches by one plan for all values, and gives up after two seconds', async () => {
+  it('uses one plan for all searches, and stops after two seconds', async () => {
     const { search, places, transactions } = await open();
     expect(await setting(search, 'plan_cache_mode')).toBe('force_generic_plan');
     expect(await setting(places, 'plan_cache_mode')).toBe('force_custom_plan');
@@ -43,7 +43,7 @@ describe('the pools', () => {
     expect(await setting(transactions, 'enable_bitmapscan')).toBe('on');
   });
 
-  it.each(POOLS)('of %s lets all its connections be taken without a wait in any other', async (filled) => {
+  it.each(POOLS)('of %s can lend all connections without delaying any other pool', async (filled) => {
     const database = await open();
     const hold = (db: Db, ended: Promise<void>) => db.connection().execute(() => ended);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ describe('the pools', () => {
     await Promise.all(held);
   });
 
-  it('ends a statement that takes too long and goes on', async () => {
+  it('stops a statement that takes too long and continues', async () => {
     const { search } = await open({ searchLimitMs: 500 });
     await expect(sql`SELECT pg_sleep(60)`.execute(search)).rejects.toThrow('statement timeout');
     expect((await sql`SELECT 1`.execute(search)).rows).toHaveLength(1);

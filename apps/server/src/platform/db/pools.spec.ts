@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkVersion } from './pools.ts';
 
-it.each(['15.0', '15.20 (Debian 15.20-0+deb12u1)', '18.4', '20beta1'])('takes PostgreSQL %s', (version) => {
+it.each(['15.0', '15.20 (Debian 15.20-0+deb12u1)', '18.4', '20beta1'])('accepts PostgreSQL %s', (version) => {
   expect(() => checkVersion(version)).not.toThrow();
 });
 

@@ -17,7 +17,7 @@ const common: PoolConfig = {
   },
 };
 
-/** A statement of an order that takes longer than this waits for something that will not come. */
+/** A statement of an order that exceeds this is stuck. */
 const transactions: PoolConfig = {
   ...common,
   // At most eight jobs use a connection at once, so that six are left to requests.
@@ -26,14 +26,14 @@ const transactions: PoolConfig = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Searches of scenes that the database works on at once. */
+/** Concurrent searches of scenes in the database. */
 export const SEARCHES_AT_ONCE = 4;
 
 /**
- * Scenes are found by one walk down the index in order of time, whatever is asked. The planner has no statistics for
- * `polygon`, and would gather all scenes of a place and sort them; with every other way off, the plan is the same for all
- * values and all sizes of the table, and is made once: making it anew takes as long as half of the searches do. Costs of
- * ways that are off look as if it was worth compiling (`jit`).
+ * Every search of scenes walks the index in order of time. The planner has no statistics for `polygon`, and would
+ * collect all scenes of a place and sort them. With all other strategies disabled, the plan is the same for all values
+ * and table sizes and is made once; planning takes as long as running for half of the searches. Costs of disabled
+ * strategies would trigger compilation (`jit`).
  */
 const search: PoolConfig = {
   ...common,
@@ -47,33 +47,36 @@ const search: PoolConfig = {
   }),
 };
 
-/** Which way finds a name depends on the name. */
+/** The best plan for a name depends on the name. */
 const places: PoolConfig = {
   ...common,
   max: 3,
   options: toOptions({ enable_bitmapscan: 'off', plan_cache_mode: 'force_custom_plan' }),
 };
 
-/** Parallel workers cost more than they win here. */
+/** Parallel workers cost more than they gain here. */
 function toOptions(settings: Readonly<Record<string, string>>): string {
   return Object.entries({ ...settings, max_parallel_workers_per_gather: '0' })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 }
 
-/** A search that takes longer has gone wrong, and a person waits for it. */
+/** A search that takes longer is stuck, and a user waits for it. */
 const SEARCH_LIMIT_MS = 2_000;
 
 export interface PoolOptions {
-  /** Nothing stands between us and the server, so that statements may be prepared, see {@link PreparedStatements}. */
+  /**
+   * Connects directly to the server without a pooler, so that statements can be prepared, see {@link
+   * PreparedStatements}.
+   */
   readonly direct?: boolean;
-  /** When a statement of the pools of scenes and places is given up. */
+  /** Statement timeout of the pools for scenes and places. */
   readonly searchLimitMs?: number;
 }
 
 /**
- * Opens the pools of a PostgreSQL database and checks its version. Counts and other `int8` values arrive as numbers;
- * one that a number cannot hold exactly is an error. `numeric` stays text.
+ * Opens the pools of a PostgreSQL database and checks its version. Counts and other `int8` values are returned as
+ * numbers; one that a number cannot hold exactly is an error. `numeric` stays text.
  * @param url connection string, `postgres://user:password@host/database`
  */
 export async function openDatabase(
@@ -103,9 +106,9 @@ export async function openDatabase(
 
 function openPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool(config);
-  // An idle connection that breaks is replaced by the next query; unheard, the event would end the process.
+  // The next query replaces a broken idle connection. Without a listener, the event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
-  // So would that of a connection in use; its next statement says what is wrong.
+  // The same for a connection in use. Its next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -129,7 +132,7 @@ export function checkVersion(version: string): void {
   }
 }
 
-/** PostgreSQL's `int8` as a number, for it is read as text by default. */
+/** Parses PostgreSQL's `int8` as a number; by default it is read as text. */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))

@@ -2,18 +2,18 @@ import type { Log } from '../system/ports.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { roleOf } from './server-role.ts';
 
-/** How the server reaches its database. */
+/** Connection strings of the database. */
 export interface DatabaseUrls {
-  /** What the server works with. */
+  /** The connection string of the server. */
   readonly url: string;
-  /** Of the role that owns the tables, for migrations; null: the same, or somebody else migrates. */
+  /** The role that owns the tables, for migrations; null: the same role, or migrations run elsewhere. */
   readonly ownerUrl: string | null;
 }
 
 /**
- * Brings the tables to what this version needs, as their owner, and lets the role of the server do what it has to. A
- * server that knows no owner checks that somebody else has migrated.
- * @returns whether the role of the server owns the tables
+ * Migrates the tables as their owner and grants the server's role what it needs. Without an owner, it checks that the
+ * migrations were applied.
+ * @returns whether the server's role owns the tables
  */
 export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, log: Log): Promise<{ isOwner: boolean }> {
   const role = await roleOf(url);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** Texts this connection keeps the plans of, asked on one connection. */
+/** The texts whose plans a connection keeps. */
 function keptAfter(database: Database, text: string, times: number): Promise<number> {
   return database.transactions.connection().execute(async (db) => {
     for (let i = 0; i < times; i++) await sql.raw(text.replace('$1', String(i))).execute(db);
@@ -27,12 +27,12 @@ function keptAfter(database: Database, text: string, times: number): Promise<num
   });
 }
 
-it('plans a text with values once for each connection, and no other text', async () => {
+it('plans a text with values once per connection, and no other text', async () => {
   expect(await keptAfter(direct, 'SELECT $1', 5)).toBe(1);
   expect(await keptAfter(opened.database, 'SELECT $1', 5)).toBe(0);
 });
 
-it('keeps the names of each pool apart, those of searches as well', async () => {
+it('keeps the names of each pool separate, including those of searches', async () => {
   const namesIn = (db: Db) =>
     db.connection().execute(async (one) => {
       await sql`SELECT ${1}::int AS searched`.execute(one);
@@ -46,14 +46,14 @@ it('keeps the names of each pool apart, those of searches as well', async () => 
   expect(await namesIn(opened.database.search)).toBe(0);
 });
 
-it('gives errors of a kept statement to who asked, and goes on', async () => {
+it('returns errors of a prepared statement to its caller, and continues', async () => {
   const divide = (by: number) => sql<{ n: number }>`SELECT 6 / ${by}::int AS n`.execute(direct.transactions);
   expect((await divide(3)).rows).toEqual([{ n: 2 }]);
   await expect(divide(0)).rejects.toThrow('division by zero');
   expect((await divide(2)).rows).toEqual([{ n: 3 }]);
 });
 
-it('goes on without kept plans when a table got another column meanwhile', async () => {
+it('continues without prepared plans if a table got another column meanwhile', async () => {
   await opened.asOwner('CREATE TABLE growing (id int); GRANT ALL ON growing TO PUBLIC');
   await sql`INSERT INTO growing VALUES (1)`.execute(direct.transactions);
   await direct.transactions.connection().execute(async (db) => {
@@ -65,7 +65,7 @@ it('goes on without kept plans when a table got another column meanwhile', async
   });
 });
 
-it('asks a query that was written once with other values each time', async () => {
+it('runs a compiled query with different values each time', async () => {
   let written = 0;
   const sum = compileOnce(['a', 'b'], ({ a, b }: Placeholders<{ readonly a: number; readonly b: number }>) => {
     written++;

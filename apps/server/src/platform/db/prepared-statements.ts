@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** The most texts each connection of a pool prepares; further ones are planned every time, as usual. */
+/** The most texts that each connection of a pool prepares. Further ones are planned every time, as usual. */
 const PREPARED_TEXTS_MAX = 400;
-/** `feature_not_supported`: of a prepared statement, that a table got other columns since. */
+/** `feature_not_supported`: the columns of a table have changed since the statement was prepared. */
 const RESULT_CHANGED = '0A000';
 
 /**
- * A pool for Kysely's dialect whose connections prepare each text once instead of planning it every time: planning takes
- * longer than running most statements of an order. Not for connections through a pooler that lends them by transaction,
- * such as pgbouncer: the prepared statement would be in another one. When a newer program changes a table meanwhile, one
- * statement fails as if the database had been away, and the connection goes on without prepared statements.
+ * A pool for Kysely's dialect whose connections prepare each text once: planning takes longer than running most
+ * statements of an order. It must not be used behind a pooler that lends connections per transaction, such as
+ * pgbouncer, because the prepared statement would be on another connection. If a newer program changes a table
+ * meanwhile, one statement fails as if the database had been unavailable, and the connection continues without prepared
+ * statements.
  */
 export class PreparedStatements implements PostgresPool {
   readonly #pool: Pool;
-  /** Kysely knows a connection by its client, so each client has one wrapper. */
+  /** Kysely identifies a connection by its client, so each client has one wrapper. */
   readonly #clients = new WeakMap<PoolClient, PreparingClient>();
   readonly #names = new StatementNames();
 
@@ -56,7 +57,7 @@ class PreparingClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('The dialect has no cursors');
-    // Kysely takes the answers of pg as they are; its own type names the commands it looks at.
+    // Kysely uses the results of pg unchanged; its own type lists only the commands it reads.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return this.#ask(text, [...parameters]) as Promise<PostgresQueryResult<R>>;
   }
@@ -76,7 +77,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-/** Of each pool its own, so that many kinds of searches leave the statements of orders prepared. */
+/** Each pool has its own names, so that many kinds of searches do not displace the statements of orders. */
 class StatementNames {
   readonly #names = new Map<string, string>();
 

@@ -9,7 +9,7 @@ import { readInPieces } from './read-in-pieces.ts';
 
 const ROWS = 2_000;
 
-describe.each([false, true])('rows read in pieces, where statements are prepared: %s', (direct) => {
+describe.each([false, true])('rows read in pieces, with prepared statements: %s', (direct) => {
   let opened: TestDatabase;
   let database: Database;
   let db: Db;
@@ -23,7 +23,7 @@ describe.each([false, true])('rows read in pieces, where statements are prepared
     await opened.close();
   });
 
-  /** @param brokenAt there it divides by zero */
+  /** @param brokenAt the number at which it divides by zero */
   const numbers = (from: Db, brokenAt = -1) =>
     from
       .selectFrom(sql<{ n: number }>`generate_series(1, ${ROWS}::int)`.as<'series'>(sql`series(n)`))
@@ -42,13 +42,13 @@ describe.each([false, true])('rows read in pieces, where statements are prepared
     expect(await db.transaction().execute((tx) => readInPieces(tx, numbers(tx)))).toEqual(rows);
   });
 
-  it.each([0, 1, 19, 20, 21, 40])('are all of %d, in their order', async (count) => {
+  it.each([0, 1, 19, 20, 21, 40])('are all of %d, in order', async (count) => {
     const last = numbers(db).orderBy('n', 'desc').limit(count);
     const rows = await readInPieces(db, last);
     expect(rows.map((row) => row.count)).toEqual(Array.from({ length: count }, (_, i) => ROWS - i));
   });
 
-  it('let others be answered in between', async () => {
+  it('do not block other queries', async () => {
     const many = Array.from({ length: 8 }, () => numbers(db));
     const all = many.reduce((rows, more) => rows.unionAll(more));
     const reading = readInPieces(db, all);
@@ -56,14 +56,14 @@ describe.each([false, true])('rows read in pieces, where statements are prepared
     expect(await reading).toHaveLength(8 * ROWS);
   });
 
-  it('are an error where the statement is one, and the connection goes on', async () => {
+  it('are an error if the statement fails, and the connection continues', async () => {
     await db.connection().execute(async (one) => {
       await expect(readInPieces(one, numbers(one, ROWS / 2))).rejects.toThrow('division by zero');
       expect(await readInPieces(one, numbers(one))).toHaveLength(ROWS);
     });
   });
 
-  it('are an error where the connection breaks, before a piece or in one, and the pool goes on', async () => {
+  it('are an error if the connection breaks, before a piece or in one, and the pool continues', async () => {
     const broken = db.transaction().execute(async (tx) => {
       await breakConnection(tx);
       return readInPieces(tx, numbers(tx));
@@ -78,7 +78,7 @@ describe.each([false, true])('rows read in pieces, where statements are prepared
     expect(await readInPieces(db, numbers(db))).toHaveLength(ROWS);
   });
 
-  /** The server ends the connection and says so on it. */
+  /** The server terminates the connection and reports that on it. */
   async function breakConnection(tx: Db): Promise<void> {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await opened.asOwner(`SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`);
@@ -89,7 +89,7 @@ describe.each([false, true])('rows read in pieces, where statements are prepared
       SELECT pid FROM pg_stat_activity WHERE query LIKE 'FETCH %' AND pid <> pg_backend_pid()
         AND datname = current_database()`.execute(db);
     const [reader] = rows;
-    if (!reader) throw new Error('Nobody reads');
+    if (!reader) throw new Error('No reader');
     await opened.asOwner(`SELECT pg_terminate_backend(${reader.pid}, 5000)`);
   }
 });

@@ -1,13 +1,13 @@
 import { type Expression, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/** Rows that are read at once: their values become objects in a millisecond or two, in which nobody is answered. */
+/** Rows per piece. Parsing them takes a millisecond or two, which blocks other requests. */
 const PIECE_ROWS = 20;
 
 /**
- * The rows of a query that may be thousands, of one moment: others are answered between two pieces. Each piece is a
- * statement of its own: time limits, errors and lost connections are those of any statement. Few rows, such as those of
- * one order, take a single statement, which a cursor and its transaction would make five.
+ * Reads the rows of a query with possibly thousands of rows as one snapshot, without blocking other requests between
+ * pieces. Each piece is a statement of its own, with the usual time limits, errors, and lost connections. A few rows,
+ * such as those of one order, take a single statement; a cursor and its transaction would take five.
  */
 export async function readInPieces<Row>(db: Db, query: Expression<Row>): Promise<Row[]> {
   // PostgreSQL keeps the order of the inner query.

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { roleOf } from './server-role.ts';
 
-/** The owner alone writes them. */
+/** Tables that only the owner writes. */
 const OF_OWNER = ['migration', 'security_log'];
 const APPEND_ONLY = ['agreed_terms', 'ledger_entry', 'order_item_event', 'receipt'];
 
@@ -23,7 +23,7 @@ describe('the role of the server', () => {
   });
   afterAll(() => test.close());
 
-  /** Undone, should it be allowed. */
+  /** The statement is rolled back if it is permitted. */
   async function isAllowed(statement: string): Promise<boolean> {
     const undone = new Error('undone');
     const tried = test.database.transactions.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ describe('the role of the server', () => {
     return allowed;
   }
 
-  it('owns nothing, and is nobody special', async () => {
+  it('owns nothing and has no special attributes', async () => {
     const { rows } = await sql`
       SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
         (SELECT count(*) FROM pg_class WHERE relowner = pg_roles.oid) AS relations,
@@ -55,7 +55,7 @@ describe('the role of the server', () => {
     expect(rows).toEqual([{ ...not, rolreplication: false, relations: 0, functions: 0, memberships: 0 }]);
   });
 
-  it('changes no table, and no trigger of one', async () => {
+  it('cannot change tables or their triggers', async () => {
     expect(tables.length).toBeGreaterThan(30);
     const statements = tables.flatMap((table) => [
       `TRUNCATE ${table} CASCADE`,
@@ -68,7 +68,7 @@ describe('the role of the server', () => {
     expect(await allowedOf(statements)).toEqual([]);
   });
 
-  it('makes and replaces nothing else, and switches no trigger off', async () => {
+  it('cannot create or replace anything else, or disable a trigger', async () => {
     const statements = [
       'CREATE TABLE x (n int)',
       'CREATE SCHEMA x',
@@ -90,7 +90,7 @@ describe('the role of the server', () => {
     expect(await allowedOf(statements)).toEqual([]);
   });
 
-  it('only adds rows to the books, and writes all other tables', async () => {
+  it('only adds rows to append-only tables, and writes all other tables', async () => {
     const guarded = await sql<{ name: string }>`
       SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'only_grows' ORDER BY 1`.execute(
       test.database.transactions,
@@ -114,20 +114,20 @@ describe('preparing a database', () => {
     return { ...empty, serverUrl: empty.url.replace('groundtrack@', `${ROLE}@`) };
   }
 
-  it('migrates as the owner and grants the server what it needs, then and after later migrations', async () => {
+  it('migrates as the owner and grants the server what it needs, at once and after later migrations', async () => {
     const { url: ownerUrl, serverUrl: url } = await open();
     expect(await prepareDatabase({ url, ownerUrl }, silentLog)).toEqual({ isOwner: false });
     expect(await prepareDatabase({ url, ownerUrl: null }, silentLog)).toEqual({ isOwner: false });
     expect(await roleOf(url)).toEqual({ name: ROLE, isOwner: false });
   });
 
-  it('migrates by the one address where it is the owner', async () => {
+  it('migrates with a single address if its role is the owner', async () => {
     const { url } = await open();
     expect(await prepareDatabase({ url, ownerUrl: null }, silentLog)).toEqual({ isOwner: true });
     expect(await migrate(url, silentLog)).toEqual([]);
   });
 
-  it('says who has to migrate where the server may not', async () => {
+  it('names the role that must migrate if the server may not', async () => {
     const { url: ownerUrl, serverUrl: url } = await open();
     await expect(prepareDatabase({ url, ownerUrl: null }, silentLog)).rejects.toThrow(
       /Let MIGRATIONS_DATABASE_URL name/,

@@ -1,9 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * What a role may do with each table of ours that it may not do what it should, or may do more. Tables with the trigger
- * `only_grows` take new rows only; which migrations were applied, and how long security events are kept, is for the owner
- * to say.
+ * Privileges of a role that are missing or excessive, by table. Tables with the trigger `only_grows` accept new rows
+ * only. Only the owner records migrations and decides how long security events are kept.
  */
 const DEVIATIONS = `
   SELECT format('%I.%I', nspname, relname) AS name, array_to_string(wanted, ', ') AS wanted
@@ -21,7 +20,7 @@ const DEVIATIONS = `
     FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
     WHERE has_table_privilege($1, oid, privilege))`;
 
-/** Tables of the job library that show their rows to nobody but their owner. */
+/** Tables of the job library with row-level security, which only their owner can read. */
 const CLOSED_TABLES = `
   SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
   WHERE schemaname = 'graphile_worker' AND rowsecurity AND NOT EXISTS (
@@ -29,9 +28,9 @@ const CLOSED_TABLES = `
       AND pg_policies.tablename = pg_tables.tablename AND $1 = ANY(roles))`;
 
 /**
- * Gives a role what the server needs and takes what it does not: rows of our tables may be read and written, those of
- * append-only tables only added. It owns nothing, so no trigger is in its reach. Asked again, it changes nothing.
- * @param client a connection of the owner, under the lock of the migrations
+ * Grants a role what the server needs and revokes the rest: rows of our tables may be read and written, those of
+ * append-only tables only added. The role owns nothing, so it cannot disable triggers. Idempotent.
+ * @param client a connection of the owner that holds the migration lock
  */
 export async function grantToServer(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
@@ -55,10 +54,10 @@ export async function grantToServer(client: Client, role: string): Promise<void>
   );
 }
 
-/** What a connection may do with the tables. */
+/** The role of a connection. */
 export interface RoleFacts {
   readonly name: string;
-  /** The tables are its own, or there are none and it may make them. */
+  /** Whether it owns the tables, or there are none and it may create them. */
   readonly isOwner: boolean;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('gives everyone who asks together the same secret, and another name another one', async () => {
+it('returns the same secret to concurrent callers, and another one for another name', async () => {
   const db = test.database.transactions;
   const deps = { ids: systemIds, secrets: testSecrets };
   const answers = await Promise.all(Array.from({ length: 8 }, () => serverSecret(db, deps, 'webhook')));

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 
 const SECRET_BITS = 256;
 
-/** The secret of this name, made at the first question; processes that ask together get the same one. */
+/** The secret of this name, created on first use. Concurrent processes get the same one. */
 export async function serverSecret(
   db: Db,
   { ids, secrets }: { readonly ids: Pick<Ids, 'secret'>; readonly secrets: SecretBox },

@@ -1,6 +1,6 @@
 /**
- * The tables of the database. Each feature adds its own in a file `…-tables.ts`, by `declare module` of this one; their
- * DDL is in `migrations/`.
+ * The tables of the database. Each feature adds its own in a file `…-tables.ts`, with `declare module` of this file.
+ * The DDL is in `migrations/`.
  */
 export interface Tables {
   readonly server_secret: { readonly name: string; readonly value: string };

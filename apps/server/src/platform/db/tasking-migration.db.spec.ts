@@ -12,7 +12,7 @@ import { openDatabase } from './pools.ts';
 const migrations = path.join(import.meta.dirname, 'migrations');
 const ID = '00000000-0000-4000-8000-00000000000';
 
-/** A server of before, with an image of an archive that was sold before there were quotes. */
+/** A server of an earlier version, with an archive image that was sold before quotes existed. */
 describe('the upgrade to taskings', () => {
   let empty: EmptyDatabase;
   let database: Database;
@@ -46,11 +46,11 @@ describe('the upgrade to taskings', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('leaves every row where it lies, as an image of an archive', async () => {
+  it('leaves every row unchanged, as an archive image', async () => {
     expect(await row()).toMatchObject({ ...(rowBefore as object), kind: 'archive', tasking: null, cancel_until: null });
   });
 
-  it('takes the address of who has bought for verified, and asks everybody else', async () => {
+  it('considers the addresses of buyers verified, and asks all others to verify theirs', async () => {
     const { rows } = await run('SELECT email, email_verified_at IS NOT NULL AS verified FROM account ORDER BY email');
     expect(rows).toEqual([
       { email: 'ada@example.org', verified: true },
@@ -67,7 +67,7 @@ describe('the upgrade to taskings', () => {
     await expect(run(text)).rejects.toThrow(constraint);
   });
 
-  it('rejects a tasking that was delivered without a scene, and lets one wait for it', async () => {
+  it('rejects a tasking that was delivered without a scene, and accepts one that waits for it', async () => {
     const quote = `'{"kind": "tasking", "totalCents": 100}'`;
     await run(`INSERT INTO agreed_terms (provider, version, digest, title, text)
       VALUES ('sample', '1', sha256('x'), 'Terms', 'x')`);

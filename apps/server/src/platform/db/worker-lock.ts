@@ -2,30 +2,30 @@ import pLimit from 'p-limit';
 import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import { DUE_JOBS, type DueJobs } from './due-jobs.ts';
 
-/** Any fixed number; the second key of the lock is the hash of the worker's name. */
+/** An arbitrary constant. The second key of the lock is the hash of the worker's name. */
 const LOCK_CLASS = 730_511;
 
-/** A statement that takes longer waits on a connection that is gone. */
+/** A statement that takes longer waits on a lost connection. */
 const QUERY_TIMEOUT_MS = 10_000;
 
 /**
  * Marks the workers of this process as alive. The job library locks a job with the name of its worker and unlocks it
- * only after four hours. Here each process holds an advisory lock on the names of its workers, on a connection of its
- * own: PostgreSQL releases it as soon as the process is gone. Jobs of workers without a lock are unlocked. This needs
+ * only after four hours. Here each process holds an advisory lock on the names of its workers, on its own connection:
+ * PostgreSQL releases it as soon as the process is gone. Jobs of workers without a lock are unlocked. This needs
  * neither heartbeats nor synchronized clocks, and works for any number of processes.
  */
 export class WorkerLock {
   readonly #client: Client;
   /** A client runs one query at a time. */
   readonly #inTurn = pLimit(1);
-  /** Resolves when the lock of a worker is held; by the worker's name. */
+  /** By the worker's name. Resolves when its lock is held. */
   readonly #held = new Map<string, Promise<unknown>>();
 
   private constructor(client: Client) {
     this.#client = client;
   }
 
-  /** @param onLost is called when the connection breaks: other processes may then take our jobs */
+  /** @param onLost called if the connection breaks, because other processes may then take our jobs */
   static async open(url: string, onLost: (error: Error) => void): Promise<WorkerLock> {
     const client = new Client({
       connectionString: url,
@@ -50,8 +50,9 @@ export class WorkerLock {
   }
 
   /**
-   * Unlocks the jobs and queues of workers that are gone, and gives each job its attempt back: the job did not fail, and
-   * the pauses between attempts grow up to six hours. The error says that it was started, see `removeUnstartedJob`.
+   * Unlocks the jobs and queues of workers that are gone, and restores the attempt of each job: the job did not fail,
+   * and the pauses between attempts grow up to six hours. The error records that it was started, see
+   * `removeUnstartedJob`.
    */
   async freeStaleJobs(): Promise<void> {
     await this.#query(
@@ -74,7 +75,7 @@ export class WorkerLock {
 
   /**
    * Removes jobs that were replaced while they ran and then did not complete. The library takes their key and their
-   * remaining attempts, so they would stay listed as failed, although their successor does the work.
+   * remaining attempts, so they would be listed as failed although their successor does the work.
    */
   async removeReplacedJobs(): Promise<void> {
     await this.#query(

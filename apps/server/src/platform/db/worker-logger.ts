@@ -2,8 +2,8 @@ import { type Job, Logger } from 'graphile-worker';
 import type { Log } from '../system/ports.ts';
 
 /**
- * Sends the log of the job library to ours. What it reports as information (every job that starts and ends) is for
- * debugging here, and a failed attempt is an error only when it was the last one.
+ * Sends the log of the job library to ours. Its information (every job that starts and ends) is logged as debug, and a
+ * failed attempt is an error only if it was the last one.
  */
 export function workerLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
@@ -23,7 +23,7 @@ export function workerLogger(log: Log): Logger {
 }
 
 function willBeRetried(job: unknown): boolean {
-  // The library hands its job over as an untyped property.
+  // The library passes its job as an untyped property.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const failed = job as Pick<Job, 'attempts' | 'max_attempts'> | undefined;
   return failed !== undefined && failed.attempts < failed.max_attempts;

@@ -4,8 +4,8 @@ import type { Log } from '../system/ports.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Connections for the job library. Fetching and completing a job does not wait for the disk: a crash then repeats the job,
- * which every handler allows for. What a job writes itself uses other connections, which do wait.
+ * Connections for the job library. Fetching and completing a job does not wait for the disk. A crash then repeats the
+ * job, which every handler permits. Writes of the job itself use other connections, which do wait.
  */
 export function openWorkerPool(url: string, max: number, log: Log): Pool {
   const pool = new WorkerPool({
@@ -25,8 +25,8 @@ type Release = (error?: Error | boolean) => void;
 type WhenConnected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 
 /**
- * Allows a client that was lent to a callback to be released twice. The job library does so when the connection on which
- * it listens breaks before its first answer while the workers stop, and the unhandled rejection would end the process.
+ * Allows a client that was lent to a callback to be released twice. The job library does so if its listening connection
+ * breaks before its first answer while the workers stop, and the unhandled rejection would end the process.
  */
 class WorkerPool extends Pool {
   override connect(): Promise<PoolClient>;
@@ -37,7 +37,7 @@ class WorkerPool extends Pool {
   }
 }
 
-/** @param release undefined after the pool has ended, whatever its types say */
+/** @param release undefined after the pool has ended, despite its type */
 function once(release: Release | undefined): Release {
   let isReleased = false;
   return (error) => {

@@ -1,7 +1,7 @@
 import type { HttpClient } from './http-client.ts';
 import { HttpError } from './http-error.ts';
 
-/** How long another server may take, and how much it may send. */
+/** Limits for the duration and size of an answer of another server. */
 export interface FetchLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
@@ -9,10 +9,10 @@ export interface FetchLimits {
 
 export type FetchedJson =
   | { readonly ok: true; readonly body: unknown }
-  /** `retryAfterMs`: how long the server asks to be left alone, where it says so. */
+  /** `retryAfterMs`: the pause that the server asks for, if any. */
   | { readonly ok: false; readonly reason: string; readonly retryAfterMs: number | null };
 
-/** Gets a JSON document of another server. Whatever goes wrong is a value: callers have something to fall back on. */
+/** Gets a JSON document of another server. Every failure is a value, because callers have a fallback. */
 export async function fetchJson(
   http: HttpClient,
   url: URL,

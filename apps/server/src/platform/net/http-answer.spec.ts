@@ -13,7 +13,7 @@ describe('a body', () => {
     });
   });
 
-  it('that has no end is left at its limit, and its connection closed', async () => {
+  it('without an end is aborted at its limit, and its connection closed', async () => {
     let flow: ReturnType<typeof flood> | undefined;
     const { open } = await serve((_request, response) => {
       flow = flood(response);
@@ -26,7 +26,7 @@ describe('a body', () => {
   it.each([
     ['gzip', gzipSync(Buffer.alloc(100 * 2 ** 20))],
     ['br', brotliCompressSync(Buffer.alloc(20 * 2 ** 20))],
-  ])('that unpacks to far more than was sent is left at its limit, too (%s)', async (encoding, bomb) => {
+  ])('that decompresses to far more than was sent is also aborted at its limit (%s)', async (encoding, bomb) => {
     const { open } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
     );
@@ -43,7 +43,7 @@ describe('a body', () => {
     ['GZip', gzipSync('[1,2]')],
     ['identity', Buffer.from('[1,2]')],
     ['rot13', Buffer.from('[1,2]')],
-  ])('is unpacked (%s)', async (encoding, bytes) => {
+  ])('is decompressed (%s)', async (encoding, bytes) => {
     const { open, asked } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bytes),
     );
@@ -51,7 +51,7 @@ describe('a body', () => {
     expect(asked[0]?.headers['accept-encoding']).toBe('gzip, br');
   });
 
-  it('is taken as it is where ranges are read', async () => {
+  it('is returned as sent if ranges are read', async () => {
     const bytes = gzipSync('[1,2]');
     const { open, asked } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
@@ -74,23 +74,23 @@ describe('a body', () => {
       'packed wrongly',
       (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('[1,2]'),
     ],
-  ])('%s is broken off, and gives its beginning to who wants no more', async (_what, listener) => {
+  ])('%s is aborted, and returns its beginning if that is enough', async (_what, listener) => {
     const { open } = await serve(listener);
     await expect((await open()).bytes(100)).rejects.toMatchObject({ kind: 'broken-off', message: 'terminated' });
     expect((await (await open()).beginning(100)).toString()).toMatch(/^(\[1,)?$/);
   });
 
-  it.each(['<html>', '', '[1,'])('that is no JSON says so (%j)', async (text) => {
+  it.each(['<html>', '', '[1,'])('that is not JSON is reported (%j)', async (text) => {
     const { open } = await serve((_request, response) => response.end(text));
     await expect((await open()).json(100)).rejects.toMatchObject({ kind: 'not-json' });
   });
 
-  it('may begin with a mark of its byte order', async () => {
+  it('may start with a byte order mark', async () => {
     const { open } = await serve((_request, response) => response.end('\uFEFF{"a":1}'));
     expect(await (await open()).json(100)).toEqual({ a: 1 });
   });
 
-  it('may be read by its beginning alone', async () => {
+  it('may be read only at its beginning', async () => {
     const { open } = await serve((_request, response) => void flood(response));
     expect((await (await open()).beginning(5)).toString()).toBe('xxxxx');
   });

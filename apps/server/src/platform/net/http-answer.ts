@@ -3,27 +3,27 @@ import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { HttpError, toHttpError } from './http-error.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** What is asked for where the body may be compressed. */
+/** Accept-Encoding for a body that may be compressed. */
 export const ENCODINGS = 'gzip, br';
 
 export interface AnswerHead {
   readonly status: number;
-  /** Names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Where the answer comes from, after redirects. */
+  /** The address of the answer, after redirects. */
   readonly url: URL;
   readonly body: Readable;
-  /** False: the body is not decoded, whatever its headers say. */
+  /** False: the body is not decoded, regardless of its headers. */
   readonly compressed: boolean;
 }
 
-/** Ends an exchange: what the caller gave up, or the time that is over. */
+/** The signals that end an exchange: the caller's, and the timeout. */
 export interface Limits {
   readonly signal: AbortSignal;
   readonly deadline: AbortSignal | null;
 }
 
-/** The head of an answer, and one way to read its body: with a limit of bytes, within the time of the request. */
+/** The head of an answer, and the methods to read its body with a byte limit, within the time of the request. */
 export class HttpAnswer {
   readonly status: number;
   readonly url: URL;
@@ -50,19 +50,19 @@ export class HttpAnswer {
     return Array.isArray(value) ? value.join(', ') : (value ?? null);
   }
 
-  /** How long the server asks to be left alone; null when it does not say. */
+  /** The pause that the server asks for, or null. */
   get retryAfterMs(): number | null {
     return retryAfterMs((name) => this.header(name));
   }
 
-  /** Leaves the body unread and closes its connection. */
+  /** Closes the connection without reading the body. */
   discard(): void {
     this.#body.destroy();
   }
 
   /**
-   * The body as it arrives; leaving the loop closes the connection.
-   * @throws HttpError when it breaks off or the time is over; whatever ended the caller's signal
+   * The body as it arrives. Leaving the loop closes the connection.
+   * @throws HttpError if it breaks off or times out; the reason of the caller's signal
    */
   async *chunks(): AsyncGenerator<Uint8Array, void, void> {
     try {
@@ -72,7 +72,7 @@ export class HttpAnswer {
     }
   }
 
-  /** @throws HttpError `too-large` as soon as more than `maxBytes` arrive, otherwise as {@link chunks} */
+  /** @throws HttpError `too-large` as soon as more than `maxBytes` arrive, otherwise like {@link chunks} */
   async bytes(maxBytes: number): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
@@ -84,12 +84,12 @@ export class HttpAnswer {
     return Buffer.concat(chunks);
   }
 
-  /** As {@link bytes}, read as UTF-8. */
+  /** Like {@link bytes}, decoded as UTF-8. */
   async text(maxBytes: number): Promise<string> {
     return new TextDecoder().decode(await this.bytes(maxBytes));
   }
 
-  /** As {@link bytes}. @throws HttpError also when the body is no JSON */
+  /** Like {@link bytes}. @throws HttpError also if the body is not JSON */
   async json(maxBytes: number): Promise<unknown> {
     const text = await this.text(maxBytes);
     try {
@@ -99,7 +99,7 @@ export class HttpAnswer {
     }
   }
 
-  /** At most the first `maxBytes`; a body that breaks off or never ends gives what arrived. Never throws. */
+  /** At most the first `maxBytes`. A body that breaks off or never ends returns what arrived. Never throws. */
   async beginning(maxBytes: number): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
@@ -110,13 +110,13 @@ export class HttpAnswer {
         if (bytes >= maxBytes) break;
       }
     } catch {
-      // What arrived before is worth showing.
+      // The bytes that arrived are still useful.
     }
     return Buffer.concat(chunks).subarray(0, maxBytes);
   }
 }
 
-/** The error a caller gets for an exchange that failed. */
+/** The error that a caller gets for a failed exchange. */
 export function failureOf(error: unknown, kind: 'unreachable' | 'broken-off', limits: Limits): unknown {
   const { signal, deadline } = limits;
   if (signal.aborted) return signal.reason;
@@ -124,7 +124,7 @@ export function failureOf(error: unknown, kind: 'unreachable' | 'broken-off', li
   return toHttpError(error, kind);
 }
 
-/** A compressed body without its trailer counts as whole, as in browsers. */
+/** A compressed body without its trailer counts as complete, as in browsers. */
 const GZIP = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(GZIP),

@@ -6,7 +6,7 @@ import { testHttpClient } from '../../testing/test-http-client.ts';
 import { never, serve } from './serve.testing.ts';
 
 describe('a request', () => {
-  it('names the product and whom to write to, and brings method, headers and body', async () => {
+  it('names the product and a contact, and sends method, headers, and body', async () => {
     let body = '';
     const { open, asked } = await serve((request, response) => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -28,13 +28,13 @@ describe('a request', () => {
     expect(asked[0]?.headers['user-agent']).toBe('Groundtrack (satellite imagery storefront; help@example.org)');
   });
 
-  it('may name another sender', async () => {
+  it('may name another user agent', async () => {
     const { open, asked } = await serve((_request, response) => response.end());
     await open({ headers: { 'user-agent': 'Groundtrack/1' } });
     expect(asked[0]?.headers['user-agent']).toBe('Groundtrack/1');
   });
 
-  it('hands out every status, its body unread', async () => {
+  it('returns every status, with its body unread', async () => {
     const { open } = await serve((_request, response) => response.writeHead(503, { 'retry-after': '7' }).end('down'));
     const answer = await open();
     expect([answer.status, answer.ok, answer.retryAfterMs]).toEqual([503, false, 7_000]);
@@ -42,7 +42,7 @@ describe('a request', () => {
   });
 
   it.each(['ftp://127.0.0.1/', 'file:///etc/passwd', 'http://user:secret@127.0.0.1/'])(
-    'never goes to %s',
+    'never reaches %s',
     async (url) => {
       const failed = testHttpClient.open({ url: new URL(url), addresses: 'any', signal: never });
       await expect(failed).rejects.toMatchObject({ name: 'HttpError', kind: 'unreachable' });
@@ -51,7 +51,7 @@ describe('a request', () => {
   );
 });
 
-describe('a server that is not there, or is no web server', () => {
+describe('a server that is down, or is not a web server', () => {
   it('rejects the connection', async () => {
     const url = new URL('http://127.0.0.1:1/');
     await expect(testHttpClient.open({ url, addresses: 'any', signal: never })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('the time of a request', () => {
     await expect(open({ timeoutMs: 100 })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('ends within the body', async () => {
+  it('ends in the middle of a body', async () => {
     const { open } = await serve((_request, response) => void response.writeHead(200).write('begun'));
     const answer = await open({ timeoutMs: 150 });
     await expect(answer.bytes(100)).rejects.toMatchObject({ kind: 'timeout' });
@@ -102,7 +102,7 @@ describe('the time of a request', () => {
     });
   });
 
-  it('ends over all hops together', async () => {
+  it('covers all hops together', async () => {
     const { open, asked } = await serve((_request, response) => {
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 40);
     });
@@ -110,13 +110,13 @@ describe('the time of a request', () => {
     expect(asked.length).toBeLessThan(6);
   });
 
-  it('may be a limit of silence instead', async () => {
+  it('may limit silence instead', async () => {
     const { open } = await serve((_request, response) => void response.writeHead(200).write('begun'));
     const answer = await open({ silenceMs: 100 });
     await expect(answer.bytes(100)).rejects.toMatchObject({ kind: 'broken-off', reason: 'Body Timeout Error' });
   });
 
-  it('is distinguished from a caller who gives up, before the head and within the body', async () => {
+  it('is distinguished from an abort by the caller, before the head and within the body', async () => {
     const reason = new Error('the server stops');
     for (const answer of [() => undefined, (response: ServerResponse) => void response.writeHead(200).write('x')]) {
       const leaving = new AbortController();
@@ -129,7 +129,7 @@ describe('the time of a request', () => {
     await expect((await serve(() => undefined)).open({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  it('leaves the last word to a caller who gives up when it is over as well', async () => {
+  it('yields to an abort by the caller if both happen', async () => {
     const reason = new Error('the server stops');
     const leaving = new AbortController();
     const { open } = await serve((_request, response) => void response.writeHead(200).write('x'));
@@ -142,7 +142,7 @@ describe('the time of a request', () => {
 
 describe('private networks', () => {
   it.each(['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '[::1]', '169.254.169.254'])(
-    'are closed to a request for public addresses: %s',
+    'cannot be reached by a request for public addresses: %s',
     async (host) => {
       const { asked, port } = await serve((_request, response) => response.end());
       const url = new URL(`http://${host}:${port}/`);
@@ -153,7 +153,7 @@ describe('private networks', () => {
     },
   );
 
-  it('stay closed although another request has opened a connection there', async () => {
+  it('stay blocked even if another request has opened a connection to them', async () => {
     const { open, asked, port } = await serve((_request, response) => response.end('x'));
     const url = new URL(`http://localhost:${port}/`);
     await (await open({ url })).bytes(10);
@@ -163,7 +163,7 @@ describe('private networks', () => {
 });
 
 describe('connections', () => {
-  it('are used again, unless a request wants its own', async () => {
+  it('are reused, unless a request needs its own', async () => {
     const { open, asked } = await serve((_request, response) => response.end('x'));
     for (let i = 0; i < 10; i++) await (await open()).bytes(10);
     expect(new Set(asked.map(({ socket }) => socket)).size).toBeLessThan(10);

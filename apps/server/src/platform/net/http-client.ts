@@ -6,44 +6,44 @@ export interface HttpRequest {
   readonly url: URL;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Keys: they go to the origin of `url` and to no other that a redirect leads to. */
+  /** Keys. They are sent to the origin of `url` only, never to another origin after a redirect. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** `public`: never into a private network, wherever a name or a redirect leads. */
+  /** `public`: never into a private network, through any name or redirect. */
   readonly addresses: 'public' | 'any';
-  /** By default as browsers do, at most 20. */
+  /** Default: at most 20, like browsers. */
   readonly redirects?: Redirects;
-  /** Ends the whole exchange, its body included. */
+  /** Limits the whole exchange, including its body. */
   readonly timeoutMs?: number;
   /** The longest pause within a body. */
   readonly silenceMs?: number;
-  /** False: the body is taken as it lies at the server, which ranges need. */
+  /** False: the body is requested uncompressed, which ranges require. */
   readonly compressed?: boolean;
-  /** True: the connection is used for this request alone. */
+  /** True: the connection is used for this request only. */
   readonly ownConnection?: boolean;
-  /** Ends the request when the caller gives up. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 
-/** As many as the Fetch standard follows (section 4.4). */
+/** The limit of the Fetch standard (section 4.4). */
 const REDIRECTS: Redirects = { atMost: 20 };
 
 /**
- * The one way out of the server: every request to another host is made here. Each hop is checked anew; answers are read
- * with a limit through {@link HttpAnswer}.
+ * The only HTTP client of the server. Each hop is checked again, and answers are read with a limit through {@link
+ * HttpAnswer}.
  */
 export class HttpClient {
   readonly #userAgent: string;
   #connections: ReturnType<typeof openConnections> | null = null;
 
-  /** @param contact an address of the operator: services ask whom they may write to when something goes wrong */
+  /** @param contact an address of the operator, which services want to know in case of problems */
   constructor({ contact }: { readonly contact: string }) {
     this.#userAgent = `Groundtrack (satellite imagery storefront; ${contact})`;
   }
 
   /**
-   * Sends a request and resolves with the head of its answer, whatever its status.
-   * @throws HttpError when there is none; whatever ended `signal`
+   * Sends a request and resolves with the head of its answer, for any status.
+   * @throws HttpError if there is no answer; the reason of `signal`
    */
   async open(request: HttpRequest): Promise<HttpAnswer> {
     const { url, method = 'GET', body = null, redirects = REDIRECTS, signal } = request;
@@ -92,8 +92,8 @@ export class HttpClient {
 }
 
 /**
- * The 119 modules of the library are loaded with the first request. Connections to checked addresses are never shared with
- * requests that may go anywhere; idle ones hold no process.
+ * Loads the 119 modules of the library with the first request. Connections to checked addresses are never shared with
+ * requests to arbitrary addresses, and idle ones do not keep the process alive.
  */
 async function openConnections() {
   const { Agent, request } = await import('undici');
@@ -104,7 +104,7 @@ async function openConnections() {
   return { request, agents };
 }
 
-/** A caller who refuses a redirect by an error leaves no connection open. */
+/** If the caller rejects a redirect by throwing, the connection is closed. */
 function hopAfter(answer: HttpAnswer, hop: Hop, redirects: Redirects): Hop | null {
   try {
     return nextHop(hop, answer, redirects);

@@ -1,8 +1,8 @@
 import { PrivateAddress } from './public-addresses.ts';
 
 /**
- * Why a request got no answer, or not all of one. `timeout`: the request's own limit is over; `private-address`: the host
- * leads into a private network; `unreachable`: no connection or none that answers; `broken-off`: the body ended early.
+ * Why an exchange failed. `timeout`: the request's own limit is over; `private-address`: the host is in a private
+ * network; `unreachable`: no connection, or no answer on it; `broken-off`: the body ended early.
  */
 export type HttpErrorKind =
   | 'timeout'
@@ -13,7 +13,7 @@ export type HttpErrorKind =
   | 'broken-off'
   | 'not-json';
 
-/** Every failure of the HTTP client. A status is no failure: it is in the answer. */
+/** Every failure of the HTTP client. An error status is not a failure; it is in the answer. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly kind: HttpErrorKind;
@@ -23,16 +23,16 @@ export class HttpError extends Error {
     this.kind = kind;
   }
 
-  /** The cause in the words of the system: `connect ECONNREFUSED 127.0.0.1:1`. */
+  /** The cause as the system reports it: `connect ECONNREFUSED 127.0.0.1:1`. */
   get reason(): string {
     return this.cause instanceof Error ? this.cause.message : this.message;
   }
 }
 
-/** Names of the errors of undici for answers that are none of HTTP. */
+/** Names of undici's errors for answers that are not HTTP. */
 const NOT_HTTP: ReadonlySet<string> = new Set(['HTTPParserError', 'HeadersOverflowError']);
 
-/** @param kind of everything but a refused address */
+/** @param kind for everything but a refused address */
 export function toHttpError(error: unknown, kind: 'unreachable' | 'broken-off'): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof PrivateAddress) return new HttpError('private-address', error.message, { cause: error });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPrivateAddress, literalAddress, PrivateAddress, publicLookup } from './public-addresses.ts';
 
-describe('addresses of the own network', () => {
+describe('private addresses', () => {
   it.each([
     '0.0.0.0',
     '10.1.2.3',
@@ -93,7 +93,7 @@ describe('addresses of the own network', () => {
     );
   });
 
-  it('are all of IPv6 that is given to no one', () => {
+  it('include all unassigned IPv6 addresses', () => {
     const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 7, maxLength: 7 });
     const first = fc.integer({ min: 0, max: 0xffff }).filter((group) => group >> 13 !== 1);
     fc.assert(
@@ -125,15 +125,15 @@ describe('the public lookup', () => {
   const look = (hostname: string, all: boolean) =>
     new Promise((resolve) => publicLookup(hostname, { all }, (error, address) => resolve(error ?? address)));
 
-  it.each([true, false])('finds nothing behind a name of this machine', async (all) => {
+  it.each([true, false])('finds nothing for a name of this machine', async (all) => {
     expect(await look('localhost', all)).toBeInstanceOf(PrivateAddress);
   });
 
-  it('passes on that a name does not exist', async () => {
+  it('reports that a name does not exist', async () => {
     expect(await look('nothing.invalid', true)).toMatchObject({ code: expect.stringMatching(/^E/) });
   });
 
-  it('answers every one of many that ask at once', async () => {
+  it('answers all of many concurrent lookups', async () => {
     const found = await Promise.all(Array.from({ length: 20 }, () => look('localhost', true)));
     expect(found.filter((answer) => answer instanceof PrivateAddress)).toHaveLength(20);
   });

@@ -7,39 +7,39 @@ import pLimit from 'p-limit';
 const ASSIGNED_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * True for everything but the public internet: own networks, this machine, multicast, examples, all forms of IPv6 that
- * carry an IPv4 address (IANA special-purpose registries, RFC 6890), and everything that is no IP address at all.
+ * True for everything but the public internet: private networks, this machine, multicast, examples, all forms of IPv6
+ * that contain an IPv4 address (IANA special-purpose registries, RFC 6890), and everything that is not an IP address.
  */
 export function isPrivateAddress(address: string): boolean {
-  // ipaddr.js also takes `127.1` and `0x7f000001`, which no lookup answers.
+  // ipaddr.js also accepts `127.1` and `0x7f000001`, which lookups never return.
   if (isIP(address) === 0 || address.includes('%')) return true;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(ASSIGNED_IPV6)) return true;
   return parsed.range() !== 'unicast';
 }
 
-/** The IP address a host of a URL is written as; null: it is a name. */
+/** The IP address of a host in a URL; null: it is a name. */
 export function literalAddress(hostname: string): string | null {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) === 0 ? null : literal;
 }
 
-/** A host that leads into a private network, and nowhere else. */
+/** A host that resolves only to private addresses. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 
 /**
- * The system looks names up on the few threads it reads files on: a name server that does not answer may hold two of
- * them. Requests that wait meanwhile have a time-out of their own.
+ * The system resolves names on the few threads that also read files, and a name server that does not answer may hold
+ * two of them. Waiting requests have their own timeout.
  */
 const twoAtOnce = pLimit(2);
 
 /**
- * The system's lookup without private addresses. Given to a connection it filters the very addresses the connection is
- * made to, so that no name can change between check and use (DNS rebinding). It is not asked for hosts that are written
- * as addresses, and not when a connection is used again: the client checks the first with {@link literalAddress} and
- * keeps these connections apart from others.
+ * The system's lookup without private addresses. It filters the very addresses that the connection uses, so that a name
+ * cannot change between check and use (DNS rebinding). It is not called for hosts written as addresses, or for reused
+ * connections: the client checks the first with {@link literalAddress}, and keeps these connections separate from
+ * others.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   const answer = (error: Error | null, addresses: readonly LookupAddress[]): void => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flood, serve } from './serve.testing.ts';
 
 describe('redirects', () => {
-  it('are followed as browsers do: a POST becomes a GET after 301, 302 and 303 only', async () => {
+  it('are followed like in browsers: a POST becomes a GET after 301, 302, and 303 only', async () => {
     for (const [status, method] of [
       [301, 'GET'],
       [302, 'GET'],
@@ -35,7 +35,7 @@ describe('redirects', () => {
     expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
-  it('take keys to no other origin, and everything else along', async () => {
+  it('send keys to no other origin, but everything else', async () => {
     const other = await serve((_request, response) => response.end());
     const { open, asked } = await serve((request, response) => {
       const location = request.url === '/' ? '/near' : other.url.href;
@@ -63,12 +63,12 @@ describe('redirects', () => {
     expect((await open()).status).toBe(302);
   });
 
-  it('are no matter of 304', async () => {
+  it('do not include 304', async () => {
     const { open } = await serve((_request, response) => response.writeHead(304, { location: '/next' }).end());
     expect((await open()).status).toBe(304);
   });
 
-  it('go only where the caller agrees', async () => {
+  it('are followed only if the caller agrees', async () => {
     const { open, asked } = await serve((_request, response) => response.writeHead(302, { location: '/next' }).end());
     expect((await open({ redirects: { atMost: 5, follow: () => false } })).status).toBe(302);
     const refuse = (): never => {
@@ -91,7 +91,7 @@ describe('redirects', () => {
     await flow?.closed;
   });
 
-  it('never lead out of the web', async () => {
+  it('never leave HTTP', async () => {
     const { open } = await serve((_request, response) =>
       response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     );

@@ -2,9 +2,11 @@ import type { HttpAnswer } from './http-answer.ts';
 
 export interface Redirects {
   readonly atMost: number;
-  /** Asked before an address is; false hands the redirect itself to the caller. What it throws ends the request. */
+  /**
+   * Called before a redirect is followed. False returns the redirect itself to the caller. An error ends the request.
+   */
   readonly follow?: (next: URL) => boolean;
-  /** Repeats a POST as a POST; browsers make it a GET after 301, 302 and 303. */
+  /** Repeats a POST as a POST. Browsers change it to a GET after 301, 302, and 303. */
   readonly keepMethod?: boolean;
 }
 
@@ -19,7 +21,7 @@ export interface Hop {
 
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Where an answer leads (RFC 9110 section 15.4); null when it is to be handed to the caller. */
+/** The next request after an answer (RFC 9110 section 15.4); null if the answer is for the caller. */
 export function nextHop(hop: Hop, answer: HttpAnswer, { follow, keepMethod = false }: Redirects): Hop | null {
   const location = answer.header('location');
   if (!STATUSES.has(answer.status) || location === null) return null;

@@ -17,7 +17,7 @@ it.each<[string | null, string | null, number | null]>([
   ['Sat, 21 Nov 2026 11:00:00 GMT', NOW, 0],
   ['Sat, 21 Nov 2026 12:00:30 GMT', null, null],
   ['Sat, 21 Nov 2026 12:00:30 GMT', 'today', null],
-])('%j of a server whose clock says %j is %j ms', (retryAfter, date, expected) => {
+])('%j of a server whose clock is %j is %j ms', (retryAfter, date, expected) => {
   const headers: Record<string, string | null> = { 'retry-after': retryAfter, date };
   expect(retryAfterMs((name) => headers[name] ?? null)).toBe(expected);
 });

@@ -13,7 +13,7 @@ export async function serve(answer: RequestListener) {
   return { ...server, open };
 }
 
-/** Writes for as long as someone reads. @returns how many bytes were taken */
+/** Writes until the reader stops. @returns the number of bytes that were read */
 export function flood(response: ServerResponse): { sentBytes: number; readonly closed: Promise<void> } {
   const flow = { sentBytes: 0, closed: new Promise<void>((resolve) => response.on('close', resolve)) };
   const chunk = Buffer.alloc(64 * 1024, 'x');

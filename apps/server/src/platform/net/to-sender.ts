@@ -2,14 +2,14 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Who sends from an address, for limits and logs: one subscriber usually holds a whole /64 of IPv6 addresses.
+ * The network of one subscriber, for limits and logs: a subscriber usually has a whole /64 of IPv6 addresses.
  * @returns `203.0.113.7` or `2001:db8:1:2::/64`
  */
 export function toSender(ip: string): string {
   return toPrefix(ip, { ipv4: 32, ipv6: 64 });
 }
 
-/** The network a sender is in: most subscribers get another address of it now and then. */
+/** The provider network of a subscriber, whose address in it may change. */
 export function toNetwork(ip: string): string {
   return toPrefix(ip, { ipv4: 24, ipv6: 48 });
 }

@@ -7,11 +7,11 @@ it.each([
   ['https://somebody:pass@a.example.org/', 'https://…:…@a.example.org/'],
   ['https://a.example.org/search?limit=5', 'https://a.example.org/search?limit=5'],
   ['items.ndjson', 'items.ndjson'],
-])('the keys of %s are in no text about it', (address, shown) => {
+])('the keys of %s are removed from texts about it', (address, shown) => {
   expect(withoutKeys(`reading ${address}, again ${address}`, address)).toBe(`reading ${shown}, again ${shown}`);
 });
 
-it('a key is hidden however it is written', () => {
+it('a key is removed in any notation', () => {
   const address = 'https://a.example.org/?sig=a%2bb%2fcdefg%3d';
   expect(withoutKeys('a+b/cdefg= a%2Bb%2Fcdefg%3D a%2bb%2fcdefg%3d', address)).toBe('… … …');
 });

@@ -1,11 +1,11 @@
 /** Shorter values of a query are words, not keys. */
 const KEY_LENGTH = 8;
 
-/** A text without the keys in an address: the values of its query, and a user name and password. */
+/** Removes the keys of an address from a text: the values of its query, and a user name and password. */
 export function withoutKeys(text: string, address: string): string {
   if (!URL.canParse(address)) return text;
   const { searchParams, search, username, password } = new URL(address);
-  // As they are written there, as they are meant, and as an address is written anew.
+  // Each as written, decoded, and encoded again.
   const written = search
     .slice(1)
     .split('&')

@@ -8,7 +8,7 @@ import { makeTiff } from '../../providers/stac/testing/make-tiff.ts';
 import { Pool } from './pool.ts';
 
 const SIDE_PX = 12_800;
-/** A cut of so many rows takes longer than a thread needs to start on a busy machine. */
+/** A cut of this many rows takes longer than a thread needs to start on a busy machine. */
 const LONG_PX = 6000;
 const [WEST, NORTH, PIXEL_M] = [568_500, 5_542_300, 100];
 const never = new AbortController().signal;
@@ -73,7 +73,7 @@ it('leaves a thread to requests while images are cut', async () => {
   }
 });
 
-it('stops a background task whose caller gives up, and goes on with the next', async () => {
+it('stops a background task when its caller aborts, and continues with the next', async () => {
   const gone = new AbortController();
   const mosaic = pool.run('cutMosaic', taskOf('f', SIDE_PX, LONG_PX, true), { signal: gone.signal });
   setTimeout(() => gone.abort(new Error('given up')), 50);

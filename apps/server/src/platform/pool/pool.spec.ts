@@ -27,25 +27,25 @@ const pool = new Pool({ threads: 1, waiting: 1 });
 afterAll(() => pool.close());
 
 describe('a pool', () => {
-  it('answers from a thread what the work answers here', async () => {
+  it('returns the result of a function from a thread', async () => {
     const here = searchScenes(toImagers(satellites, 'maxar'), toTask(100).query);
     expect(here.scenes.length).toBeGreaterThan(0);
     expect(await pool.run('searchScenes', toTask(100), { signal })).toEqual(here);
   });
 
-  it('rejects with what the work throws, and answers the next task', async () => {
+  it('rejects with the error of the function, and runs the next task', async () => {
     await expect(pool.run('searchScenes', toTask(1, 'x'), { signal })).rejects.toThrow('x is no scene');
     expect(await pool.run('searchScenes', toTask(1), { signal })).toHaveProperty('scenes');
   });
 
-  it('refuses a task when too many wait, and answers those that wait', async () => {
+  it('refuses a task if too many wait, and runs those that wait', async () => {
     const first = pool.run('searchScenes', toTask(1), { signal });
     const second = pool.run('searchScenes', toTask(1), { signal });
     await expect(pool.run('searchScenes', toTask(1), { signal })).rejects.toMatchObject({ name: 'QueueFull' });
     expect(await first).toEqual(await second);
   });
 
-  it('forgets a task that waits when its caller leaves', async () => {
+  it('drops a waiting task when its caller leaves', async () => {
     const gone = new AbortController();
     const first = pool.run('searchScenes', toTask(1), { signal });
     const second = pool.run('searchScenes', toTask(1), { signal: gone.signal });
@@ -69,7 +69,7 @@ describe('a pool', () => {
     await one.close();
   });
 
-  it('does not have a caller that leaves wait for a task that runs', async () => {
+  it('lets the caller of a running task leave at once', async () => {
     const gone = new AbortController();
     const long = pool.run('searchScenes', toTask(5_000), { signal: gone.signal });
     setImmediate(() => gone.abort(new Error('given up')));

@@ -8,24 +8,24 @@ import type { ThreadTask } from './thread.ts';
 import { fromThreadError, type ThreadError } from './thread-errors.ts';
 
 /**
- * One more than there are cores. One network never gets the last thread, nor do the background jobs, which count as a
- * network: a client that asks for a lot, or a mosaic, leaves a thread to the others.
+ * One more than there are cores. A single network never gets the last thread, and neither do the background jobs, which
+ * count as a network, so that a busy client or a mosaic leaves a thread to others.
  */
 const THREADS = Math.max(2, availableParallelism()) + 1;
-/** Tasks of one client that wait. A screen of a map asks for some forty tiles. */
+/** Waiting tasks of one client. A screen of a map requests some forty tiles. */
 const WAITING_MAX = 1_000;
 const IDLE_MS = 60_000;
-/** A task of a request that takes longer is broken. A background task has the deadline of its job. */
+/** A task of a request that takes longer is stopped. A background task has the deadline of its job. */
 const DEADLINE_MS = 5 * 60_000;
-/** Most of what a task creates dies at once. More room would cost each thread memory and save no time. */
+/** Most objects of a task die young. A larger generation would cost memory per thread and save no time. */
 const YOUNG_GENERATION_MB = 8;
 
-/** Runs tasks in threads. See `tasks.ts` for what they are. */
+/** Runs tasks in threads. See `tasks.ts` for the list. */
 export class Pool {
   readonly #threads: number;
   readonly #waiting: number;
   readonly #places: RoundRobinQueue;
-  /** Of tasks that have a limit of their own. */
+  /** Tasks that have their own concurrency limit. */
   readonly #placesOfTasks = new Map<TaskName, RoundRobinQueue>();
   #piscina: Piscina | null = null;
 
@@ -36,9 +36,9 @@ export class Pool {
   }
 
   /**
-   * Rejects as soon as the signal fires. By then a task that waited is forgotten and a background task is stopped; a task
-   * of a request runs to its end, which is near, because restarting its thread would cost more.
-   * @throws QueueFull, the reason of the signal, and what the task throws, see `thread-errors.ts`
+   * Rejects as soon as the signal fires. A waiting task is then dropped and a background task stopped. A task of a
+   * request runs to its end, because it is short and restarting its thread would cost more.
+   * @throws QueueFull, the reason of the signal, and errors of the task, see `thread-errors.ts`
    */
   async run<Name extends TaskName>(
     name: Name,
@@ -61,14 +61,14 @@ export class Pool {
       // A stopped thread fails at the same moment.
       throw signal.aborted ? signal.reason : error;
     });
-    // The thread answers with what `runTask` returns, and `TaskOutput` is the type of its value.
+    // The thread answers with the result of `runTask`, and `TaskOutput` is its type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const answer = done as { value: TaskOutput<Name> } | { error: ThreadError };
     if ('error' in answer) throw fromThreadError(answer.error);
     return answer.value;
   }
 
-  /** Stops the threads; the next task starts them again. */
+  /** Stops the threads. The next task starts them again. */
   async close(): Promise<void> {
     const piscina = this.#piscina;
     this.#piscina = null;
@@ -90,7 +90,7 @@ export class Pool {
     return this.#piscina;
   }
 
-  /** Waits for a place among the tasks of its kind, then for a thread. */
+  /** Waits for a slot among the tasks of its kind, then for a thread. */
   async #inTurn(name: TaskName, signal: AbortSignal, work: () => Promise<unknown>): Promise<unknown> {
     const { atOnce } = rowOf(name);
     const inThread = () => this.#places.run(signal, work);
@@ -102,5 +102,5 @@ export class Pool {
   }
 }
 
-/** The pool of this process: it has one set of cores. */
+/** The pool of this process, which has one set of cores. */
 export const pool = new Pool();

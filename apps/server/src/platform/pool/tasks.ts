@@ -1,17 +1,17 @@
 interface TaskRow {
-  /** Loads the function that does the work, in the thread with the first such task. */
+  /** Loads the function of the task, in the thread of the first such task. */
   readonly load: () => Promise<(input: never, signal: AbortSignal) => unknown>;
   /** Usual time of one task on one core. */
   readonly usualMs: number;
-  /** No request waits for it. It stops with its caller, as its thread does. */
+  /** No request waits for it. It is stopped, with its thread, when its caller aborts. */
   readonly background?: true;
-  /** At most so many at once in the process; left out: as many as there are threads. */
+  /** The most concurrent tasks in the process; default: the number of threads. */
   readonly atOnce?: number;
 }
 
 /**
- * Everything that computes for more than about 20 ms, and nothing else, runs as one of these tasks. The signature of each
- * function gives the types of its input and output, which are copied between threads.
+ * Everything that computes for more than about 20 ms runs as one of these tasks, and nothing else does. The signature
+ * of each function defines the types of its input and output, which are copied between threads.
  */
 export const tasks = {
   searchScenes: {
@@ -70,7 +70,7 @@ export const tasks = {
     load: async () => (await import('../../providers/stac/thumbnail/draw-thumbnail.ts')).tryThumbnail,
     usualMs: 300,
   },
-  // Whole images take up to 300 MB each, and mosaics minutes: an image is not to wait for a mosaic.
+  // Whole images take up to 300 MB each, and mosaics take minutes. An image must not wait for a mosaic.
   cutImage: {
     load: async () => (await import('../../providers/stac/cut-task.ts')).cutTask,
     usualMs: 10_000,

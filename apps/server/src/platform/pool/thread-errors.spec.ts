@@ -9,13 +9,13 @@ it.each([
   new RasterError('unsupported', 'LERC 5'),
   new RasterError('broken', 'ends early'),
   Object.assign(new Error('no space left'), { code: 'ENOSPC' }),
-])('keeps class, code, message and stack of %s', (error) => {
+])('keeps class, code, message, and stack of %s', (error) => {
   const received = sent(error);
   expect(received).toBeInstanceOf(error.constructor);
   expect(received).toMatchObject({ message: error.message, stack: error.stack });
   expect('code' in received && received.code).toBe('code' in error && error.code);
 });
 
-it('makes an error of whatever was thrown', () => {
+it('turns any thrown value into an error', () => {
   expect(sent('text')).toMatchObject({ message: 'text' });
 });

@@ -1,6 +1,6 @@
 import { RasterError } from '@groundtrack/raster';
 
-/** An error as data: structured cloning keeps neither the class nor the code of most errors. */
+/** An error as data. Structured cloning keeps neither the class nor the code of most errors. */
 export interface ThreadError {
   readonly name: string;
   readonly message: string;

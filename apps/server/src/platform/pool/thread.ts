@@ -1,7 +1,7 @@
 import { type TaskName, tasks } from './tasks.ts';
 import { toThreadError } from './thread-errors.ts';
 
-/** A task that is given up is stopped with its thread. */
+/** A task is stopped together with its thread. */
 const never = new AbortController().signal;
 
 export interface ThreadTask {
@@ -9,7 +9,7 @@ export interface ThreadTask {
   readonly input: unknown;
 }
 
-/** What a thread of the pool runs for each task. */
+/** Runs a task in a thread of the pool. */
 export async function runTask({ name, input }: ThreadTask): Promise<unknown> {
   try {
     // `Pool.run` pairs names and inputs.

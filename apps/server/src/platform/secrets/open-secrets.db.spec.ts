@@ -39,7 +39,7 @@ describe('openSecrets', () => {
     return rows.map(({ value }) => value);
   }
 
-  it('makes one key at the first start, whoever asks, and keeps it', async () => {
+  it('creates one key at the first start, even concurrently, and keeps it', async () => {
     const boxes = await Promise.all([open(), open(), open()]);
     const answers = await Promise.all(
       boxes.map((secrets) => serverSecret(db(), { ids: systemIds, secrets }, 'webhooks')),
@@ -49,7 +49,7 @@ describe('openSecrets', () => {
     expect(await storedSecrets()).not.toContain(answers[0]);
   });
 
-  it('seals what versions before wrote, in several processes at once', async () => {
+  it('seals values of earlier versions, in several processes at once', async () => {
     const count = 1_200;
     await sql`INSERT INTO server_secret SELECT 'old ' || n, 'plain ' || n FROM generate_series(1, ${count}) AS n`.execute(
       db(),
@@ -68,7 +68,7 @@ describe('openSecrets', () => {
       .insertInto('webhook')
       .values({ ...row, url: 'https://hooks.example/?key=4711' })
       .execute();
-    // As the migration that adds one does.
+    // Like a migration that adds a column.
     await sql`UPDATE secret_key SET sealed_all_at = NULL, settled_at = NULL`.execute(db());
     await open([OLD]);
     const { url } = await db().selectFrom('webhook').select('url').executeTakeFirstOrThrow();
@@ -76,7 +76,7 @@ describe('openSecrets', () => {
     expect(secrets.open(url, { column: 'webhook.url', row: id })).toBe('https://hooks.example/?key=4711');
   });
 
-  it('does not start without the key of what is sealed, and makes no other in its place', async () => {
+  it('does not start without the key of sealed values, and does not replace it', async () => {
     await serverSecret(db(), { ids: systemIds, secrets: await open([OLD]) }, 'webhooks');
     const gone = new RegExp(
       `sealed by the key ${toKey(OLD).id}, and the file .*secret-key is not there. Restore the key`,
@@ -86,13 +86,13 @@ describe('openSecrets', () => {
     await expect(open([NEW])).rejects.toThrow(/not in SECRET_KEY\. Restore/);
   });
 
-  it('seals all anew by another first key, and asks for the one before until an hour has passed', async () => {
+  it('seals everything again with another first key, and requires the previous one for an hour', async () => {
     const deps = { ids: systemIds, secrets: await open([OLD]) };
     const secret = await serverSecret(db(), deps, 'webhooks');
     await open([NEW, OLD]);
     expect(await storedSecrets()).toEqual([expect.stringContaining(toKey(NEW).id)]);
     await expect(open([NEW])).rejects.toThrow(toKey(OLD).id);
-    // One that had begun under the key before.
+    // Written by a transaction that started under the previous key.
     await sql`INSERT INTO server_secret VALUES ('late', 'plain')`.execute(db());
     await sql`UPDATE secret_key SET sealed_all_at = sealed_all_at - interval '2 hours'`.execute(db());
     await open([NEW, OLD]);
@@ -100,7 +100,7 @@ describe('openSecrets', () => {
     expect(await serverSecret(db(), { ids: systemIds, secrets: await open([NEW]) }, 'webhooks')).toBe(secret);
   });
 
-  it('rotates the file while servers run, and finishes a rotation that was broken off', async () => {
+  it('rotates the file while servers run, and finishes an interrupted rotation', async () => {
     const running = await open();
     const secret = await serverSecret(db(), { ids: systemIds, secrets: running }, 'webhooks');
     const place = { column: 'server_secret.value', row: 'webhooks' } as const;
@@ -126,7 +126,7 @@ describe('openSecrets', () => {
     expect(await serverSecret(db(), { ids: systemIds, secrets: await open() }, 'webhooks')).toBe(secret);
   });
 
-  it('asks for a new key where they are in the environment', async () => {
+  it('asks for a new key if they are in the environment', async () => {
     await open([OLD]);
     const rotate = (keys: readonly string[]) =>
       rotateSecretKey({ config: { keys: keys.map(toKey), file: keyFile() }, db: db(), ids: systemIds });
@@ -134,7 +134,7 @@ describe('openSecrets', () => {
     expect(await rotate([NEW, OLD])).toMatchObject({ ok: true, keyId: toKey(NEW).id });
   });
 
-  it('finds every column of the list in the database, under the key that its rows have', async () => {
+  it('finds every listed column in the database, under the key of its rows', async () => {
     for (const [column, { key, type }] of Object.entries(sealedColumns)) {
       const [table = '', value = ''] = column.split('.');
       const { rows } = await sql<{ keys: string[]; type: string; value: string }>`

@@ -17,9 +17,9 @@ export interface SecretsDeps {
 export const KEY_BITS = 256;
 
 /**
- * Opens the keys of the settings and seals what stands in the database unsealed. At the first start of a new database
- * it makes the key file.
- * @throws when the database holds values sealed by a key that is not there; the message says what to do
+ * Opens the keys of the settings and seals unsealed values in the database. At the first start with a new database, it
+ * creates the key file.
+ * @throws if the database holds values sealed by a missing key; the message says what to do
  */
 export async function openSecrets(deps: SecretsDeps): Promise<SecretBox> {
   const { db, ids, log } = deps;
@@ -44,7 +44,7 @@ export async function openSecrets(deps: SecretsDeps): Promise<SecretBox> {
   return secrets;
 }
 
-/** @returns null when the key file is not there */
+/** @returns null if the key file does not exist */
 export function findKeyRing({ keys: [current, ...others], file }: SecretKeyConfig): KeyRing | null {
   return current ? fixedKeyRing([current, ...others], 'SECRET_KEY') : FileKeyRing.open(file);
 }

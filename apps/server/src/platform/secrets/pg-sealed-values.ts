@@ -11,10 +11,10 @@ interface StoredValue {
 }
 
 /**
- * Seals by the current key whatever is not sealed by it: plain values of before, and those of other keys. It may be
- * broken off and repeated, and run in several processes at once beside servers: a value that changes meanwhile is left
- * as it is.
- * @returns how many values it sealed
+ * Seals everything that the current key has not sealed: plain values of earlier versions, and those of other keys. It
+ * may be interrupted and repeated, and may run in several processes beside servers: a value that changes meanwhile is
+ * skipped.
+ * @returns the number of values that it sealed
  */
 export async function sealEverything(db: Db, secrets: SecretBox, currentId: string): Promise<number> {
   let count = 0;

@@ -1,13 +1,13 @@
 import { type Generated, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Any fixed number: processes that start together on one database agree on a key under the lock of this number. */
+/** An arbitrary constant. Processes that start together agree on a key under this advisory lock. */
 const SECRET_KEY_LOCK = 7_305_112_906;
 
-/** Longer than any transaction lasts that may hold a value of the key before: see `platform/db/pools.ts`. */
+/** Longer than any transaction that may hold a value of the previous key, see `platform/db/pools.ts`. */
 const SETTLED_AFTER = '1 hour';
 
-/** What is left to do for the key that seals. */
+/** The remaining steps for the current key. */
 export type Sealing = 'first' | 'second' | 'done';
 
 /** Names of the keys that seal values in the database. */
@@ -18,7 +18,7 @@ export class PgSecretKeys {
     this.#db = db;
   }
 
-  /** Runs one process after the other. */
+  /** Runs one process at a time. */
   inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(${SECRET_KEY_LOCK})`.execute(tx);
@@ -31,7 +31,7 @@ export class PgSecretKeys {
     return rows.map(({ id }) => id);
   }
 
-  /** From now on this key seals: what others have sealed is not all there is any more. */
+  /** Makes this key the current one. Not all values are sealed by it yet. */
   async use(tx: Tx, id: string): Promise<void> {
     await tx
       .insertInto('secret_key')
@@ -59,7 +59,7 @@ export class PgSecretKeys {
     await sql`UPDATE secret_key SET sealed_all_at = now() WHERE id = ${id}`.execute(this.#db);
   }
 
-  /** Other keys are not asked for any more at the start. */
+  /** Other keys are no longer required at the start. */
   async markSettled(id: string): Promise<void> {
     await this.inTurn(async (tx) => {
       await sql`UPDATE secret_key SET settled_at = now() WHERE id = ${id}`.execute(tx);

@@ -9,9 +9,9 @@ export type Rotated =
   | { readonly ok: false; readonly why: string };
 
 /**
- * Puts a new key before the others of the file and seals everything in the database anew by it. Servers that run read
- * the file again and go on. A rotation that was broken off is finished, not begun anew; so is one that the operator
- * began by a new first key in the file or in `SECRET_KEY`.
+ * Adds a new key before the others in the file and seals everything in the database again with it. Running servers read
+ * the file again. An interrupted rotation is finished, not restarted, and so is one that the operator started with a
+ * new first key in the file or in `SECRET_KEY`.
  */
 export async function rotateSecretKey({ config, db, ids }: Omit<SecretsDeps, 'log'>): Promise<Rotated> {
   const keys = new PgSecretKeys(db);

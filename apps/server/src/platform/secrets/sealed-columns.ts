@@ -1,18 +1,18 @@
 /** A column whose values are sealed. */
 interface ColumnSpec {
-  /** The primary key of its table, which has one column. */
+  /** The primary key of its table, a single column. */
   readonly key: string;
   /** SQL type of the key. */
   readonly type: 'uuid' | 'text' | 'bytea';
-  /** Rows that hold a secret; left out: all of them. */
+  /** Rows that hold a secret; default: all. */
   readonly where?: string;
-  /** Versions of before wrote the plain text: such a value is read as it is until it is sealed. */
+  /** Earlier versions stored plain text, which is read as it is until it is sealed. */
   readonly mayBePlain?: true;
 }
 
 /**
- * Every column of the database that holds a secret the server has to read again, by table and column. What is only
- * compared is stored as a hash instead. A new table adds its line here, without `mayBePlain`.
+ * Every database column with a secret that the server must read back, by table and column. Secrets that are only
+ * compared are stored as hashes instead. A new table adds its line here, without `mayBePlain`.
  */
 export const sealedColumns = {
   'server_secret.value': { key: 'name', type: 'text', mayBePlain: true },
@@ -33,7 +33,7 @@ export function columnSpec(column: SealedColumn): ColumnSpec {
   return sealedColumns[column];
 }
 
-/** A key of bytes as PostgreSQL writes it as text. */
+/** A key of bytes, in PostgreSQL's text form. */
 export function bytesAsRow(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes).toString('hex')}`;
 }

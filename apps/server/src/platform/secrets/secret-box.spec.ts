@@ -14,7 +14,7 @@ function boxWith(first: string, ...others: readonly string[]): SecretBox {
 }
 
 describe('SecretBox', () => {
-  it('seals a secret anew each time, and opens it', () => {
+  it('seals a secret differently each time, and opens it', () => {
     const secret = 'ключ 🔑 whsec_1';
     const [one, two] = [testSecrets.seal(secret, PLACE), testSecrets.seal(secret, PLACE)];
     expect(one).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]+$/);
@@ -30,7 +30,7 @@ describe('SecretBox', () => {
     expect(() => testSecrets.open(testSecrets.seal('secret', PLACE), place)).toThrow(/sealed for another place/);
   });
 
-  it('does not open a value of which any part was changed', () => {
+  it('does not open a value if any part of it was changed', () => {
     const sealed = testSecrets.seal('secret', PLACE);
     const [version, keyId, nonce = '', text = ''] = sealed.split('.');
     const turned = (part: string): string => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
@@ -42,14 +42,14 @@ describe('SecretBox', () => {
       expect(() => testSecrets.open(changed.join('.'), PLACE)).toThrow(/was changed/);
   });
 
-  it('opens values of every key it has, and names one it has not', () => {
+  it('opens values of all its keys, and names a missing one', () => {
     const sealed = boxWith('old').seal('secret', PLACE);
     expect(boxWith('new', 'old').open(sealed, PLACE)).toBe('secret');
     expect(boxWith('new', 'old').seal('secret', PLACE)).not.toContain(toKey(toKeyText('old')).id);
     expect(() => boxWith('new').open(sealed, PLACE)).toThrow(toKey(toKeyText('old')).id);
   });
 
-  it('reads the plain values of versions before where there are any', () => {
+  it('reads plain values of earlier versions where they may exist', () => {
     expect(testSecrets.open('whsec_plain', PLACE)).toBe('whsec_plain');
   });
 });

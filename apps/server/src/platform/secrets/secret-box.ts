@@ -3,15 +3,18 @@ import type { Ids } from '../system/ports.ts';
 import type { KeyRing } from './key-ring.ts';
 import { columnSpec, type SealedColumn } from './sealed-columns.ts';
 
-/** Where a secret stands. It is part of what is sealed: a value that was copied to another row or column does not open. */
+/**
+ * The column and row of a secret. They are authenticated with it, so a value that was copied to another row or column
+ * does not open.
+ */
 export interface SecretPlace {
   readonly column: SealedColumn;
-  /** The primary key of the row as text: a UUID in small letters, or bytes by `bytesAsRow`. */
+  /** The primary key of the row as text: a lower-case UUID, or bytes in the form of `bytesAsRow`. */
   readonly row: string;
 }
 
 const CIPHER = 'aes-256-gcm';
-/** NIST SP 800-38D, section 8.2.2: 96 random bits are good for 2³² values of one key. */
+/** NIST SP 800-38D, section 8.2.2: 96 random bits suffice for 2³² values per key. */
 const NONCE_BITS = 96;
 const TAG_BYTES = 16;
 const ENVELOPE = /^v1\.([0-9a-f]{16})\.([\w-]{16})\.([\w-]{22,})$/;
@@ -47,7 +50,7 @@ export class SecretBox {
     return `v1.${id}.${nonce}.${sealed.toString('base64url')}`;
   }
 
-  /** @throws when the key is not here, when the value was changed, or when it was sealed for another place */
+  /** @throws if the key is missing, the value was changed, or it was sealed for another place */
   open(value: string, place: SecretPlace): string {
     const [, keyId, nonce = '', sealed = ''] = ENVELOPE.exec(value) ?? [];
     if (keyId === undefined) {
@@ -68,7 +71,7 @@ export class SecretBox {
   }
 }
 
-/** What every value begins with that this key sealed. */
+/** The prefix of every value sealed by this key. */
 export function sealedBy(keyId: string): string {
   return `v1.${keyId}.`;
 }

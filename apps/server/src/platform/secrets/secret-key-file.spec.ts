@@ -17,7 +17,7 @@ describe('the secret key file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is made once, for its owner alone, by whoever comes first', async () => {
+  it('is created once, for its owner only, by the first process', async () => {
     expect(FileKeyRing.open(file)).toBeNull();
     await makeSecretKeyFile(file, OLD);
     await makeSecretKeyFile(file, NEW);
@@ -26,7 +26,7 @@ describe('the secret key file', () => {
     expect(await readdir(folder)).toEqual(['secret-key']);
   });
 
-  it('gives a new key to those who read it already', async () => {
+  it('gives a new key to processes that have read it before', async () => {
     await makeSecretKeyFile(file, OLD);
     const [sealing, opening] = [FileKeyRing.open(file), FileKeyRing.open(file)];
     await prependSecretKey(file, NEW);
@@ -36,7 +36,7 @@ describe('the secret key file', () => {
     expect(readFileSync(file, 'utf8').match(/^#/gm)).toHaveLength(2);
   });
 
-  it('leaves the keys at hand when it goes or is damaged', async () => {
+  it('keeps the loaded keys if it is deleted or damaged', async () => {
     await makeSecretKeyFile(file, OLD);
     const ring = FileKeyRing.open(file);
     writeFileSync(file, 'no key');
@@ -46,7 +46,7 @@ describe('the secret key file', () => {
     expect(ring?.find(toKey(NEW).id)).toBeNull();
   });
 
-  it('says what is expected of a file that holds something else', () => {
+  it('describes the expected content if it holds something else', () => {
     writeFileSync(file, `# keys\n${OLD}\npassword\n`);
     expect(() => FileKeyRing.open(file)).toThrow(/is not valid: it holds keys of 256 bits, one a line/);
   });

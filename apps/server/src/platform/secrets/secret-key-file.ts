@@ -8,7 +8,7 @@ const HEAD = `# Keys that seal the secrets in the database of Groundtrack. The f
 # Back this file up, apart from the database: without it, what is sealed is lost.
 `;
 
-/** @returns null when there is no file. @throws when it cannot be read, or holds something else than keys */
+/** @returns null if the file does not exist. @throws if it cannot be read, or holds something other than keys */
 function readSecretKeyFile(file: string): readonly SecretKey[] | null {
   let text: string;
   try {
@@ -26,8 +26,8 @@ function readSecretKeyFile(file: string): readonly SecretKey[] | null {
 }
 
 /**
- * Makes the file with one key, on the disk before anything is sealed by it. A file that another process made in the
- * same moment stays.
+ * Creates the file with one key, on the disk before anything is sealed with it. A file that another process created at
+ * the same time is kept.
  */
 export async function makeSecretKeyFile(file: string, key: string): Promise<void> {
   const draft = await writeDraft(file, `${HEAD}${key}\n`);
@@ -38,7 +38,7 @@ export async function makeSecretKeyFile(file: string, key: string): Promise<void
   await syncFolder(path.dirname(file));
 }
 
-/** Puts a new key before the others of the file, in one step for whoever reads it. */
+/** Adds a new key before the others in the file, atomically for readers. */
 export async function prependSecretKey(file: string, key: string): Promise<void> {
   const before = readFileSync(file, 'utf8');
   const draft = await writeDraft(file, `${HEAD}${key}\n${before.replace(HEAD, '')}`);
@@ -69,13 +69,13 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * The keys of a file, read again when it was changed: a rotation reaches servers that run. A file that is gone, or
- * damaged, leaves them the keys they have.
+ * The keys of a file, read again after a change, so that a rotation reaches running servers. If the file is missing or
+ * damaged, they keep the loaded keys.
  */
 export class FileKeyRing implements KeyRing {
   readonly source: string;
   readonly #file: string;
-  /** Of the file when it was read. */
+  /** Identifies the content of the file that was read. */
   #version: string;
   #keys: readonly [SecretKey, ...SecretKey[]];
 
@@ -86,7 +86,7 @@ export class FileKeyRing implements KeyRing {
     this.source = `the file ${file}`;
   }
 
-  /** @returns null when there is no file */
+  /** @returns null if the file does not exist */
   static open(file: string): FileKeyRing | null {
     const version = versionOf(file);
     const [current, ...others] = readSecretKeyFile(file) ?? [];
@@ -114,12 +114,12 @@ export class FileKeyRing implements KeyRing {
       this.#keys = [current, ...others];
       this.#version = version;
     } catch {
-      // What is there is not what was written by us: the keys at hand still open everything of before.
+      // The content is not ours. The loaded keys still open everything.
     }
   }
 }
 
-/** Differs once the file was changed; empty when there is none. */
+/** Changes with the file; empty without a file. */
 function versionOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';

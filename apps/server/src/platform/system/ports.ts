@@ -1,4 +1,4 @@
-/** Time and chance come from here and nowhere else, so that every rule can be tested at any hour. */
+/** The only source of time, so that every rule can be tested at any hour. */
 
 export interface Clock {
   /** Unix milliseconds, UTC. */
@@ -12,11 +12,11 @@ export interface Ids {
   secret(bits: number): string;
 }
 
-/** One structured log line for each event; never a password, key, card number or client secret. */
+/** One structured log line per event; never a password, key, card number, or client secret. */
 export interface Log {
   debug(event: object, message: string): void;
   info(event: object, message: string): void;
   warn(event: object, message: string): void;
-  /** Someone has to act. */
+  /** The operator must act. */
   error(event: object, message: string): void;
 }

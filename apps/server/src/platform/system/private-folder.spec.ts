@@ -15,7 +15,7 @@ describe.runIf(process.platform !== 'win32')('makePrivate', () => {
   });
   afterAll(() => rm(base, { recursive: true }));
 
-  /** Warnings, by what they are about. */
+  /** Warnings, by subject. */
   function recorded() {
     const events: unknown[] = [];
     const log: Log = { debug: () => {}, info: () => {}, warn: (event) => void events.push(event), error: () => {} };
@@ -25,14 +25,14 @@ describe.runIf(process.platform !== 'win32')('makePrivate', () => {
   it.each([
     [false, '700'],
     [true, '711'],
-  ])('makes a folder, and one others pass through: %s', async (passThrough, mode) => {
+  ])('creates a folder, and one that others can traverse: %s', async (passThrough, mode) => {
     const { log } = recorded();
     const folder = join(base, `new-${mode}`, 'data');
     await makePrivate(folder, { passThrough, log });
     expect(await modeOf(folder)).toBe(mode);
   });
 
-  it('closes what is open already, and says so once', async () => {
+  it('closes an open folder, and reports that once', async () => {
     const folder = join(base, 'old');
     const outside = join(base, 'outside');
     await mkdir(join(folder, 'blobs'), { recursive: true });
@@ -68,7 +68,7 @@ describe.runIf(process.platform !== 'win32')('makePrivate', () => {
     expect([await modeOf(folder), events]).toEqual(['700', [{ folder: link, closed: [link] }]]);
   });
 
-  it.runIf(process.getuid?.() === 0)('closes the folder of another user for root, who may', async () => {
+  it.runIf(process.getuid?.() === 0)('closes the folder of another user if run by root, who may', async () => {
     const folder = join(base, 'of-another');
     await mkdir(folder);
     await chmod(folder, 0o755);
@@ -78,8 +78,8 @@ describe.runIf(process.platform !== 'win32')('makePrivate', () => {
     expect([await modeOf(folder), events]).toEqual(['711', [{ folder, closed: [folder] }]]);
   });
 
-  it.runIf(process.platform === 'linux')('says of a folder that it cannot be closed, and goes on', async () => {
-    // Nobody may change its mode, root neither.
+  it.runIf(process.platform === 'linux')('reports a folder that cannot be closed, and continues', async () => {
+    // Not even root can change its mode.
     const folder = '/proc/self/ns';
     const { log, events } = recorded();
     await makePrivate(folder, { passThrough: false, log });

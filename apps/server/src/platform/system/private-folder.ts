@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import type { Log } from './ports.ts';
 
 const OTHERS = 0o077;
-/** Other users may pass through, but not list, until the database says which of them is its own. */
+/** Other users may traverse the folder, but not list it, until the database has set its owner. */
 const PASS_THROUGH = 0o011;
 
-/** What this process and its programs write from now on is closed to other users. */
+/** Files that this process and its programs create from now on are closed to other users. */
 export function closeNewFiles(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Makes a folder that other users of the machine cannot read, and closes one that is there already, with what lies
- * directly in it. Windows has no such modes.
- * @param options.passThrough others may reach what is open to them inside: the database that root starts has an account
- *   of its own
+ * Creates a folder that other users of the machine cannot read, or closes an existing one and its direct content.
+ * Windows has no such modes.
+ * @param options.passThrough other users may reach open files inside: the database that root starts has its own account
  */
 export async function makePrivate(
   folder: string,
@@ -31,12 +30,12 @@ export async function makePrivate(
   if (closed.length > 0) log.warn({ folder, closed }, 'other users of this machine could read data: closed');
 }
 
-/** A link is followed: what it leads to is the folder. @returns the path when it was open and no longer is */
+/** Follows a link to its folder. @returns the path if it was open and has been closed */
 async function closeItself(folder: string, bits: number, log: Log): Promise<readonly string[]> {
   const modeOf = async () => (await stat(folder)).mode & 0o777;
   const found = await modeOf();
   if ((found & bits) === 0) return [];
-  // What another user owns only root may close, and some file systems keep no modes.
+  // Only root may close files of other users, and some file systems have no modes.
   await chmod(folder, found & ~bits).catch(() => undefined);
   const mode = await modeOf();
   if ((mode & bits) === 0) return [folder];
@@ -47,16 +46,16 @@ async function closeItself(folder: string, bits: number, log: Log): Promise<read
   return [];
 }
 
-/** @returns the path when it was open; links and what another user owns are left alone */
+/** @returns the path if it was open; links and files of other users are skipped */
 async function close(path: string, bits: number): Promise<readonly string[]> {
-  // What is gone by now, such as the lock of a process that ended, needs no closing.
+  // Files that are already gone, such as the lock of an ended process, need no closing.
   const found = await lstat(path).catch(() => null);
   if (!found || found.isSymbolicLink() || found.uid !== process.getuid?.() || (found.mode & bits) === 0) return [];
   await chmod(path, found.mode & 0o777 & ~bits);
   return [path];
 }
 
-/** The folder of everything that a server keeps. */
+/** The folder of all data of a server. */
 export async function makeDataFolder(
   { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
   log: Log,

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './ports.ts';
 
-/** Answers of others that stay good for a while, by the clock of this process: the latest used `max` of them. */
+/** Caches values for a while, by the clock of this process. It keeps the `max` most recently used. */
 export function recentCache<T extends {}>(
   clock: Clock,
   { max, ttlMs }: { readonly max: number; readonly ttlMs: number },
 ): LRUCache<string, T> {
-  // The cache asks its clock each time; otherwise it would keep the hour for a millisecond by a timer of its own.
+  // The cache reads our clock each time. By default, it would keep the time for a millisecond with its own timer.
   return new LRUCache({ max, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.nowMs() } });
 }

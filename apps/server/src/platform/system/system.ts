@@ -6,13 +6,13 @@ import type { Clock, Ids, Log } from './ports.ts';
 /** The real clock. */
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
-/** Real chance, fit for keys. */
+/** Real randomness, suitable for keys. */
 export const systemIds: Ids = {
   uuid: () => randomUUID(),
   secret: (bits) => randomBytes(Math.ceil(bits / 8)).toString('base64url'),
 };
 
-/** JSON lines on standard output, written at once so that the last words of a dying process are not lost. */
+/** JSON lines on standard output, written synchronously so that the last lines of a crashing process are not lost. */
 export function systemLog(level: LogLevel): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },

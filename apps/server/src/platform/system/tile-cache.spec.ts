@@ -18,7 +18,7 @@ describe('the cache of tiles', () => {
   const keptIn = async (cache: TileCache) =>
     (await Promise.all(tiles.map((tile) => cache.read(tile)))).map((image) => image !== null);
 
-  test('lets the longest unused tile go at its limit', async () => {
+  test('evicts the least recently used tile at its limit', async () => {
     const cache = open('now', 20);
     const [first, second, third] = tiles;
     await cache.write(first, new Uint8Array(10));
@@ -28,7 +28,7 @@ describe('the cache of tiles', () => {
     expect(await keptIn(cache)).toEqual([true, false, true]);
   });
 
-  test('counts what it finds on disk, and throws other editions away', async () => {
+  test('counts the tiles on disk, and deletes other editions', async () => {
     const write = async (edition: string, maxBytes: number) => {
       const cache = open(edition, maxBytes);
       for (const tile of tiles) await cache.write(tile, new Uint8Array(10));
@@ -41,7 +41,7 @@ describe('the cache of tiles', () => {
     expect((await keptIn(next)).filter(Boolean)).toHaveLength(1);
   });
 
-  test('makes a tile once for all that ask, and answers one that cannot be stored', async () => {
+  test('creates a tile once for concurrent callers, and returns one that cannot be stored', async () => {
     let made = 0;
     const make = async () => new Uint8Array([(made += 1)]);
     const cache = open('now', 20);

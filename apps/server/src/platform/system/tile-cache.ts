@@ -4,37 +4,37 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Log } from './ports.ts';
 
-/** Files of tiles by their names, such as `5/18/9.webp`. */
+/** Files of tiles by name, such as `5/18/9.webp`. */
 export interface TileCache {
   read(name: string): Promise<Uint8Array | null>;
   write(name: string, made: Uint8Array): Promise<void>;
   /**
-   * Reads a tile, or makes it once for all that ask for it meanwhile and stores it. One that cannot be stored is answered
-   * all the same.
-   * @returns null when `make` made none
+   * Reads a tile, or creates it once for all concurrent callers and stores it. A tile that cannot be stored is returned
+   * anyway.
+   * @returns null if `make` returned null
    */
   readOrMake(name: string, make: () => Promise<Uint8Array | null>): Promise<Uint8Array | null>;
 }
 
 export interface TileCacheOptions {
   readonly dir: string;
-  /** Current edition of the tiles; those of others are deleted. */
+  /** Current edition of the tiles. Other editions are deleted. */
   readonly edition: string;
   readonly log: Log;
   readonly maxBytes?: number;
 }
 
-/** Whole files; unfinished ones end otherwise. */
+/** Complete files. Unfinished ones have another suffix. */
 const IS_TILE = /\.(?:webp|json)$/;
 
 /** Limit of about 50,000 tiles, so that requests cannot fill the disk. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Stores tiles on disk, one file each. Beyond the limit the least recently read are deleted. */
+/** Stores tiles on disk, one file each. Beyond the limit, the least recently read are deleted. */
 export function createTileCache({ dir, edition, log, maxBytes = MAX_BYTES }: TileCacheOptions): TileCache {
   const root = path.join(dir, edition);
   const evicted: string[] = [];
-  /** Bytes of each file, as far as this process knows. */
+  /** Bytes of each file known to this process. */
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes),
@@ -76,7 +76,7 @@ export function createTileCache({ dir, edition, log, maxBytes = MAX_BYTES }: Til
   return { read, write, readOrMake: async (name, make) => (await read(name)) ?? (await makeOnce(name, make)) };
 }
 
-/** Callers of the same name share the call that is under way. */
+/** Concurrent callers of the same name share a call. */
 function onlyOnce<A, T>(run: (name: string, argument: A) => Promise<T>): (name: string, argument: A) => Promise<T> {
   const underway = new Map<string, Promise<T>>();
   return (name, argument) => {
@@ -91,7 +91,7 @@ async function removeOthers(dir: string, edition: string): Promise<void> {
   await Promise.all(others.map((name) => rm(path.join(dir, name), { recursive: true, force: true })));
 }
 
-/** The oldest first. */
+/** Oldest first. */
 async function filesIn(root: string): Promise<readonly { readonly file: string; readonly size: number }[]> {
   const names = (await readdir(root, { recursive: true }).catch(() => [])).filter((name) => IS_TILE.test(name));
   const files = [];

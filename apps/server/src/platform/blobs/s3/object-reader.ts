@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream';
 import type { BlobReader } from '../blob-store.ts';
-import { Patience } from './s3-errors.ts';
+import { RetryPolicy } from './s3-errors.ts';
 
-/** Asks the store for the bytes from `start` to `end` of one version of an object. */
+/** Requests the bytes from `start` to `end` of one version of an object. */
 export type OpenRange = (start: number, end: number) => Promise<Readable>;
 
 interface Part {
   readonly start: number;
   /** The last byte. */
   readonly end: number;
-  /** What is read, for the message of an error. */
+  /** Description for the message of an error. */
   readonly what: string;
 }
 
 /**
- * Reads a part of an object. An answer that breaks off is gone on with where it ended, for as long as the store takes
- * to come back; a version that is not there any more is an error.
+ * Reads a part of an object. A broken answer is resumed where it ended, for as long as the store is worth waiting for.
+ * It is an error if the version no longer exists.
  */
 export class ObjectReader implements BlobReader {
   readonly #openRange: OpenRange;
   readonly #part: Part;
-  readonly #patience = new Patience();
+  readonly #retries = new RetryPolicy();
   #position: number;
   #body: Readable | null = null;
   #pieces: AsyncIterator<Buffer> | null = null;
-  /** What has arrived and was not read yet. */
+  /** Received bytes that were not read yet. */
   #rest: Buffer = Buffer.alloc(0);
   #closed = false;
 
@@ -54,11 +54,11 @@ export class ObjectReader implements BlobReader {
       if (next.done) throw Object.assign(new Error('The answer ended too early'), { code: 'ECONNRESET' });
       this.#rest = next.value;
       this.#position += next.value.length;
-      this.#patience.restart();
+      this.#retries.restart();
     } catch (error) {
       this.#drop();
       if (this.#closed) throw new Error(`${what} was closed while it was read`, { cause: error });
-      await this.#patience.wait(error, `read ${what}`);
+      await this.#retries.wait(error, `read ${what}`);
     }
   }
 
@@ -72,7 +72,7 @@ export class ObjectReader implements BlobReader {
   }
 
   #drop(): void {
-    // What it still fails with interests nobody.
+    // Later failures of the body do not matter.
     this.#body?.on('error', () => undefined);
     this.#body?.destroy();
     this.#body = null;

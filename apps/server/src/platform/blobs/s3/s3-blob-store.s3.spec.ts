@@ -18,7 +18,7 @@ import { openS3Client } from './s3-client.ts';
 const LARGE = Buffer.alloc(27_000_000, 'abcdefghijklmnopqrstuvwxyz');
 const LARGE_SHA256 = createHash('sha256').update(LARGE).digest('hex');
 
-/** Longer than a connection may be silent, which the client counts from its third second on. */
+/** Longer than the allowed silence of a connection, which the client counts from its third second on. */
 const FROZEN_MS = 20_000;
 
 let server: ObjectStore;
@@ -33,8 +33,8 @@ afterAll(() => server?.stop());
 
 describeBlobStore('S3BlobStore', async () => ({ store: freshStore(), close: async () => undefined }));
 
-describe('a store that is away for a while', { timeout: 120_000 }, () => {
-  /** What happens while it is, for so many milliseconds. */
+describe('a store that is unavailable for a while', { timeout: 120_000 }, () => {
+  /** Runs work while the store is unavailable for some milliseconds. */
   async function away<T>(ms: number, work: () => Promise<T>, isFrozen = false): Promise<T> {
     await (isFrozen ? server.freeze() : server.pause());
     const back = new Promise<void>((resolve, reject) => {
@@ -44,7 +44,7 @@ describe('a store that is away for a while', { timeout: 120_000 }, () => {
     return done;
   }
 
-  test('is waited for by everything that is asked of it', async () => {
+  test('is waited for by every operation', async () => {
     const store = freshStore();
     await store.put('before', [Buffer.from('before')]);
     await store.put('gone', [Buffer.from('gone')]);
@@ -70,7 +70,7 @@ describe('a store that is away for a while', { timeout: 120_000 }, () => {
   test.each([
     ['left', 1_000],
     ['froze', FROZEN_MS],
-  ] as const)('goes on with what it was sending and taking when it %s', async (how, ms) => {
+  ] as const)('resumes uploads and downloads when it %s', async (how, ms) => {
     const store = freshStore();
     await store.put('large', [LARGE]);
     const blob = await store.open('large');
@@ -123,7 +123,7 @@ test('a part of another version is refused, and reading ends when the blob is cl
 });
 
 describe('encryption by the store', () => {
-  test('is not believed without a word of it, and nothing stays', async () => {
+  test('is not assumed without confirmation, and nothing is kept', async () => {
     const config = { ...freshConfig(), encryption: { algorithm: 'AES256' } } as const;
     const store = new S3BlobStore(config);
     for (const content of [[Buffer.from('x')], [LARGE]])
@@ -132,7 +132,7 @@ describe('encryption by the store', () => {
     expect(await listBlobs(store)).toEqual([]);
   });
 
-  test('by a key of its key service is used where it is said', async (context) => {
+  test('uses a key of its key service if one is configured', async (context) => {
     if (server.kind === 'swift') return context.skip();
     const encryption = { algorithm: 'aws:kms', keyId: 'testkey-1' } as const;
     const store = new S3BlobStore({ ...freshConfig(), encryption });
@@ -143,7 +143,7 @@ describe('encryption by the store', () => {
   });
 });
 
-test('uploads that a killed process began are cleared, and no others', async () => {
+test('uploads of a killed process are cleared, and no others', async () => {
   const config = freshConfig();
   const client = openS3Client(config);
   const object = { Bucket: config.bucket, Key: `${config.prefix}half` };
@@ -161,11 +161,11 @@ test('uploads that a killed process began are cleared, and no others', async () 
   expect(await listBlobs(store)).toEqual([]);
 });
 
-test('uploads are cleared however many there are', { timeout: 120_000 }, async () => {
+test('any number of uploads is cleared', { timeout: 120_000 }, async () => {
   const config = freshConfig();
   const client = openS3Client(config);
   const own = { Bucket: config.bucket, Prefix: config.prefix };
-  // One more than a page of the list has, several of each key.
+  // One more than a page of the list holds, several per key.
   const left = Array.from({ length: 1_001 }, (_, number) => `${config.prefix}${number % 7}`);
   const begin = async () => {
     for (let key = left.pop(); key !== undefined; key = left.pop())
@@ -177,7 +177,7 @@ test('uploads are cleared however many there are', { timeout: 120_000 }, async (
   expect((await client.send(new ListMultipartUploadsCommand(own))).Uploads ?? []).toEqual([]);
 });
 
-test('what others keep under the same prefix is no blob', async () => {
+test('foreign objects under the same prefix are no blobs', async () => {
   const config = freshConfig();
   const client = openS3Client(config);
   for (const name of ['.hidden', 'Ümlaut', 'folder/'])
@@ -188,7 +188,7 @@ test('what others keep under the same prefix is no blob', async () => {
 });
 
 describe('at the start', () => {
-  test('a wrong secret or bucket stops it, and says what the store said', async () => {
+  test('is stopped by a wrong secret or bucket, with the answer of the store', async () => {
     const config = freshConfig();
     const credentials = { accessKeyId: server.accessKeyId, secretAccessKey: 'another' };
     const open = (changes: object) => S3BlobStore.open({ ...config, ...changes }, silentLog);
@@ -198,7 +198,7 @@ describe('at the start', () => {
     expect(await listBlobs(new S3BlobStore(config))).toEqual([]);
   });
 
-  test('a store that is away does not stop it', async () => {
+  test('is not stopped by an unavailable store', async () => {
     const lines: string[] = [];
     const log = { ...silentLog, warn: (_: object, message: string) => void lines.push(message) };
     await S3BlobStore.open({ ...freshConfig(), endpoint: 'http://127.0.0.1:1' }, log);

@@ -17,18 +17,18 @@ import { checkKey, isKey } from '../blob-key.ts';
 import type { BlobEntry, BlobStore, Content, OpenBlob, Served } from '../blob-store.ts';
 import { ObjectReader } from './object-reader.ts';
 import { openS3Client } from './s3-client.ts';
-import { isTransient, patiently, statusOf } from './s3-errors.ts';
+import { isTransient, statusOf, withRetries } from './s3-errors.ts';
 import { type Part, toParts } from './to-parts.ts';
 import { NotEncrypted, putInParts, putWhole, type Target } from './upload.ts';
 
 const PROBE = 'start-probe';
 const PROBE_MS = 3_000;
-/** So long a download may take to begin. */
+/** How long a signed address is valid until the download starts. */
 const ADDRESS_SEC = 900;
 
 /**
- * Blobs as objects below a prefix of one bucket, in whatever speaks S3. Every call waits some time for a store that is
- * away (`patiently`); what it throws then is transient, and the job it belongs to is tried again.
+ * Blobs as objects under a prefix of one bucket, in any store with the S3 API. Every call retries for some time while
+ * the store is unavailable (`withRetries`). Its error is then transient, and the job is retried.
  */
 export class S3BlobStore implements BlobStore {
   readonly #config: S3Config;
@@ -40,8 +40,8 @@ export class S3BlobStore implements BlobStore {
   }
 
   /**
-   * Opens a store and puts a probe into it, so that wrong settings stop the start.
-   * @throws Error when the store refuses; one that does not answer is waited for with each file
+   * Opens a store and writes a probe to it, so that wrong settings stop the start.
+   * @throws Error if the store refuses; if it does not answer, each later call waits for it
    */
   static async open(config: S3Config, log: Log): Promise<S3BlobStore> {
     const store = new S3BlobStore(config);
@@ -76,7 +76,7 @@ export class S3BlobStore implements BlobStore {
     try {
       await putWhole(target, first.value);
     } catch (error) {
-      // What is not kept as it has to be is not kept.
+      // A blob that is not encrypted as required is deleted.
       if (error instanceof NotEncrypted) await this.delete(key);
       throw error;
     }
@@ -84,7 +84,7 @@ export class S3BlobStore implements BlobStore {
 
   async open(key: string, signal?: AbortSignal): Promise<OpenBlob | null> {
     const object = this.#object(key);
-    const head = await patiently(
+    const head = await withRetries(
       `find ${object.Key}`,
       () =>
         this.#client.send(new HeadObjectCommand(object), signal ? { abortSignal: signal } : {}).catch(nullIfMissing),
@@ -94,10 +94,10 @@ export class S3BlobStore implements BlobStore {
     const { ContentLength: bytes = 0, LastModified, ETag } = head;
     const readers: ObjectReader[] = [];
     const openRange = async (start: number, end: number): Promise<Readable> => {
-      // Parts of two versions make none: another one is refused.
+      // Parts of two versions do not fit together, so another version is refused.
       const request = { ...object, Range: `bytes=${start}-${end}`, ...(ETag === undefined ? {} : { IfMatch: ETag }) };
       const { Body } = await this.#client.send(new GetObjectCommand(request));
-      // Under Node the body of an answer is one.
+      // In Node, the body of an answer is a Readable.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return Body as Readable;
     };
@@ -123,7 +123,9 @@ export class S3BlobStore implements BlobStore {
         Prefix: own + prefix,
         ...(token === undefined ? {} : { ContinuationToken: token }),
       };
-      const page = await patiently(`list ${own}${prefix}`, () => this.#client.send(new ListObjectsV2Command(request)));
+      const page = await withRetries(`list ${own}${prefix}`, () =>
+        this.#client.send(new ListObjectsV2Command(request)),
+      );
       for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
         const key = Key.slice(own.length);
         if (isKey(key)) yield { key, bytes: Size, modifiedAtMs: LastModified?.getTime() ?? 0 };
@@ -135,7 +137,7 @@ export class S3BlobStore implements BlobStore {
 
   async delete(key: string): Promise<void> {
     const object = this.#object(key);
-    await patiently(`delete ${object.Key}`, () => this.#client.send(new DeleteObjectCommand(object)));
+    await withRetries(`delete ${object.Key}`, () => this.#client.send(new DeleteObjectCommand(object)));
   }
 
   async signedUrl(key: string, { method, mediaType, disposition }: Served): Promise<string> {
@@ -149,7 +151,7 @@ export class S3BlobStore implements BlobStore {
     for await (const { Key, UploadId, Initiated } of this.#unfinished()) {
       if ((Initiated?.getTime() ?? beforeMs) >= beforeMs) continue;
       const upload = { Bucket: this.#config.bucket, Key, UploadId };
-      await patiently(`give up ${Key}`, () =>
+      await withRetries(`give up ${Key}`, () =>
         this.#client.send(new AbortMultipartUploadCommand(upload)).catch(nullIfMissing),
       );
     }
@@ -159,7 +161,7 @@ export class S3BlobStore implements BlobStore {
     const { bucket, prefix } = this.#config;
     for (let after = {}, more = true; more; ) {
       const request = { Bucket: bucket, Prefix: prefix, ...after };
-      const page = await patiently('list uploads', () => this.#client.send(new ListMultipartUploadsCommand(request)));
+      const page = await withRetries('list uploads', () => this.#client.send(new ListMultipartUploadsCommand(request)));
       yield* page.Uploads ?? [];
       after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
       more = page.IsTruncated === true && page.NextKeyMarker !== undefined;

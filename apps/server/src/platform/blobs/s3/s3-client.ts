@@ -2,9 +2,9 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../../config/files-settings.ts';
 
 const CONNECT_MS = 5_000;
-/** Without a byte in either direction: what is slow is not broken. */
+/** The longest silence in both directions. A slow connection is not broken. */
 const SILENCE_MS = 15_000;
-/** Every download holds one for as long as it takes. */
+/** Every download holds a connection for its whole duration. */
 const CONNECTIONS = 2_048;
 
 export function openS3Client({ region, endpoint, pathStyle, credentials }: S3Config): S3Client {
@@ -13,9 +13,9 @@ export function openS3Client({ region, endpoint, pathStyle, credentials }: S3Con
     ...(endpoint === null ? {} : { endpoint }),
     ...(credentials === null ? {} : { credentials }),
     forcePathStyle: pathStyle,
-    // Tries are ours, see `patiently`.
+    // Retries are ours, see `withRetries`.
     maxAttempts: 1,
-    // Not every server knows the checksums that Amazon added later; all compare Content-MD5.
+    // Not every server supports Amazon's later checksums. All check Content-MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

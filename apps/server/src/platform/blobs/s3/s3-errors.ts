@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The object store cannot be used at the moment; later it may. */
+/** The object store is unavailable. It may recover. */
 class BlobStoreUnavailable extends Error {
   override readonly name = 'BlobStoreUnavailable';
-  /** By it the HTTP layer answers 503. */
+  /** The HTTP layer answers this code with 503. */
   readonly code = 'BLOB_STORE_UNAVAILABLE';
 }
 
-/** How long one call is repeated before it fails. The job it belongs to is then tried again as a whole. */
-const PATIENCE_MS = 30_000;
+/** How long a call is retried before it fails. Its job is then retried as a whole. */
+const RETRY_MS = 30_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** What a connection breaks with, and what a server says that may answer the next time. */
+/** Errors of connections, and answers of servers that may recover. */
 const TRANSIENT = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -35,7 +35,7 @@ const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 const NOT_IMPLEMENTED = 501;
 
-/** What SDK and connection say of a failure. Messages of servers are often empty. */
+/** Error details of SDK and connection. Messages of servers are often empty. */
 interface Described {
   readonly name?: string;
   readonly code?: string;
@@ -54,12 +54,12 @@ export function statusOf(error: unknown): number | null {
 export function isTransient(error: unknown): boolean {
   const { name, code, status } = describe(error);
   if (TRANSIENT.has(name) || TRANSIENT.has(code)) return true;
-  // What a store does not know it will not know later.
+  // An operation that a store does not implement will not work later.
   return status !== null && status !== NOT_IMPLEMENTED && (status === TOO_MANY || status >= SERVER_ERROR);
 }
 
-/** The pauses between tries, for as long as it is worth trying. */
-export class Patience {
+/** The pauses between retries, for a limited time. */
+export class RetryPolicy {
   readonly #signal: AbortSignal | undefined;
   #sinceMs: number | null = null;
   #pauseMs = FIRST_PAUSE_MS;
@@ -68,18 +68,18 @@ export class Patience {
     this.#signal = signal;
   }
 
-  /** Waits before the next try. @throws Error what went wrong, when that does not pass or has not for long */
+  /** Waits before the next retry. @throws Error if the failure is permanent or retries have lasted too long */
   async wait(reason: unknown, what: string): Promise<void> {
     this.#signal?.throwIfAborted();
     if (!isTransient(reason)) throw toError(reason, what);
     this.#sinceMs ??= performance.now();
-    if (performance.now() - this.#sinceMs > PATIENCE_MS) throw toError(reason, what);
+    if (performance.now() - this.#sinceMs > RETRY_MS) throw toError(reason, what);
     await sleep(this.#pauseMs, undefined, this.#signal ? { signal: this.#signal } : {}).catch(() => undefined);
     this.#signal?.throwIfAborted();
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
-  /** Something arrived: what goes wrong from now on is new. */
+  /** Bytes arrived, so the time of the next failure starts again. */
   restart(): void {
     this.#sinceMs = null;
     this.#pauseMs = FIRST_PAUSE_MS;
@@ -87,17 +87,17 @@ export class Patience {
 }
 
 /**
- * Does work against the store until it succeeds. The SDK's own tries share a budget between all calls of a client, which
- * an outage of seconds uses up; it therefore makes one only.
- * @param what is done, for the message of the error
+ * Repeats work against the store until it succeeds. The SDK's own retries are disabled, because all calls of a client
+ * share a budget that an outage of seconds exhausts.
+ * @param what names the work in the message of the error
  */
-export async function patiently<T>(what: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const patience = new Patience(signal);
+export async function withRetries<T>(what: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const retries = new RetryPolicy(signal);
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      await patience.wait(error, what);
+      await retries.wait(error, what);
     }
   }
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '../blob-store.ts';
 
-/** Bytes of an object that go to the store in one request, and can be sent again. */
+/** Bytes of an object that are sent in one request, and can be sent again. */
 export interface Part {
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly number: number;
   readonly bytes: Buffer;
-  /** MD5 in base64: the store compares it with what arrives. */
+  /** MD5 in base64, which the store compares with the received bytes. */
   readonly md5: string;
   readonly isLast: boolean;
 }
 
-/** S3 takes 10,000 parts of at least 5 MiB: these make objects of up to 80 GiB. */
+/** S3 accepts 10,000 parts of at least 5 MiB. With this size, objects can have up to 80 GiB. */
 const PART_BYTES = 8 << 20;
 
-/** Cuts content into parts of {@link PART_BYTES}; the last one is smaller, and empty where there is nothing more. */
+/** Splits content into parts of {@link PART_BYTES}. The last part is smaller, and may be empty. */
 export async function* toParts(content: Content, signal?: AbortSignal): AsyncGenerator<Part, void> {
   let number = 1;
   let part = emptyPart();

@@ -8,10 +8,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Encryption } from '../../../config/files-settings.ts';
-import { patiently, statusOf } from './s3-errors.ts';
+import { statusOf, withRetries } from './s3-errors.ts';
 import type { Part } from './to-parts.ts';
 
-/** How one object is written. */
+/** The object to write. */
 export interface Target {
   readonly client: S3Client;
   readonly object: { readonly Bucket: string; readonly Key: string };
@@ -22,14 +22,14 @@ export interface Target {
 const PARTS_AT_ONCE = 3;
 
 /**
- * Writes an object in one request, which is compared with its MD5 by the store.
- * @throws Error when the store had to encrypt it and does not say that it did; the object is then there
+ * Writes an object in one request, which the store checks by its MD5.
+ * @throws Error if the store does not confirm the required encryption; the object exists then
  */
 export async function putWhole(target: Target, { bytes, md5 }: Part): Promise<void> {
   const { client, object, encryption } = target;
   const what = `put ${object.Key}`;
   const request = { ...object, Body: bytes, ContentLength: bytes.length, ContentMD5: md5, ...toHeaders(encryption) };
-  const said = await patiently(
+  const said = await withRetries(
     what,
     () => client.send(new PutObjectCommand(request), toOptions(target)),
     target.signal,
@@ -38,15 +38,16 @@ export async function putWhole(target: Target, { bytes, md5 }: Part): Promise<vo
 }
 
 /**
- * Writes an object part by part: it is there once all are. What is given up is removed from the store, if that answers.
- * @throws Error when the store has to encrypt it and does not say that it will
+ * Writes an object in parts. It becomes visible once all are written. An aborted upload is removed if the store
+ * answers.
+ * @throws Error if the store does not confirm the required encryption
  */
 export async function putInParts(target: Target, parts: AsyncIterable<Part>): Promise<void> {
   const { client, object, encryption, signal } = target;
   const what = `put ${object.Key}`;
   const begin = () =>
     client.send(new CreateMultipartUploadCommand({ ...object, ...toHeaders(encryption) }), toOptions(target));
-  const { UploadId, ServerSideEncryption } = await patiently(what, begin, signal);
+  const { UploadId, ServerSideEncryption } = await withRetries(what, begin, signal);
   const upload = { ...object, UploadId };
   try {
     checkEncrypted(encryption, ServerSideEncryption, what);
@@ -57,13 +58,14 @@ export async function putInParts(target: Target, parts: AsyncIterable<Part>): Pr
       await client
         .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload }), toOptions(target))
         .catch((error: unknown) => {
-          // The answer to the try before was lost: the upload is complete, and so unknown. Who reads it back finds out.
+          // The answer to the previous attempt was lost: the upload is complete and therefore unknown. Reading it back
+          // will tell.
           if (tries === 1 || statusOf(error) !== 404) throw error;
         });
     };
-    await patiently(what, complete, signal);
+    await withRetries(what, complete, signal);
   } catch (error) {
-    // Not with the signal, which may be why. What stays is cleared later.
+    // Without the signal, which may have fired. Leftovers are cleared later.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }
@@ -81,7 +83,7 @@ async function sendParts(
     const request = { ...upload, PartNumber: number, Body: bytes, ContentLength: bytes.length, ContentMD5: md5 };
     const what = `put part ${number} of ${upload.Key}`;
     const put = () => target.client.send(new UploadPartCommand(request), { abortSignal: signal });
-    const { ETag } = await patiently(what, put, signal);
+    const { ETag } = await withRetries(what, put, signal);
     return { PartNumber: number, ETag };
   };
   const sending: Promise<CompletedPart>[] = [];
@@ -90,7 +92,7 @@ async function sendParts(
       // An object of full parts ends with an empty one.
       if (part.bytes.length === 0) break;
       const sent = send(part);
-      // Awaited below; until then nothing handles a rejection.
+      // Awaited below. Until then, nothing handles a rejection.
       sent.catch(() => undefined);
       sending.push(sent);
       await sending.at(-PARTS_AT_ONCE);
@@ -113,7 +115,7 @@ function toHeaders(encryption: S3Encryption | null) {
   return { ServerSideEncryption: algorithm, ...(hasKey ? { SSEKMSKeyId: encryption.keyId } : {}) };
 }
 
-/** Some servers take the header and keep the object as it is. */
+/** Some servers accept the header without encrypting the object. */
 function checkEncrypted(encryption: S3Encryption | null, said: string | undefined, what: string): void {
   if (encryption !== null && said !== encryption.algorithm)
     throw new NotEncrypted(
