@@ -28,7 +28,7 @@ const mapping = {
   prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 500 }], sizesKm: [5] },
 };
 
-/** The files of the catalog, which may change them at any time. */
+/** The files of the catalog, which it can replace at any time. */
 const published: Record<string, { type: string; bytes: Uint8Array }> = {};
 
 let folder: string;
@@ -90,7 +90,7 @@ async function search(apiKey: string): Promise<readonly ArchiveImage[]> {
   return page.images;
 }
 
-/** As the command does it, beside the running server. */
+/** Harvests like the command, beside the running server. */
 async function harvestCatalog(): Promise<void> {
   const { signal } = new AbortController();
   const source = await openSource(catalog.url, { collections: [], sinceMs: null, http: testHttpClient, signal });
@@ -136,7 +136,7 @@ it('a harvested scene is searched, quoted, bought, and delivered or refunded', {
   const full = await fetch(server.url + download, { headers: { apiKey } });
   expect((await sharp(await full.arrayBuffer()).metadata()).width).toBeGreaterThan(0);
 
-  // What its catalog replaces after the order ends at once, with the reason and the refund.
+  // An image that the catalog replaces ends its order at once, with a reason and a refund.
   const again = await order(apiKey, image);
   published['/image.tif'] = { type: 'image/tiff', bytes: makeTiff({ bits: 32, sampleFormat: 3, epsg: 4267 }) };
   await again.pay();

@@ -20,7 +20,7 @@ import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-
 import { box, someRecord } from './testing/some-record.ts';
 
 const HERE = pointAt(10, 50);
-/** Longer than a search waits, which is given up after this long. */
+/** Longer than the timeout of a search. */
 const TOO_LONG_MS = 10_000;
 const SEARCH_LIMIT_MS = 100;
 
@@ -91,7 +91,7 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
   };
 }
 
-/** Sixteen scenes of one place, with all facts, some or none of them. */
+/** Sixteen scenes of one place, with all, some, or none of the facts. */
 function scenesWithAssetsOf(url: string) {
   const image = `${url}/image.tif`;
   const asset = { key: 'visual', address: image, roles: [], stated: NUMBERS_ASSET };
@@ -112,7 +112,7 @@ function scenesWithAssetsOf(url: string) {
   );
 }
 
-/** The store, and a lock on its table that makes searches wait as a long migration would. */
+/** The store, and a lock on its table that delays searches like a long migration. */
 function lockable({ scenes, database }: SceneBase) {
   const release = new AbortController();
   let taken = Promise.resolve();
@@ -136,7 +136,7 @@ function lockable({ scenes, database }: SceneBase) {
     release.abort();
     return over;
   };
-  /** Searches are given up before the lock goes from now on. */
+  /** Aborts searches before the lock is released. */
   const giveUp = (): void => {
     asked = new PgSceneStore(impatient.search);
   };

@@ -2,7 +2,7 @@ import type { Polygon } from '@groundtrack/contract';
 
 type Position = readonly [number, number];
 
-/** PostgreSQL's `polygon` closes itself: the position that GeoJSON repeats at the end is left out. */
+/** PostgreSQL's `polygon` closes itself, so the repeated last position of GeoJSON is omitted. */
 export function corePolygon(ring: readonly Position[]): string {
   return `(${ring
     .slice(0, -1)
@@ -10,12 +10,12 @@ export function corePolygon(ring: readonly Position[]): string {
     .join(',')})`;
 }
 
-/** An array of the holes as PostgreSQL writes it; null when there are none. */
+/** The holes as a PostgreSQL array, or null if there are none. */
 export function coreHoles({ coordinates: [, ...holes] }: Polygon): string | null {
   return holes.length === 0 ? null : `{${holes.map((hole) => `"${corePolygon(hole)}"`).join(',')}}`;
 }
 
-/** @param text `((0,0),(1,0),(0,1))`, as the database gives it */
+/** @param text `((0,0),(1,0),(0,1))`, as the database returns it */
 export function parseCorePolygon(text: string): Polygon {
   // PostgreSQL writes a polygon in this form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

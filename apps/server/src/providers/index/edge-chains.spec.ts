@@ -10,14 +10,14 @@ const circle = (count: number): [number, number][] => {
   return [...open, ...open.slice(0, 1)];
 };
 
-/** The edges of a chain, whichever way they run. */
+/** The edges of a chain, in either direction. */
 function edgesOf(text: string): string[] {
   const [ring = []] = parseCorePolygon(text).coordinates;
   return ring.slice(1).map((to, i) => [String(ring[i]), String(to)].toSorted().join(' '));
 }
 
 describe('chainEdges', () => {
-  it.each([64, 65, 1000])('goes along each of %i edges and back, a few at a time, and along no other', (count) => {
+  it.each([64, 65, 1000])('follows each of %i edges forth and back, a few per chain, and no others', (count) => {
     const { ring, chains } = chainEdges(circle(count)) ?? { ring: [], chains: '' };
     const texts = [...chains.matchAll(/"([^"]+)"/g)].map(([, text]) => text ?? '');
     expect(texts).toHaveLength(Math.ceil(count / 16));
@@ -35,7 +35,7 @@ describe('chainEdges', () => {
     }
   });
 
-  it('leaves a ring of few edges as it is', () => {
+  it('does not split a ring of few edges', () => {
     expect(chainEdges(circle(63))).toBeNull();
   });
 });

@@ -2,24 +2,25 @@ import { corePolygon } from './core-polygon.ts';
 
 type Position = readonly [number, number];
 
-/** Of each chain the database looks at the box first: so few edges are tested where a footprint comes near. */
+/** The database compares the box of each chain first, so only the few edges near a footprint are tested. */
 const EDGES_AT_ONCE = 16;
-/** With fewer edges one test of all costs no more. */
+/** With fewer edges, testing all of them costs no more. */
 const EDGES_WORTH_IT = 4 * EDGES_AT_ONCE;
-/** PostgreSQL compares coordinates to a millionth of a degree; shorter numbers are read in half the time. */
+/** PostgreSQL compares coordinates to a millionth of a degree. Shorter numbers are parsed in half the time. */
 const STEPS_PER_DEG = 1e9;
 
-/** A ring whose edges are looked at a few at a time. */
+/** A ring whose edges are split into chains. */
 export interface ChainedRing {
   readonly ring: readonly Position[];
-  /** Polygons in the words of the database: each goes along some edges and back, and has no ground. */
+  /** Polygons in PostgreSQL's notation. Each follows some edges forth and back, and has no area. */
   readonly chains: string;
 }
 
 /**
- * The outline of a detailed area in chains. A footprint overlaps one where it crosses the outline there or holds a part of
- * it; one that overlaps none lies in the area or beside it as a whole. Testing all pairs of edges takes ten times as long.
- * @returns null of a ring of few edges
+ * Splits the outline of a detailed area into chains. A footprint overlaps a chain if it crosses the outline there or
+ * contains a part of it. A footprint that overlaps none is entirely inside or outside the area. Testing all pairs of
+ * edges takes ten times as long.
+ * @returns null for a ring of few edges
  */
 export function chainEdges(ring: readonly Position[]): ChainedRing | null {
   const edges = ring.length - 1;

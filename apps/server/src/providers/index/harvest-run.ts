@@ -1,10 +1,10 @@
 import type { SceneRecord } from '../port/scene-record.ts';
 
-/** A source is identified by its address and the provider its items are read for. */
+/** A source is identified by its address and its provider. */
 interface HarvestSource {
   readonly provider: string;
   readonly source: string;
-  /** What a position in the source depends on: with another one, reading begins again. */
+  /** Everything that a position depends on. If it changes, reading starts over. */
   readonly fingerprint: string;
 }
 
@@ -19,10 +19,10 @@ export interface HarvestRun extends HarvestSource {
   readonly runId: string;
 }
 
-/** What was read of a source since the last batch. */
+/** Records of a source since the last batch. */
 export interface HarvestBatch {
   readonly records: readonly SceneRecord[];
   readonly refused: number;
-  /** JSON: where to go on after this batch. */
+  /** JSON from which to continue after this batch. */
   readonly position: unknown;
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** What may be fetched of the files that harvested items name. */
+/** How to fetch the files that harvested items name. */
 export const indexFiles = z.strictObject({
-  /** Hosts pictures and images are fetched from, `*.example.com` for all below. */
+  /** Hosts of pictures and images; `*.example.com` includes all subdomains. */
   assetHosts: z.array(z.string().regex(/^(\*\.)?[\w.-]+$/)).default([]),
-  /** Allows assets on addresses of the own network. */
+  /** Allows assets in private networks. */
   privateAssets: z.boolean().default(false),
-  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalog is only looked at. */
+  /** `open-assets`: orders are delivered from the item's image asset. `none`: the catalog can only be viewed. */
   delivery: z.enum(['none', 'open-assets']).default('none'),
 });
 export type IndexFiles = z.output<typeof indexFiles>;

@@ -117,7 +117,7 @@ describe('the index as a provider', () => {
     });
   });
 
-  it('filters by price as by everything else', async () => {
+  it('filters by price like by other criteria', async () => {
     expect(await idsOf({}, { maxResolutionM: 200 })).toContain('coarse');
     expect(await idsOf({}, { maxPriceCents: 100 })).toEqual(['edge', 'fine']);
     expect(await idsOf({}, { maxPriceCents: 0 })).toEqual([]);
@@ -141,14 +141,14 @@ describe('the index as a provider', () => {
     ).toEqual([]);
   });
 
-  it('goes on from a cursor', async () => {
+  it('continues from a cursor', async () => {
     const first = await search({ limit: 3 });
     expect(await idsOf({ limit: 3, cursor: first.next })).toEqual(['fine']);
     for (const cursor of ['', 'x', '12', '1e9~a', '99999999999999999~a', '12~a\0'])
       expect(await kindOf(search({ cursor }))).toBe('rejected');
   });
 
-  it('quotes what it found', async () => {
+  it('quotes the scenes that it found', async () => {
     for (const scene of (await search()).scenes) {
       const quoted = await provider.quote(scene.featureId, HERE, never);
       const products = scene.products.map((product) => ({ ...product, pixels: expect.anything() }));
@@ -164,7 +164,7 @@ describe('the index as a provider', () => {
     expect(await provider.quicklook(toSceneId('invented'), never)).toBeNull();
   });
 
-  it('fetches from no host that is not named', async () => {
+  it('fetches only from hosts that are named', async () => {
     const closed = new IndexProvider({
       mapping,
       store: base.scenes,
@@ -177,7 +177,7 @@ describe('the index as a provider', () => {
     expect(closed.capabilities.orders).toBe(false);
   });
 
-  it('delivers the box out of the image', async () => {
+  it('delivers the box from the image', async () => {
     const quoted = await provider.quote(toSceneId('coarse'), HERE, never);
     const product = quoted?.products[0];
     if (!product) throw new Error('expected a product');
@@ -197,7 +197,7 @@ describe('the index as a provider', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('says when the database is busy or gone, and gives up when its signal fires', async () => {
+  it('reports a busy or lost database, and stops when its signal fires', async () => {
     const failing = (store: Pick<PgSceneStore, 'search' | 'find'>) =>
       new IndexProvider({
         mapping,

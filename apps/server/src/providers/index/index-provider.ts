@@ -20,7 +20,7 @@ export interface IndexProviderOptions {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly files: IndexFiles;
-  /** Goes with deliveries. */
+  /** Included in deliveries. */
   readonly licenseText: string;
 }
 
@@ -34,7 +34,7 @@ export class IndexProvider extends CatalogProvider {
       catalog: indexCatalog(mapping, store),
       files: {
         rules: { provider: mapping.provider, hosts: assetHosts, privateAddresses: privateAssets, http },
-        // Harvested files are open to everybody: no key of ours goes anywhere.
+        // Harvested files are public, so no key is sent.
         headersFor: () => Promise.resolve({}),
         delivery,
         license: licenseText,
@@ -61,7 +61,7 @@ function indexCatalog(mapping: StacMapping, store: SceneReads): SceneCatalog {
   };
 }
 
-/** The database ends a long statement by itself; the caller waits no longer than its signal allows. */
+/** The database ends a long statement by itself. The caller waits only until its signal fires. */
 async function answered<T>(provider: string, work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await unlessAborted(work, signal, () => new ProviderError(provider, 'timeout', 'The index was given up'));
@@ -72,7 +72,7 @@ async function answered<T>(provider: string, work: Promise<T>, signal: AbortSign
 }
 
 function parseCursor(cursor: string, provider: string): SceneCursor {
-  // Without a scene it goes on before all of an instant.
+  // Without a scene, it continues before everything of an instant.
   const [, time, featureId] = /^(\d{1,13})~(.*)$/s.exec(cursor) ?? [];
   if (time === undefined || featureId === undefined || featureId.includes('\0'))
     throw new ProviderError(provider, 'rejected', 'The cursor is none of this index');
@@ -97,7 +97,7 @@ function toSearch({ area, criteria }: SceneQuery, mapping: StacMapping, rules: P
   };
 }
 
-/** What a scene costs at least depends on its kind alone. */
+/** The least price of a scene depends only on its kind. */
 function affordableKinds({ phenomenologies, maxPriceCents }: SceneCriteria, rules: PriceRules): Phenomenology[] {
   return phenomenologies.filter(
     (kind) => maxPriceCents === null || (cheapestCents(rules, kind) ?? Infinity) <= maxPriceCents,

@@ -20,7 +20,7 @@ const radii = fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLengt
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('the box inside an area', () => {
-  it('has every one of its places in the area, whatever the outline and its hole', () => {
+  it('is entirely inside the area, for any outline and hole', () => {
     fc.assert(
       fc.property(radii, fc.boolean(), fc.array(fc.tuple(unit, unit), { minLength: 20 }), (stars, hasHole, places) => {
         const hole = circle(10.02, 50.01, [0.01, 0.02, 0.03]).toReversed();
@@ -28,7 +28,7 @@ describe('the box inside an area', () => {
         const box = innerBoxOf(area);
         if (!box) return;
         const { west, south, east, north } = box;
-        // A hand's breadth inside, as its edges may lie on those of the area.
+        // Slightly inside, because its edges may be on those of the area.
         for (const [x, y] of [...places, [0, 0], [1, 0], [1, 1], [0, 1]] as const)
           expect(covers([area], [inset([west, south], [east, north], [x, y])])).toBe(true);
       }),
@@ -49,7 +49,7 @@ describe('the box inside an area', () => {
     expect((box?.north ?? 0) - (box?.south ?? 0)).toBeCloseTo(Math.SQRT2, 1);
   });
 
-  it('is none of an area of few edges', () => {
+  it('does not exist for an area of few edges', () => {
     expect(innerBoxOf(part(circle(10, 50, [1, 1, 1, 1])))).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import type { Polygon } from '@groundtrack/contract';
 import { isInRing, type LonLat, toBounds } from '@groundtrack/geo';
 import { middleOf } from '../area/search-place.ts';
 
-/** With fewer edges the exact test costs no more than another one. */
+/** With fewer edges, the exact test costs no more than an additional one. */
 const POSITIONS_WORTH_IT = 20;
-/** Halvings: the box is known to a thousandth of the area. */
+/** Bisections. The box is precise to a thousandth of the area. */
 const STEPS = 10;
 
 export interface InnerBox {
@@ -15,9 +15,9 @@ export interface InnerBox {
 }
 
 /**
- * A box inside one part of an area, as large as it goes around its middle. What meets the box meets the area: that spares most
- * scenes the test against each of its edges.
- * @returns null of an area of few edges, and where there is no room
+ * A large box inside one part of an area, around its middle. Scenes that intersect the box intersect the area, so most
+ * scenes need no test against each edge.
+ * @returns null for an area of few edges, or without room for a box
  */
 export function innerBoxOf(part: Polygon): InnerBox | null {
   const { coordinates } = part;
@@ -44,7 +44,7 @@ function isInside(rings: readonly (readonly LonLat[])[], place: LonLat): boolean
   return rings.reduce((inside, ring) => inside !== isInRing(ring, place), false);
 }
 
-/** Whether an edge of a ring has a part in a box: an edge has none on whose one side all corners lie. */
+/** Whether an edge of a ring crosses a box. It does not if all corners are on one side of it. */
 function doesEnter(ring: readonly LonLat[], { west, south, east, north }: InnerBox): boolean {
   for (let i = 1; i < ring.length; i += 1) {
     const [ax, ay] = ring[i - 1] ?? [0, 0];

@@ -8,7 +8,7 @@ import { contentHash, toDetails } from './scene-row.ts';
 
 type Saved = Omit<HarvestCounts, 'refused'>;
 
-/** Keeps scenes together with how far their source was read: both or neither. */
+/** Stores scenes together with the position in their source, atomically. */
 export class PgHarvestStore {
   readonly #db: Db;
 
@@ -16,7 +16,7 @@ export class PgHarvestStore {
     this.#db = db;
   }
 
-  /** @returns where an unfinished run of the same source stopped, with what it had counted; null to begin */
+  /** @returns the position and counts of an unfinished run of the same source; null: start over */
   async begin(
     run: HarvestRun,
     nowMs: number,
@@ -44,10 +44,10 @@ export class PgHarvestStore {
     });
   }
 
-  /** @returns what became of the records; null when another run of the same source has taken over */
+  /** @returns the outcome for the records; null if another run of the same source has taken over */
   async commit(run: HarvestRun, batch: HarvestBatch, nowMs: number): Promise<Saved | null> {
     return this.#db.transaction().execute(async (tx) => {
-      // Lost with a crash, scenes and position are lost together, and the next run reads them again.
+      // A crash would lose scenes and position together, and the next run would read them again.
       await sql`SET LOCAL synchronous_commit = off`.execute(tx);
       const held = await sql`
         SELECT FROM harvest WHERE provider = ${run.provider} AND source = ${run.source} AND run_id = ${run.runId}
@@ -71,12 +71,12 @@ export class PgHarvestStore {
   }
 }
 
-/** Scenes that are there already and the same are not touched. Of two with one id the later counts. */
+/** Skips unchanged scenes. Of two with one id, the later counts. */
 async function saveScenes(tx: Tx, records: readonly SceneRecord[]): Promise<Saved> {
   const scenes = [...new Map(records.map((record) => [`${record.provider} ${record.featureId}`, record])).values()];
   if (scenes.length === 0) return { added: 0, changed: 0, unchanged: 0 };
   const columns = toColumns(scenes);
-  // A row that was inserted has never been locked or replaced: its `xmax` is 0.
+  // A row that was just inserted was never locked or replaced: its `xmax` is 0.
   const { rows } = await sql<{ readonly feature_id: SceneId; readonly part: number; readonly inserted: boolean }>`
     INSERT INTO scene (provider, feature_id, part, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
       sun_elevation_deg, phenomenology, footprint, holes, details, content_hash)
@@ -106,7 +106,7 @@ async function saveScenes(tx: Tx, records: readonly SceneRecord[]): Promise<Save
   return { added: first.length - changed.size, changed: changed.size, unchanged: scenes.length - first.length };
 }
 
-/** A footprint that changed may have fewer parts than before. */
+/** A changed footprint may have fewer parts than before. */
 async function dropFormerParts(tx: Tx, changed: readonly SceneRecord[]): Promise<void> {
   if (changed.length === 0) return;
   await sql`
@@ -117,7 +117,7 @@ async function dropFormerParts(tx: Tx, changed: readonly SceneRecord[]): Promise
     WHERE scene.provider = given.provider AND scene.feature_id = given.feature_id AND part >= given.parts`.execute(tx);
 }
 
-/** One array for each column, one entry for each part of each scene. */
+/** One array per column, one entry per part of each scene. */
 function toColumns(scenes: readonly SceneRecord[]) {
   const rows = scenes.flatMap((record) => {
     const details = JSON.stringify(toDetails(record));
@@ -142,7 +142,7 @@ function toColumns(scenes: readonly SceneRecord[]) {
   };
 }
 
-/** PostgreSQL refuses what is too small for the column; rounded here, it is 0. */
+/** PostgreSQL rejects numbers too small for the column, so they are rounded to 0. */
 function real(value: number | null): number | null {
   return value === null ? null : Math.fround(value);
 }

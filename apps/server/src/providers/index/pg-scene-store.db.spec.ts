@@ -20,7 +20,7 @@ async function idsAt(place: SceneSearch['place'], change: Partial<SceneSearch> =
   return records.map((record) => record.featureId);
 }
 
-it('a search that the database gives up took too long, and one it cannot answer did not', async () => {
+it('distinguishes a search that the database cancels from one that fails', async () => {
   const database = await openDatabase(base.database.url, silentLog, { searchLimitMs: 500 });
   const search = () =>
     new PgSceneStore(database.search).search(everything(pointAt(0, 0)), { limit: 1, after: null }).catch(String);
@@ -34,7 +34,7 @@ it('a search that the database gives up took too long, and one it cannot answer 
 });
 
 describe('the scene store', () => {
-  it('gives a scene back as it was given', async () => {
+  it('returns a scene as it was stored', async () => {
     const plain = someRecord({ featureId: toSceneId('plain'), parts: [box(-40.123456789, 1 / 3, -39, 1)] });
     const unknown = someRecord({
       featureId: toSceneId('unknown'),
@@ -66,7 +66,7 @@ describe('the scene store', () => {
     expect(await idsAt(box(-181, -0.5, -179.9, 0.5))).toEqual(['date line']);
   });
 
-  it('counts parts that share an edge as one, and keeps to the limit', async () => {
+  it('counts parts that share an edge as one, and respects the limit', async () => {
     const parts = [box(20, 0, 21, 1), box(21, 0, 22, 1), box(22, 0, 23, 1)];
     const ids = ['p1', 'p2', 'p3'];
     await base.add(
@@ -89,7 +89,7 @@ describe('the scene store', () => {
     expect(await idsAt(frame([70, 0, 74, 4], [71.5, 0.5, 73, 3]))).toEqual(['small']);
   });
 
-  it('finds a scene around the area, within it, and across its edge, and none that only shares its box', async () => {
+  it('finds a scene around the area, inside it, and across its edge, but none that only shares its box', async () => {
     await base.add(
       someRecord({
         featureId: toSceneId('lower left'),
@@ -114,7 +114,7 @@ describe('the scene store', () => {
     expect(await idsAt(box(81.5, 1.5, 81.9, 1.9))).toEqual([]);
   });
 
-  it('pages through ties without losing or repeating one', async () => {
+  it('pages through ties without loss or repetition', async () => {
     const records = Array.from({ length: 60 }, (_, i) =>
       someRecord({
         featureId: toSceneId(`tie-${i}`),
@@ -149,7 +149,7 @@ describe('the scene store', () => {
     },
   );
 
-  it('takes any text as a text', async () => {
+  it('treats any text as text', async () => {
     const hostile = `'; DROP TABLE scene; -- \\ " $1 {}`;
     await base.add(
       someRecord({ featureId: toSceneId(hostile), provider: hostile, satellite: hostile, collection: hostile }),
@@ -161,7 +161,7 @@ describe('the scene store', () => {
     expect(await idsAt(pointAt(10.5, 50.5), { providers: [hostile] })).toEqual([hostile]);
   });
 
-  it('searches for an account that asks once before the rest of what another one asks', async () => {
+  it('runs a search of one account before the queued searches of another', async () => {
     const ended: string[] = [];
     const search = async (accountId: string) => {
       await withClient({ network: '', accountId }, () =>
@@ -170,7 +170,7 @@ describe('the scene store', () => {
       ended.push(accountId);
     };
     const searches = await base.database.transactions.transaction().execute(async (tx) => {
-      // No search of scenes ends until this transaction does.
+      // Blocks all searches of scenes until this transaction ends.
       await sql`LOCK TABLE scene IN ACCESS EXCLUSIVE MODE`.execute(tx);
       return [...Array.from({ length: 40 }, () => search('many')), search('one')];
     });
@@ -179,7 +179,7 @@ describe('the scene store', () => {
     expect(ended.indexOf('one')).toBeLessThan(2 * SEARCHES_AT_ONCE);
   });
 
-  it('begins no search whose client left while it waited', async () => {
+  it('does not start a search whose client left while it waited', async () => {
     const left = new AbortController();
     const search = (signal: AbortSignal) =>
       base.scenes.search(everything(pointAt(0, 0)), { limit: 9, after: null }, signal);

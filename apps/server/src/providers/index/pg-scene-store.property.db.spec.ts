@@ -9,7 +9,7 @@ import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { everything, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, someRecord } from './testing/some-record.ts';
 
-/** Scenes and questions crowd here, so that most questions find some. */
+/** Scenes and queries are dense here, so that most queries find some. */
 const SCENES = 1_200;
 const KINDS: readonly Phenomenology[] = ['pan', 'ms', 'sar'];
 const PROVIDERS = ['one', 'two', 'three'];
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const tenths = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((value) => value / 10);
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 1 });
 
-/** Corners on whole degrees, places and areas beside them: no question lies on an edge, where rounding would decide. */
+/** Corners on whole degrees, places and areas between them: no query lies on an edge, where rounding would decide. */
 const part = fc
   .record({
     west: fc.integer({ min: 0, max: 12 }),
@@ -66,7 +66,7 @@ const areas: fc.Arbitrary<AreaGeometry> = fc
   .array(area, { minLength: 2, maxLength: 4 })
   .map((polygons) => ({ type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }));
 
-/** With so many edges that a box inside it is asked first. */
+/** Enough edges that a box inside it is tested first. */
 const circle: fc.Arbitrary<Polygon> = fc
   .tuple(beside(0, 14), beside(-6, 8), tenths(3), fc.integer({ min: 24, max: 200 }))
   .map(([lon, lat, size, count]) => {
@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-it('finds what a plain filter over all scenes finds, page by page', async () => {
+it('matches a plain filter over all scenes, page by page', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(search, fc.integer({ min: 20, max: 200 }), async (asked, limit) => {
@@ -122,7 +122,7 @@ it('finds what a plain filter over all scenes finds, page by page', async () => 
   expect(found).toBeGreaterThan(1_000);
 });
 
-/** In and out like a coast: edges are then looked at a few at a time. */
+/** In and out like a coast, so that edges are tested in chains. */
 const coast = fc
   .record({
     lon: beside(0, 14),
@@ -141,7 +141,7 @@ const coast = fc
     return { type: 'Polygon', coordinates: [[...open, ...open.slice(0, 1)]] };
   });
 
-it('finds in a detailed area what the database finds that looks at all of its edges', async () => {
+it('matches a query of a detailed area that tests all edges', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(coast, async (asked) => {
@@ -186,7 +186,7 @@ function isShown(one: SceneRecord, place: AreaGeometry): boolean {
   return place.coordinates.some((coordinates) => sharesGround(one, { type: 'Polygon', coordinates }));
 }
 
-/** Another way than the database's: two convex shapes are apart when a line along an edge of one of them parts them. */
+/** A different method than the database's: two convex shapes are disjoint if a line along an edge separates them. */
 function sharesGround({ parts }: SceneRecord, area: Polygon): boolean {
   return parts.some((part) => !isParted(part, area) && !isParted(area, part));
 }
@@ -194,7 +194,7 @@ function sharesGround({ parts }: SceneRecord, area: Polygon): boolean {
 function isParted({ coordinates: [ring = []] }: Polygon, { coordinates: [other = []] }: Polygon): boolean {
   return ring.some(([ax, ay], i) => {
     const [bx, by] = ring[i + 1] ?? [ax, ay];
-    // Rings run counter-clockwise: what is right of an edge is outside.
+    // Rings run counter-clockwise: the right side of an edge is outside.
     return (ax !== bx || ay !== by) && other.every(([x, y]) => (bx - ax) * (y - ay) < (by - ay) * (x - ax));
   });
 }

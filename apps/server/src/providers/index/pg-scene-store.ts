@@ -15,14 +15,14 @@ import {
   SearchTooLong,
 } from './scene-search.ts';
 
-/** Searches of one client that wait. */
+/** Waiting searches of one client. */
 const WAITING_MAX = 1_000;
-/** Longer than any search of a provider may take. */
+/** Longer than any timeout of a provider's search. */
 const LONGEST_WAIT_MS = 60_000;
 
 const NEVER = new AbortController().signal;
 
-/** Reads on the search pool: see `platform/db/pools.ts` for the settings its plans need. */
+/** Reads with the search pool: see `platform/db/pools.ts` for the settings that its plans need. */
 export class PgSceneStore {
   readonly #db: Db;
   readonly #queue = new RoundRobinQueue({
@@ -37,10 +37,10 @@ export class PgSceneStore {
   }
 
   /**
-   * Newest first; of the same instant the greater id first. Every scene once, however many parts its footprint has.
-   * Clients take turns.
-   * @param page.after where the page before ended; null begins
-   * @throws SceneStoreError, and the reason of the signal when it fires while the search waits
+   * Newest first, and greater ids first within the same instant. Every scene is returned once, even if its footprint
+   * has several parts. Clients take turns.
+   * @param page.after end of the previous page; null: first page
+   * @throws SceneStoreError, and the reason of the signal if it fires while the search waits
    */
   async search(
     search: SceneSearch,
@@ -49,7 +49,7 @@ export class PgSceneStore {
   ): Promise<SceneRecordPage> {
     const grounds = isEmptySearch(search) ? [] : searchedGround(search.place);
     if (limit <= 0 || grounds.length === 0) return { records: [], next: null };
-    // One more tells whether there is a next page.
+    // One more shows whether there is a next page.
     const statement = toStatement(search, grounds, { count: limit + 1, after });
     const rows = await this.#queue
       .run(signal, () => this.#rows(statement))
@@ -77,12 +77,12 @@ export class PgSceneStore {
   }
 }
 
-/** A statement PostgreSQL does not accept is a bug; one it gave up (class 57) or could not take is not. */
+/** A rejected statement is a bug. A canceled one (class 57), or a failed connection, is not. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && /^(22|42)/.test(error.code ?? '');
 }
 
-/** By its limit of time (57014, query_canceled). */
+/** By its timeout (57014, query_canceled). */
 function isGivenUp(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014';
 }

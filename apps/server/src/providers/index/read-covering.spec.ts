@@ -8,7 +8,7 @@ import { box, someRecord } from './testing/some-record.ts';
 
 const AREA = box(10, 50, 11, 51);
 
-/** An index in which every n-th scene covers the area, the others half of it. */
+/** An index in which every n-th scene covers the area, and the others half of it. */
 function indexOf(count: number, every: number) {
   const all = Array.from({ length: count }, (_, i) =>
     someRecord({
@@ -35,7 +35,7 @@ const query = (limit: number, minCoverage: number | null, area: SceneQuery['area
   cursor: null,
 });
 
-describe('scenes that cover enough', () => {
+describe('scenes that cover enough of the area', () => {
   it('are found page by page, without gap or repetition', async () => {
     const { read } = indexOf(1000, 7);
     const found: string[] = [];
@@ -50,7 +50,7 @@ describe('scenes that cover enough', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('are not looked for without end: the search says how far it came, and goes on there', async () => {
+  it('are not searched without end: the search reports how far it got, and continues there', async () => {
     const { read, asked } = indexOf(5000, 3000);
     const first = await readCovering(read, query(10, 1), null);
     expect(asked).toHaveLength(20);
@@ -64,7 +64,7 @@ describe('scenes that cover enough', () => {
     ['a place', query(10, 1, { type: 'Point', coordinates: [10, 50] })],
     ['no share', query(10, null)],
     ['any share', query(10, 0)],
-  ])('are all of one page where %s is asked for', async (_what, asked) => {
+  ])('are all on one page if %s is requested', async (_what, asked) => {
     const { read, asked: pages } = indexOf(100, 7);
     expect((await readCovering(read, asked, null)).records).toHaveLength(10);
     expect(pages).toEqual([0]);

@@ -8,12 +8,12 @@ export interface CoveringPage {
   readonly after: SceneCursor | null;
 }
 
-/** The index knows boxes, not shares: pages of it are read and judged here, each as long as a page of an answer may be. */
+/** The index stores boxes, not shares. Pages are read and filtered here, each as long as a page of an answer may be. */
 const PAGE = 100;
-/** Of an area that hardly any scene covers; a quarter of a second. */
+/** The limit for an area that hardly any scene covers, which takes a quarter of a second. */
 const READ_AT_MOST = 2000;
 
-/** A page of scenes that cover enough of the area. @param read a page of those that have a part of it */
+/** A page of scenes that cover enough of the area. @param read a page of the scenes that intersect it */
 export async function readCovering(
   read: (page: CoveringPage) => Promise<PartialPage>,
   { area, criteria: { minCoverage }, limit }: SceneQuery,
@@ -27,7 +27,7 @@ export async function readCovering(
     const page = await read({ limit: PAGE, after: from });
     for (const record of page.records) {
       if (!isCovering(record.parts)) continue;
-      // One more tells whether there is a next page.
+      // One more shows whether there is a next page.
       if (records.length === limit) return { records, next: toCursor(records.at(-1)) };
       records.push(record);
     }

@@ -14,7 +14,7 @@ afterAll(() => base.close());
 
 const place = everything(pointAt(10, 50));
 const area = everything(box(10, 50, 11, 51));
-/** Of so many edges that its outline is looked at in pieces. */
+/** Enough edges that its outline is tested in chains. */
 const detailed: Polygon = {
   type: 'Polygon',
   coordinates: [
@@ -25,10 +25,10 @@ const detailed: Polygon = {
   ],
 };
 const after: SceneCursor = { acquiredAtMs: Date.UTC(2025, 0, 1), featureId: toSceneId('a'), provider: 'one' };
-/** Not that of an earlier part. */
+/** Excludes later parts. */
 const WALK = /^(->  )?Index Scan using scene_search on scene( scene_\d+)?$/;
 
-/** How a statement is carried out, whatever its values are. */
+/** The plan of a statement, which does not depend on its values. */
 async function planOf(search: SceneSearch, cursor: SceneCursor | null): Promise<readonly string[]> {
   const statement = toStatement(search, searchedGround(search.place), { count: 11, after: cursor });
   return base.database.search.connection().execute(async (db) => {
@@ -45,7 +45,7 @@ async function planOf(search: SceneSearch, cursor: SceneCursor | null): Promise<
   });
 }
 
-// A plan is kept: one made while the index is empty has to serve a million scenes.
+// Plans are cached: one that was made for an empty index must also suit a million scenes.
 it.for<[string, SceneSearch, walks: number, cursor?: SceneCursor]>([
   ['a place', place, 1],
   ['an area', area, 1],
@@ -57,10 +57,10 @@ it.for<[string, SceneSearch, walks: number, cursor?: SceneCursor]>([
   ['two kinds', { ...place, phenomenologies: ['ms', 'pan'] }, 1],
   ['every other filter', { ...area, maxCloudCover: 0.2, maxOffNadirDeg: 9, minSunElevationDeg: 5, months: [6] }, 1],
   ['the next page', { ...place, providers: ['one'] }, 1, after],
-])('walks down the index in order of time for %s, even while it is empty', async ([, search, walks, cursor]) => {
+])('walks the index in order of time for %s, even while it is empty', async ([, search, walks, cursor]) => {
   const plan = await planOf(search, cursor ?? null);
   const count = (line: RegExp) => plan.filter((one) => line.test(one)).length;
   expect([count(WALK), count(/^Order By: \(acquired_at <->/)]).toEqual([walks, walks]);
-  // Ties are put in order once, outside of the walks.
+  // Ties are sorted once, outside of the walks.
   expect(count(/^Sort Key/)).toBe(1);
 });

@@ -6,19 +6,19 @@ import { chainEdges } from './edge-chains.ts';
 import { type InnerBox, innerBoxOf } from './inner-box.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 
-/** A place, or one part of an area within ±180 degrees, as the database writes it. */
+/** A place, or one part of an area within ±180 degrees, in PostgreSQL's notation. */
 type Ground =
   | { readonly kind: 'point'; readonly text: string }
   | {
       readonly kind: 'area';
       readonly text: string;
       readonly holes: string | null;
-      /** Of areas of many edges: a box inside, and the outline in pieces. */
+      /** For areas of many edges: a box inside, and the outline in chains. */
       readonly inner: string | null;
       readonly chains: string | null;
     };
 
-/** Limits of what the column can hold and the index walks. */
+/** The range of the column and the index. */
 const EARLIEST_MS = Date.UTC(1000, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1) - 1;
 
@@ -29,7 +29,7 @@ export function isEmptySearch({ providers, phenomenologies, months, startMs, end
 /** An area is searched again for each provider and page. */
 const written = new WeakMap<AreaGeometry, readonly Ground[]>();
 
-/** An area that is no polygon is no ground. */
+/** An area that is not a polygon has no ground. */
 export function searchedGround(place: AreaGeometry): readonly Ground[] {
   if (place.type === 'Point') {
     const [lon, lat] = insideSeams(place.coordinates);
@@ -59,13 +59,13 @@ function toBoxPolygon(box: InnerBox | null): string | null {
   );
 }
 
-/** Which scenes a walk looks for: of every resolution, of a known one, or those whose catalog does not say. */
+/** The scenes of a walk: of all resolutions, of known ones, or those without a resolution. */
 type ResolutionWalk = 'any' | 'known' | 'unknown';
 
-/** What a page of a search begins after, and how many scenes are read. */
+/** The start of a page, and the number of scenes to read. */
 interface ReadPage {
   readonly count: number;
-  /** Null begins. */
+  /** Null: from the start. */
   readonly after: SceneCursor | null;
 }
 
@@ -76,17 +76,16 @@ export interface Statement {
 
 const COLUMNS = `provider, feature_id, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
   sun_elevation_deg, phenomenology, footprint, details`;
-/** Every scene is older, so the distance to it orders them newest first. */
+/** Later than every scene, so that the distance to it sorts scenes newest first. */
 const FAR_FUTURE = `timestamptz '2100-01-01'`;
 
 /** One scene by the first part of its footprint. */
 export const FIND_SCENE = `SELECT ${COLUMNS} FROM scene WHERE provider = $1 AND feature_id = $2 AND part = 0`;
 
 /**
- * Each piece of the ground, each provider and each kind of resolution is a walk of its own down the index, which ends
- * after `count` scenes and those of the same instant. Ties are put in order outside: inside, PostgreSQL 15 would give up
- * the index for it. Searches of the same kind have the same text, which the database then has to read only once: what
- * differs are the values.
+ * Builds one walk of the index for each piece of the ground, each provider, and each kind of resolution. A walk ends
+ * after `count` scenes and those of the same instant. Ties are sorted outside, because PostgreSQL 15 would not use the
+ * index otherwise. Searches of the same kind have the same text, so that the database parses it once.
  */
 export function toStatement(search: SceneSearch, grounds: readonly Ground[], { count, after }: ReadPage): Statement {
   const values = new Values();
@@ -117,13 +116,13 @@ export function toStatement(search: SceneSearch, grounds: readonly Ground[], { c
 class Values {
   readonly all: unknown[] = [];
 
-  /** @returns what stands for the value in the text */
+  /** @returns the placeholder of the value */
   add(value: unknown): string {
     this.all.push(value);
     return `$${this.all.length}`;
   }
 
-  /** PostgreSQL refuses a number beyond the range of `real`; rounded here, it becomes 0 or infinite. */
+  /** PostgreSQL rejects numbers beyond the range of `real`, so they are rounded to 0 or infinity. */
   addReal(value: number): string {
     return `${this.add(Math.fround(value))}::real`;
   }
@@ -135,14 +134,14 @@ class Values {
 }
 
 /**
- * The index has one number for the resolution, and of the two ends of a range the coarse one begins where nobody knows.
- * A fine end therefore takes two walks, except where it leaves nearly nothing out: there the row decides.
+ * The index has one number for the resolution, in which unknown values sort at the coarse end. A finer limit therefore
+ * takes two walks, unless it excludes nearly nothing; then the row decides.
  */
 function resolutionWalks({ minResolutionM }: SceneSearch): readonly ResolutionWalk[] {
   return minResolutionM !== null && minResolutionM > RESOLUTION_MIN_M ? ['known', 'unknown'] : ['any'];
 }
 
-/** Conditions on the expressions of the index `scene_search` are written as it has them, here and below. */
+/** Conditions on expressions of the index `scene_search` must have the same text as in the index, here and below. */
 function factTerms(search: SceneSearch, values: Values): string[] {
   const { maxCloudCover, maxOffNadirDeg, minSunElevationDeg, months } = search;
   const terms = kindTerms(search.phenomenologies, values);
@@ -161,7 +160,7 @@ function providerTerms(name: string | null, values: Values): string[] {
 
 type Row = 'scene' | 'earlier';
 
-/** The box is what the index knows; the exact test follows on the rows it gives. */
+/** The index tests boxes; the exact test follows on its rows. */
 function groundTerms(ground: Ground, values: Values): string[] {
   const place = `${values.add(ground.text)}::${ground.kind === 'point' ? 'point' : 'polygon'}`;
   const meets = ground.kind === 'point' ? holdsPlace(place) : sharesGround(place, toPieces(ground, values));
@@ -174,7 +173,7 @@ const holdsPlace =
   (row: Row): string =>
     `${row}.footprint @> ${place} AND (${row}.holes IS NULL OR NOT ${place} <@ ANY (${row}.holes))`;
 
-/** What stands in the text for pieces of an area; null: there are none. */
+/** The SQL of the pieces of an area; null: there are none. */
 type Pieces = Readonly<Record<'holes' | 'inner' | 'chains', string | null>>;
 
 function toPieces({ holes, inner, chains }: Extract<Ground, { kind: 'area' }>, values: Values): Pieces {
@@ -183,8 +182,8 @@ function toPieces({ holes, inner, chains }: Extract<Ground, { kind: 'area' }>, v
 }
 
 /**
- * What meets a box inside the area meets the area: of detailed areas that is asked first. Then whether it crosses the outline,
- * piece by piece, and at last whether it lies inside as a whole.
+ * For detailed areas, tests the box inside the area first: scenes that intersect it intersect the area. Then tests the
+ * chains of the outline, and finally whether the scene is entirely inside.
  */
 const sharesGround =
   (area: string, { holes, inner, chains }: Pieces) =>
@@ -197,7 +196,7 @@ const sharesGround =
     return holes === null ? outside : `${outside} AND NOT ${row}.footprint <@ ANY (${holes})`;
   };
 
-/** Of the parts of a scene that meet the ground only the first counts. Nearly all scenes have one part. */
+/** Of the parts of a scene that intersect the ground, only the first counts. Nearly all scenes have one part. */
 function oncePerScene(meets: (row: Row) => string): string {
   return `(part = 0 OR NOT EXISTS (
     SELECT FROM scene AS earlier
@@ -229,7 +228,7 @@ function timeTerms({ startMs, endMs }: SceneSearch, after: SceneCursor | null, v
   return terms;
 }
 
-/** Of three kinds: none is left out, one, or two. An index can walk along `=` and `<>`, not along a list. */
+/** Excludes none, one, or two of three kinds. An index supports `=` and `<>`, but not lists. */
 function kindTerms(wanted: readonly Phenomenology[], values: Values): string[] {
   const [only, ...others] = wanted;
   if (others.length === 0) return [`phenomenology = ${values.add(only)}`];

@@ -3,7 +3,7 @@ import type { Phenomenology, Polygon, SceneId } from '@groundtrack/contract';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { parseCorePolygon } from './core-polygon.ts';
 
-/** A row of `scene` as a search gives it. */
+/** A row of `scene` in a search result. */
 export interface SceneRow {
   readonly provider: string;
   readonly feature_id: SceneId;
@@ -17,12 +17,12 @@ export interface SceneRow {
   readonly details: SceneDetails;
 }
 
-/** What is shown but not searched. */
+/** Facts that are shown but not searched. */
 type SceneDetails = Pick<
   SceneRecord,
   'collection' | 'satellite' | 'sunAzimuthDeg' | 'colorBands' | 'orbitState' | 'lookSide' | 'assets'
 > & {
-  /** Left out when the footprint of the row is all of it. */
+  /** Omitted if the footprint of the row is complete. */
   readonly parts?: readonly Polygon[];
 };
 
@@ -49,7 +49,7 @@ export function toDetails(record: SceneRecord): SceneDetails {
   return isSimple ? details : { ...details, parts };
 }
 
-/** The same for the same scene, whenever and in whichever order its item was read. */
+/** A hash of the content of a scene, independent of the time and order of reading. */
 export function contentHash(record: SceneRecord): Buffer {
   return createHash('sha1').update(JSON.stringify(record)).digest().subarray(0, 16);
 }

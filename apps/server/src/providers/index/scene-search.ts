@@ -1,13 +1,13 @@
 import type { AreaGeometry, Phenomenology, SceneId } from '@groundtrack/contract';
 import type { SceneRecord } from '../port/scene-record.ts';
 
-/** What is looked for. A fact the catalog does not give passes every filter. */
+/** Criteria of a search. Unknown facts of a scene match every filter. */
 export interface SceneSearch {
-  /** Scenes that hold the place, or share ground with the area; longitudes of an area may pass 180. */
+  /** Scenes that contain the place, or intersect the area. Longitudes of an area may exceed 180. */
   readonly place: AreaGeometry;
   /** Null: scenes of all providers. */
   readonly providers: readonly string[] | null;
-  /** Both ends are part of it. */
+  /** Inclusive, like the end. */
   readonly startMs: number;
   readonly endMs: number;
   readonly phenomenologies: readonly Phenomenology[];
@@ -22,7 +22,7 @@ export interface SceneSearch {
   readonly months: readonly number[] | null;
 }
 
-/** Where a page ended. */
+/** The end of a page. */
 export interface SceneCursor {
   readonly acquiredAtMs: number;
   readonly featureId: SceneId;
@@ -31,13 +31,13 @@ export interface SceneCursor {
 
 export interface SceneRecordPage {
   readonly records: readonly SceneRecord[];
-  /** Begins the next page; null when this is the last. */
+  /** The start of the next page; null after the last. */
   readonly next: SceneCursor | null;
 }
 
-/** A page of a search that may have ended before it had looked at everything. */
+/** A page of a search that may have ended before it had read everything. */
 export interface PartialPage extends SceneRecordPage {
-  /** Nothing older was looked at, `next` goes on there. */
+  /** Nothing older was read; `next` continues there. */
   readonly searchedToMs?: number;
 }
 
@@ -46,7 +46,7 @@ export class SceneStoreError extends Error {
   override readonly name: string = 'SceneStoreError';
 }
 
-/** The search took longer than the database works on one. */
+/** The search exceeded the statement timeout. */
 export class SearchTooLong extends SceneStoreError {
   override readonly name = 'SearchTooLong';
 }

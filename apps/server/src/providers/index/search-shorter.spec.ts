@@ -12,7 +12,7 @@ const RECORD = someRecord({ featureId: toSceneId('one'), acquiredAtMs: END_MS - 
 
 const search: SceneSearch = { ...everything(pointAt(8, 47)), startMs: START_MS, endMs: END_MS };
 
-/** An index that can look at so much time. */
+/** An index that can search this much time at once. */
 function indexOf(longestMs: number) {
   const asked: number[] = [];
   const read = async ({ startMs, endMs }: SceneSearch) => {
@@ -23,7 +23,7 @@ function indexOf(longestMs: number) {
   return { read, asked };
 }
 
-it('a search that takes too long looks at less time, says back to where, and goes on there', async () => {
+it('a search that takes too long covers less time, reports how far it got, and continues there', async () => {
   const { read, asked } = indexOf(YEAR_MS);
   const page = await searchShorter(read, { search, after: null });
   expect(page).toEqual({
@@ -39,7 +39,7 @@ it('the last page ends where the search does', async () => {
   expect(await searchShorter(read, { search, after: null })).toEqual({ records: [RECORD], next: null });
 });
 
-it('a page that is full says nothing of how far it looked', async () => {
+it('a full page does not report how far the search got', async () => {
   const next = { acquiredAtMs: END_MS - 5, featureId: toSceneId('two'), provider: 'maxar' };
   const read = async ({ startMs }: SceneSearch) => {
     if (startMs === START_MS) throw new SearchTooLong('too long');
@@ -51,7 +51,7 @@ it('a page that is full says nothing of how far it looked', async () => {
 it.each([
   ['even three weeks take too long', new SearchTooLong('too long'), 3],
   ['the index is away', new SceneStoreError('away'), 1],
-])('there is no page when %s', async (_what, error, tries) => {
+])('there is no page if %s', async (_what, error, tries) => {
   let tried = 0;
   const read = () => {
     tried++;

@@ -7,9 +7,12 @@ import {
   SearchTooLong,
 } from './scene-search.ts';
 
-/** Of the time that is asked, the newest first: all of it, then ever less of it. Of sixteen years that is one, then three weeks. */
+/**
+ * Parts of the requested time, newest first: all of it, then less. For sixteen years that is one year, then three
+ * weeks.
+ */
 const SHARES = [1, 1 / 16, 1 / 256];
-/** Before all scenes of an instant, in the order of pages. */
+/** Sorts before all scenes of an instant. */
 const NO_SCENE = toSceneId('');
 
 interface Asked {
@@ -18,10 +21,10 @@ interface Asked {
 }
 
 /**
- * A page of a search. One that takes the database too long looks at less time, says back to where, and goes on there with
- * its next page: a large area and a filter that hardly any scene meets are no reason to answer nothing.
- * @param read searches all of what it is given
- * @throws SearchTooLong when even the least of it took too long
+ * A page of a search. If the search exceeds the statement timeout, it covers less time, reports how far it got, and
+ * continues there with the next page. So a large area with a rare filter still gets an answer.
+ * @param read searches everything it is given
+ * @throws SearchTooLong if even the shortest time takes too long
  */
 export async function searchShorter(
   read: (search: SceneSearch) => Promise<SceneRecordPage>,

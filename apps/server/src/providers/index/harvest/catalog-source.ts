@@ -3,14 +3,14 @@ import { DocumentError, type ReadDocument } from './documents.ts';
 import type { Found, ItemSource } from './item-source.ts';
 import { parseFeatures, parseLinks, parseType, resolve } from './stac-document.ts';
 
-/** Deeper catalogs are a loop or a mistake. */
+/** A deeper catalog is a loop or an error. */
 const DEPTH_MAX = 32;
 const READ_AT_ONCE = 8;
 
-/** From the root down: each catalog with how many of its links were followed to their end. */
+/** From the root down: each catalog, and the number of its links that were completed. */
 const catalogPosition = z.array(z.object({ url: z.string(), done: z.int() })).max(DEPTH_MAX);
 
-/** A static catalog: every item its `child`, `item` and `items` links lead to, in the order of the links. */
+/** A static catalog: every item that its `child`, `item`, and `items` links lead to, in the order of the links. */
 export function catalogSource(root: string, readDocument: ReadDocument): ItemSource {
   return {
     fingerprint: '',
@@ -26,7 +26,7 @@ type Frame = z.output<typeof catalogPosition>[number];
 class Crawl {
   readonly #readDocument: ReadDocument;
   readonly #signal: AbortSignal;
-  /** A catalog that is reached by several ways is read once. */
+  /** A catalog with several parents is read once. */
   readonly #visited = new Set<string>();
 
   constructor(readDocument: ReadDocument, signal: AbortSignal) {
@@ -34,7 +34,7 @@ class Crawl {
     this.#signal = signal;
   }
 
-  /** @param stack where to begin: the last of them is read, then what is left of those above */
+  /** @param stack where to start: the last catalog is read, then the rest of those above it */
   async *walk(stack: readonly Frame[]): AsyncGenerator<Found> {
     for (const { url } of stack) this.#visited.add(url);
     for (let depth = stack.length; depth > 0; depth--) {

@@ -5,7 +5,7 @@ import type { HttpClient } from '../../../platform/net/http-client.ts';
 import { HttpError } from '../../../platform/net/http-error.ts';
 import { SourceError } from './item-source.ts';
 
-/** A JSON document: one page of an API, one file of a catalog. */
+/** Largest JSON document: one page of an API, or one file of a catalog. */
 const DOCUMENT_BYTES_MAX = 256 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const TRIES = 5;
@@ -13,22 +13,22 @@ const FIRST_PAUSE_MS = 500;
 const PAUSE_MS_MAX = 60_000;
 
 export interface DocumentRequest {
-  /** `https:`, `http:` or `file:`. */
+  /** `https:`, `http:`, or `file:`. */
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** The document itself is at fault: reading goes on without it. */
+/** The document itself is invalid. Reading continues without it. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
 /**
  * Reads JSON from the web or the disk.
- * @throws DocumentError when there is no such document or it is no JSON
- * @throws SourceError when the server does not answer, also after some tries
+ * @throws DocumentError if the document does not exist or is not JSON
+ * @throws SourceError if the server does not answer after some retries
  */
 export type ReadDocument = (request: DocumentRequest, signal: AbortSignal) => Promise<unknown>;
 
@@ -39,7 +39,7 @@ export function documentReader(http: HttpClient): ReadDocument {
   };
 }
 
-/** @throws DocumentError as {@link ReadDocument} */
+/** @throws DocumentError like {@link ReadDocument} */
 export async function readFileDocument(url: string): Promise<unknown> {
   return parseDocument(await readFileBytes(url));
 }

@@ -17,7 +17,7 @@ export function holdsLines(file: string): boolean {
   return LINES.test(file);
 }
 
-/** Every item file in a folder and the folders in it, by name. Descriptions of catalogs between them are passed over. */
+/** Every item file in a folder and its subfolders, by name. Descriptions of catalogs are skipped. */
 export async function folderSource(folder: string): Promise<ItemSource> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => LINES.test(name) || DOCUMENT.test(name));
   const files = await Promise.all(

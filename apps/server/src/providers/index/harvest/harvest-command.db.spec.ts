@@ -38,7 +38,7 @@ function run(
   readonly ended: Promise<{ code: number | null; text: string }>;
 } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
-    // The address of a socket has no host; the setting wants one, which the socket then overrides.
+    // The address of a socket has no host. The setting requires one, which the socket then overrides.
     env: {
       ...process.env,
       DATABASE_URL: base.database.url.replace('@/', '@localhost/'),
@@ -59,7 +59,7 @@ async function count(what: 'scene' | 'harvest'): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Starts a run and lets it write one batch; `goOn` lets it write the next one, for which it waits. */
+/** Starts a run and lets it write one batch. The run then waits until `goOn` permits the next. */
 async function runOneBatch(args: readonly string[]) {
   const observer = await openObserver({ connectionString: base.database.url });
   onTestFinished(() => observer.close());
@@ -68,14 +68,14 @@ async function runOneBatch(args: readonly string[]) {
   const running = run(args);
   await until('the run wants to write', async () => (await observer.waiting()) === 1);
   const behind = lock();
-  await until('the next lock stands in line', async () => (await observer.waiting()) === 2);
+  await until('the next lock is queued', async () => (await observer.waiting()) === 2);
   await before.release();
   const held = await behind;
   return { ...running, goOn: () => held.release() };
 }
 
 describe('the command', { timeout: 120_000 }, () => {
-  it('goes on where it was when it is killed in the middle, again and again', async () => {
+  it('continues at its position after it is killed, again and again', async () => {
     const seen: number[] = [];
     for (let kill = 0; kill < 3; kill++) {
       const { child, ended, goOn } = await runOneBatch([file, '--provider', 'umbra']);
@@ -96,7 +96,7 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(await count('harvest')).toBe(1);
   });
 
-  it('stops cleanly when it is asked to', async () => {
+  it('stops cleanly at a signal', async () => {
     const copy = path.join(folder, 'copy.ndjson');
     await writeFile(copy, lines(Array.from({ length: ITEMS }, (_, i) => anItem(`copy-${i}`))));
     const { child, ended, goOn } = await runOneBatch([copy, '--provider', 'umbra']);
@@ -107,7 +107,7 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('writes what was rejected into the report', async () => {
+  it('writes rejected items to the report', async () => {
     const report = path.join(folder, 'report.jsonl');
     const { code, text } = await run([file, '--provider', 'umbra', '--report', report]).ended;
     expect(code).toBe(0);
@@ -122,7 +122,7 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(written[1]).toEqual({ where: 'many.ndjson:1001', id: null, reason: 'line: is no JSON' });
   });
 
-  it('knows ready mappings by their own names, and says nothing more where they are searched', async () => {
+  it('accepts names of ready mappings, and omits the configuration hint if they are configured', async () => {
     const providersFile = path.join(folder, 'providers.json');
     await writeFile(providersFile, JSON.stringify({ providers: [{ kind: 'index', mapping: 'vantor' }] }));
     const one = path.join(folder, 'one.json');
@@ -133,13 +133,13 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     const { code, text } = await run([file, '--provider', 'acme']).ended;
     expect(text).toContain('There is no provider acme; known are maxar, planet');
     expect(code).toBe(2);
   });
 
-  it('shows no key of an address', async () => {
+  it('hides the keys of an address', async () => {
     const catalog = await openLoopbackServer((_request, answer) => answer.end('{}'));
     const address = new URL('/catalog.json?key=marked-secret', catalog.url).href;
     for (const args of [[address], [address, address]]) {
@@ -150,7 +150,7 @@ describe('the command', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says that a file is not there', async () => {
+  it('reports a missing file', async () => {
     const { code, text } = await run(['none.ndjson', '--provider', 'umbra']).ended;
     expect(text).toContain('The harvest stopped: There is no file or folder');
     expect(code).toBe(1);

@@ -31,7 +31,7 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 const items = (count: number, prefix: string) => Array.from({ length: count }, (_, i) => anItem(`${prefix}-${i}`));
 
 describe('a harvest of files', () => {
-  it('takes what changed and leaves the rest', async () => {
+  it('imports changed items and keeps the rest', async () => {
     const first = items(3, 'change');
     const target = await file('a.ndjson', lines(first));
     expect((await runHarvest(base, target)).summary).toMatchObject({ added: 3, end: 'finished', resumed: false });
@@ -57,14 +57,14 @@ describe('a harvest of files', () => {
     expect((await base.scenes.search(everything(pointAt(-175, 1)), { limit: 9, after: null })).records).toEqual([]);
   });
 
-  it('takes the last of several with one id', async () => {
+  it('keeps the last of several items with one id', async () => {
     const old = anItem('twice', { collection: 'old' });
     const { summary } = await runHarvest(base, await file('twice.ndjson', lines([old, anItem('twice')])));
     expect(summary).toMatchObject({ added: 1 });
     expect(await base.scenes.find('umbra', toSceneId('twice'))).toMatchObject({ collection: 'spec' });
   });
 
-  it('rejects broken and hostile items one by one, and takes those between them', async () => {
+  it('rejects broken and hostile items individually, and imports those between them', async () => {
     const ring = (...positions: unknown[]) => ({ type: 'Polygon', coordinates: [positions] });
     const hostile = [
       'no json',
@@ -96,7 +96,7 @@ describe('a harvest of files', () => {
     for (const { reason } of refused) expect(reason).toMatch(/^[\w:-]+: \w.{3,150}$/);
   });
 
-  it('takes odd values as unknown, and any text as a text', async () => {
+  it('treats odd values as unknown, and any text as text', async () => {
     const sql = `'); DROP TABLE scene; --`;
     const odd = [
       anItem(sql, { collection: sql, properties: { datetime: '2025-06-01T00:00:00Z', platform: sql } }),
@@ -141,7 +141,7 @@ describe('a harvest of files', () => {
     expect((await base.scenes.find('umbra', toSceneId('clockwise')))?.parts[0]?.coordinates[0]?.[1]).toEqual([1, 0]);
   });
 
-  it('skips a line that is too long, and takes those around it', async () => {
+  it('skips a line that is too long, and imports those around it', async () => {
     const long = `{"id":"${'x'.repeat(8 * MB)}"}\n`;
     const target = await file('long.ndjson', lines([anItem('before long')]) + long + lines([anItem('after long')]));
     const { summary, refused } = await runHarvest(base, target);
@@ -149,7 +149,7 @@ describe('a harvest of files', () => {
     expect(refused).toEqual([{ where: 'long.ndjson:2', id: null, reason: 'line: is longer than 8 MB' }]);
   });
 
-  it('reads compressed lines, collections, single items and folders of them', async () => {
+  it('reads compressed lines, collections, single items, and folders of them', async () => {
     await file('in/b.ndjson.gz', gzipSync(lines(items(700, 'gz'))));
     await file('in/deep/c.geojson', JSON.stringify({ type: 'FeatureCollection', features: items(5, 'fc') }));
     await file('in/deep/d.json', JSON.stringify(anItem('single')));
@@ -164,7 +164,7 @@ describe('a harvest of files', () => {
     });
   });
 
-  it.each(['stop.ndjson', 'stop.ndjson.gz'])('goes on in %s where it was stopped', async (name) => {
+  it.each(['stop.ndjson', 'stop.ndjson.gz'])('continues in %s where it was stopped', async (name) => {
     const content = lines(items(2_600, name));
     const target = await file(name, name.endsWith('.gz') ? gzipSync(content) : content);
     const stopping = new AbortController();
@@ -178,7 +178,7 @@ describe('a harvest of files', () => {
     expect((await runHarvest(base, target)).summary).toMatchObject({ resumed: false, added: 0, unchanged: 2_600 });
   });
 
-  it('begins again when the file changed after it was stopped', async () => {
+  it('starts over if the file changed after the stop', async () => {
     const target = await file('grown.ndjson', lines(items(1_200, 'grown')));
     const stopping = new AbortController();
     await runHarvest(base, target, { signal: stopping.signal, onProgress: () => stopping.abort() });
@@ -188,7 +188,7 @@ describe('a harvest of files', () => {
     expect(summary.added + summary.unchanged).toBe(1_201);
   });
 
-  it('keeps what it read of an archive that breaks off, and says so', async () => {
+  it('keeps what it read of a truncated archive, and reports the error', async () => {
     const packed = gzipSync(lines(items(3_000, 'torn')));
     const target = await file('torn.ndjson.gz', packed);
     await truncate(target, packed.length - 20);
@@ -196,7 +196,7 @@ describe('a harvest of files', () => {
     expect(await base.scenes.find('umbra', toSceneId('torn-1500'))).not.toBeNull();
   });
 
-  it('passes older scenes over', async () => {
+  it('skips older scenes', async () => {
     const dated = ['2024-12-31T23:59:59Z', '2025-01-01T00:00:00Z'].map((datetime) =>
       anItem(datetime, { properties: { datetime } }),
     );
@@ -206,7 +206,7 @@ describe('a harvest of files', () => {
     expect(summary).toMatchObject({ added: 1, passedOver: 1 });
   });
 
-  it('stops when another run of the same source begins', async () => {
+  it('stops when another run of the same source starts', async () => {
     const target = await file('two.ndjson', lines(items(15_000, 'two')));
     const others: Promise<HarvestResult>[] = [];
     const first = await runHarvest(base, target, {
@@ -218,7 +218,7 @@ describe('a harvest of files', () => {
     expect(await others[0]).toMatchObject({ summary: { end: 'finished', added: 15_000 } });
   });
 
-  it('says that there is no file', async () => {
+  it('reports a missing file', async () => {
     await expect(runHarvest(base, path.join(folder, 'none.ndjson'))).rejects.toThrow('There is no file or folder');
     await expect(runHarvest(base, await file('x.json', '{"type":"Topology"}'))).rejects.toThrow(
       'its type is "Topology"',

@@ -6,7 +6,7 @@ export interface HarvestOptions {
   readonly provider: string;
   readonly collections: readonly string[];
   readonly sinceMs: number | null;
-  /** File that takes what was refused. */
+  /** The file for rejected items. */
   readonly report: string | null;
 }
 
@@ -16,7 +16,7 @@ export type ParsedOptions =
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
 
-/** @param providers names that are known, for people who gave none */
+/** @param providers known names, listed if the option is missing */
 export function parseHarvestOptions(args: readonly string[], providers: readonly string[]): ParsedOptions {
   const refuse = (reason: string): ParsedOptions => ({ ok: false, message: `${reason}\n\n${usage(providers)}` });
   const parsed = parseArguments(args);
@@ -63,5 +63,5 @@ function usage(providers: readonly string[]): string {
   --since       only scenes acquired from this date on, UTC
   --report      writes what was refused into this file, one JSON object a line: where, id, reason
 
-Unchanged scenes are left alone. A harvest that was stopped goes on where it was when it is started again.`;
+Unchanged scenes are left alone. A stopped harvest continues at its position when it is started again.`;
 }

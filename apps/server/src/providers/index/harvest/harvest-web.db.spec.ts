@@ -48,7 +48,7 @@ describe('a harvest of an API', () => {
     expect([asked.get('collections'), asked.get('datetime')]).toEqual(['x,y', '2025-01-01T00:00:00.000Z/..']);
   });
 
-  it('goes on at the page where it was stopped', async () => {
+  it('continues at the page where it was stopped', async () => {
     site = await jsonSite(({ path }) => {
       if (path === '/') return { json: landing };
       const number = Number(new URL(path, 'http://x').searchParams.get('page') ?? 0);
@@ -66,7 +66,7 @@ describe('a harvest of an API', () => {
     expect(site.requests.slice(before).map(({ path }) => path)).not.toContain('/search?limit=250');
   });
 
-  it('waits as long as the server asks and tries again', async () => {
+  it('waits as long as the server asks, and retries', async () => {
     let refusals = 2;
     site = await jsonSite(({ path }) => {
       if (path === '/') return { json: landing };
@@ -79,7 +79,7 @@ describe('a harvest of an API', () => {
     ['is no JSON', { text: '<html>' }],
     ['answered no FeatureCollection', { json: { type: 'Topology' } }],
     ['the server answered 403', { status: 403 }],
-  ])('stops with what it has when a page %s', async (reason, answer) => {
+  ])('stops with the items so far if a page %s', async (reason, answer) => {
     site = await jsonSite(({ path }) => {
       if (path === '/') return { json: landing };
       return path.startsWith('/search') ? page([`kept ${reason}`], { href: '/broken' }) : answer;
@@ -88,7 +88,7 @@ describe('a harvest of an API', () => {
     expect(await base.scenes.find('umbra', toSceneId(`kept ${reason}`))).not.toBeNull();
   });
 
-  it('does not turn in circles', async () => {
+  it('does not follow a loop', async () => {
     site = await jsonSite(({ path }) =>
       path === '/' ? { json: landing } : page(['again'], { href: '/search?page=1' }),
     );
@@ -105,12 +105,12 @@ describe('a harvest of an API', () => {
     expect((await runHarvest(base, `${site.url}/`)).summary).toMatchObject({ added: 2, end: 'finished' });
   });
 
-  it('never takes a next link that cannot be read for the end', async () => {
+  it('never takes an unreadable next link for the end', async () => {
     site = await jsonSite(({ path }) => (path === '/' ? { json: landing } : page(['unread'], { href: null })));
     await expect(runHarvest(base, `${site.url}/`)).rejects.toThrow('cannot be read');
   });
 
-  it('takes a collection of items from the web, and says when an address is none', async () => {
+  it('reads a collection of items from the web, and reports an address that is none', async () => {
     site = await jsonSite(({ path }) =>
       path === '/items' ? page(['web 1', 'web 2'], null) : { json: { hello: 'world' } },
     );
@@ -123,7 +123,7 @@ describe('a harvest of a static catalog', () => {
   const link = (rel: string, href: string) => ({ rel, href });
   const catalog = (...links: unknown[]) => ({ json: { type: 'Catalog', id: 'c', links } });
 
-  it('finds every item once, however the catalogs are linked, and reports what is broken', async () => {
+  it('finds every item once, however the catalogs are linked, and reports broken ones', async () => {
     site = await jsonSite(({ path }) => {
       if (path === '/catalog.json')
         return catalog(
@@ -162,7 +162,7 @@ describe('a harvest of a static catalog', () => {
     ]);
   });
 
-  it('gives items the license of their collection, which is read once', async () => {
+  it('adds the license of the collection to items, reading it once', async () => {
     const licensed = (id: string, properties: object, href = '../two/collection.json') =>
       anItem(id, {
         properties: { ...(anItem(id)['properties'] as object), ...properties },
@@ -183,7 +183,7 @@ describe('a harvest of a static catalog', () => {
     expect(site.requests.filter(({ path }) => path === '/two/collection.json')).toHaveLength(1);
   });
 
-  it('goes on among the links where it was stopped', async () => {
+  it('continues at the link where it was stopped', async () => {
     site = await jsonSite(({ path }) => {
       if (path === '/root.json')
         return catalog(...[0, 1, 2, 3].map((n) => link('child', `c/${n}.json`)), link('item', 'i/last.json'));
@@ -203,7 +203,7 @@ describe('a harvest of a static catalog', () => {
     expect(site.requests.length - before).toBeLessThan(1201);
   });
 
-  it('gives up where catalogs never end', async () => {
+  it('stops if catalogs never end', async () => {
     let depth = 0;
     site = await jsonSite(() => catalog(link('child', `deeper-${depth++}.json`)));
     const { summary, refused } = await runHarvest(base, `${site.url}/root.json`);

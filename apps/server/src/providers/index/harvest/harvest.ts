@@ -8,9 +8,9 @@ import type { PgHarvestStore } from '../pg-harvest-store.ts';
 import type { Found, ItemSource } from './item-source.ts';
 
 const BATCH_SCENES = 500;
-/** Footprints may have ten thousand positions: a batch of such scenes is committed earlier. */
+/** Footprints may have ten thousand positions, so a batch of such scenes is committed earlier. */
 const BATCH_POSITIONS = 20_000;
-/** The column ends there. */
+/** The end of the column's range. */
 const LATEST_MS = Date.UTC(2100, 0, 1);
 
 export interface HarvestDeps {
@@ -22,7 +22,7 @@ export interface HarvestDeps {
 export interface HarvestOrder {
   readonly source: ItemSource & { readonly address: string };
   readonly mapping: StacMapping;
-  /** Scenes acquired before are passed over; null takes all. */
+  /** Scenes acquired earlier are skipped; null: none. */
   readonly sinceMs: number | null;
   readonly signal: AbortSignal;
   onProgress(progress: HarvestProgress): void;
@@ -31,11 +31,11 @@ export interface HarvestOrder {
 
 export interface HarvestProgress extends HarvestCounts {
   readonly passedOver: number;
-  /** 0 to 1; null where it is unknown. */
+  /** 0 to 1; null if unknown. */
   readonly fraction: number | null;
 }
 
-/** An item that is no scene of the index. */
+/** An item that is rejected by the index. */
 export interface Refusal {
   readonly where: string;
   readonly id: string | null;
@@ -44,14 +44,14 @@ export interface Refusal {
 
 export interface HarvestSummary extends HarvestProgress {
   readonly resumed: boolean;
-  /** `taken over`: another run of the same source goes on instead. */
+  /** `taken over`: another run of the same source continues instead. */
   readonly end: 'finished' | 'stopped' | 'taken over';
 }
 
 /**
- * Reads a source into the index. Scenes and the position behind them are committed together, so a run that is killed
- * goes on where it was; the same source again changes nothing.
- * @throws SourceError when the source cannot be read on; what was committed stays
+ * Reads a source into the index. Scenes and the position are committed together, so a killed run continues at its
+ * position, and repeating a run changes nothing.
+ * @throws SourceError if the source cannot be read further; committed scenes stay
  */
 export async function harvest(deps: HarvestDeps, order: HarvestOrder): Promise<HarvestSummary> {
   const { source, mapping, sinceMs } = order;
@@ -69,7 +69,7 @@ export async function harvest(deps: HarvestDeps, order: HarvestOrder): Promise<H
       if (!(await writer.take(found))) return { ...writer.progress, resumed, end: 'taken over' };
     }
   } catch (error) {
-    // What was read before is whole, however the reading ended.
+    // Everything read so far is complete, even after an error.
     await writer.flush();
     if (order.signal.aborted) return { ...writer.progress, resumed, end: 'stopped' };
     throw error;
@@ -81,7 +81,7 @@ export async function harvest(deps: HarvestDeps, order: HarvestOrder): Promise<H
 
 const NOTHING: HarvestCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
 
-/** Gathers scenes and writes one batch while the next is read. */
+/** Collects scenes, and writes one batch while the next is read. */
 class BatchWriter {
   progress: HarvestProgress;
   readonly #deps: HarvestDeps;
@@ -93,7 +93,7 @@ class BatchWriter {
   #last: Found | null = null;
   #writing: Promise<boolean> = Promise.resolve(true);
 
-  // oxlint-disable-next-line max-params -- what a run is made of
+  // oxlint-disable-next-line max-params -- the parts of a run
   constructor(deps: HarvestDeps, order: HarvestOrder, run: HarvestRun, counts: HarvestCounts) {
     this.#deps = deps;
     this.#order = order;
@@ -101,7 +101,7 @@ class BatchWriter {
     this.progress = { ...counts, passedOver: 0, fraction: null };
   }
 
-  /** @returns false when another run has taken over */
+  /** @returns false if another run has taken over */
   async take(found: Found): Promise<boolean> {
     this.#last = found;
     const read = 'refused' in found ? refusal(found, found.refused) : this.#recordOf(found);
@@ -118,7 +118,7 @@ class BatchWriter {
     return isFull ? this.#write() : true;
   }
 
-  /** Writes what is left. @returns false when another run has taken over */
+  /** Writes the rest. @returns false if another run has taken over */
   async flush(): Promise<boolean> {
     return (await this.#write()) && (await this.#writing);
   }
@@ -128,7 +128,7 @@ class BatchWriter {
     if (!this.#last) return true;
     const batch = { records: this.#records, refused: this.#refused, position: this.#last.position };
     this.#writing = this.#commit(batch, this.#last.fraction);
-    // Awaited with the next batch; an error must not be unheard until then.
+    // Awaited with the next batch. Until then, nothing else handles a rejection.
     this.#writing.catch(() => undefined);
     this.#records = [];
     this.#positions = 0;
@@ -161,7 +161,7 @@ class BatchWriter {
       const record = withLicense(read.record, license);
       return this.#unwanted(record, found) ?? record;
     } catch (error) {
-      // Ten thousand brackets in each other exhaust the stack.
+      // Ten thousand nested brackets exhaust the stack.
       if (error instanceof RangeError) return refusal(found, 'item: is nested too deeply');
       throw error;
     }
@@ -178,7 +178,7 @@ class BatchWriter {
   }
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */
+/** PostgreSQL text can contain neither NUL nor an unpaired surrogate. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 function refusal(found: Found, reason: string): Refusal {

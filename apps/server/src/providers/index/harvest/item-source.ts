@@ -1,20 +1,20 @@
-/** Something a source holds: an item, or why there is none. */
+/** An item of a source, or the reason why there is none. */
 export type Found = Place & (FoundItem | Refused);
 
 interface Place {
-  /** For people: `file.ndjson:12`, or the address of the item. */
+  /** For messages: `file.ndjson:12`, or the address of the item. */
   readonly where: string;
-  /** JSON: reading on from here gives what follows. */
+  /** JSON from which reading can be resumed. */
   readonly position: unknown;
-  /** The share of the source that was read, 0 to 1; null where it is unknown. */
+  /** The share of the source that was read, 0 to 1; null if unknown. */
   readonly fraction: number | null;
 }
 
 interface FoundItem {
   readonly item: unknown;
-  /** Where relative addresses of the item start. */
+  /** Base for relative addresses of the item. */
   readonly baseUrl: string | null;
-  /** Of its collection, where it names none of its own. */
+  /** License of its collection, if the item names none. */
   readonly license?: string;
 }
 
@@ -22,18 +22,18 @@ interface Refused {
   readonly refused: string;
 }
 
-/** Items of a file, a folder, an API or a catalog. */
+/** Items of a file, a folder, an API, or a catalog. */
 export interface ItemSource {
-  /** Changes when a position of before no longer fits. */
+  /** Changes when earlier positions become invalid. */
   readonly fingerprint: string;
   /**
-   * @param position of something found before, to go on behind it; null to begin
-   * @throws SourceError when reading cannot go on
+   * @param position the position after which to continue; null: from the start
+   * @throws SourceError if reading cannot continue
    */
   read(position: unknown, signal: AbortSignal): AsyncGenerator<Found>;
 }
 
-/** Reading stops; what was read is kept, and the next run goes on behind it. */
+/** Reading stops. What was read is kept, and the next run continues there. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }

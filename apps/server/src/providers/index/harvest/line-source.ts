@@ -8,14 +8,14 @@ import * as z from 'zod';
 import { type Found, type ItemSource, SourceError } from './item-source.ts';
 import { readLines } from './read-lines.ts';
 
-/** No real item is near it; longer lines are refused unread. */
+/** Far above any real item. Longer lines are rejected unread. */
 const LINE_BYTES_MAX = 8 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
 const linePosition = z.object({ line: z.int(), offset: z.int() });
 const BEGINNING: z.output<typeof linePosition> = { line: 0, offset: 0 };
 
-/** One item a line, plain or compressed with gzip. A position counts bytes of the plain text. */
+/** One item per line, plain or compressed with gzip. Positions count bytes of the plain text. */
 export async function lineSource(file: string): Promise<ItemSource> {
   const { size, mtimeMs } = await stat(file);
   return {
@@ -63,12 +63,12 @@ function parseItem(text: string, baseUrl: string) {
   }
 }
 
-/** True for a broken disk or archive; both errors have a code. */
+/** True for errors of the disk or the archive, which both have a code. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error;
 }
 
-/** @param skipBytes of the plain text */
+/** @param skipBytes bytes of the plain text */
 function openBytes(file: string, skipBytes: number): { readonly bytes: Readable; readBytes(): number } {
   if (!file.endsWith('.gz')) {
     const bytes = createReadStream(file, { start: skipBytes, highWaterMark: CHUNK_BYTES });

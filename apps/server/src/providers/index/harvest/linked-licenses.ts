@@ -13,8 +13,8 @@ interface KnownLicense {
 }
 
 /**
- * A source whose items come with the license of their collection where they name none of their own. The collection is read
- * where their link of `collection` leads, within the server or the disk they come from.
+ * Adds the license of the collection to items that name none. The collection is read by the item's `collection` link,
+ * within the server or the disk of the source.
  */
 export function withLinkedLicenses<S extends ItemSource>(source: S, readDocument: ReadDocument): S {
   return {
@@ -31,7 +31,10 @@ export function withLinkedLicenses<S extends ItemSource>(source: S, readDocument
   };
 }
 
-/** Where the collection stands whose license holds for an item; null: the item names its own, or no collection near it. */
+/**
+ * The address of the collection whose license applies to an item; null if the item names its own, or no collection on
+ * the same server.
+ */
 function collectionOf(item: unknown, baseUrl: string | null): string | null {
   if (baseUrl === null || !isObject(item) || !isObject(item['properties'])) return null;
   if (statedLicense(item['properties']['license'], item['links']) !== null) return null;
@@ -40,7 +43,7 @@ function collectionOf(item: unknown, baseUrl: string | null): string | null {
   return url !== null && new URL(url).origin === new URL(baseUrl).origin ? url : null;
 }
 
-/** A collection that is not there names no license. */
+/** A missing collection names no license. */
 async function readLicense(readDocument: ReadDocument, url: string | null, signal: AbortSignal): Promise<KnownLicense> {
   if (url === null) return { license: undefined };
   try {

@@ -15,24 +15,25 @@ import { parseLinks, parseType, resolve } from './stac-document.ts';
 const PAGE_ITEMS = 250;
 
 export interface OpenOptions {
-  /** Collections of an API to ask for; none asks for all. */
+  /** Collections to request from an API; empty: all. */
   readonly collections: readonly string[];
-  /** An API is asked for scenes from here on. */
+  /** The start of the time range requested from an API. */
   readonly sinceMs: number | null;
   readonly http: HttpClient;
   readonly signal: AbortSignal;
 }
 
 export interface OpenedSource extends ItemSource {
-  /** The full address: names the source in the database. */
+  /** The full address, which identifies the source in the database. */
   readonly address: string;
-  /** For people. */
+  /** For messages. */
   readonly kind: 'items' | 'folder' | 'catalog' | 'API';
 }
 
 /**
- * Finds out what an address or a path is: a file with one item a line, a JSON file, a folder, a static catalog, an API.
- * @throws SourceError when there is nothing to read
+ * Detects the kind of an address or a path: a file with one item per line, a JSON file, a folder, a static catalog, or
+ * an API.
+ * @throws SourceError if there is nothing to read
  */
 export async function openSource(addressOrPath: string, options: OpenOptions): Promise<OpenedSource> {
   return withLinkedLicenses(await openAny(addressOrPath, options), documentReader(options.http));
@@ -72,7 +73,7 @@ async function openDocument(url: string, options: OpenOptions): Promise<OpenedSo
   };
 }
 
-/** STAC API 1.0, Item Search: every implementation answers GET. */
+/** STAC API 1.0, Item Search: every implementation supports GET. */
 function searchRequest(searchUrl: string, { collections, sinceMs }: OpenOptions): string {
   const url = new URL(searchUrl);
   url.searchParams.set('limit', String(PAGE_ITEMS));

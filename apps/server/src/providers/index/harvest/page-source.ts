@@ -15,7 +15,7 @@ const pagePosition = z.object({
   done: z.int(),
 });
 
-/** The items of a FeatureCollection and of the pages its `next` links lead to; a single item is a page of one. */
+/** The items of a FeatureCollection and of the pages that its `next` links lead to. A single item is a page of one. */
 export function pageSource(first: DocumentRequest, readDocument: ReadDocument): ItemSource {
   return {
     fingerprint: '',

@@ -9,14 +9,14 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** A bar that is drawn over itself in a terminal, a line now and then anywhere else. */
+/** A bar in a terminal, redrawn in place; elsewhere an occasional line. */
 export class ProgressView {
   readonly #screen: Screen;
   readonly #nowMs: () => number;
   readonly #startedMs: number;
   #shownMs = -Infinity;
 
-  /** @param nowMs a steady clock, such as `performance.now` */
+  /** @param nowMs a monotonic clock, such as `performance.now` */
   constructor(screen: Screen, nowMs: () => number) {
     this.#screen = screen;
     this.#nowMs = nowMs;
@@ -32,7 +32,7 @@ export class ProgressView {
     this.#screen.write(this.#screen.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
   }
 
-  /** Leaves the line of the bar. */
+  /** Ends the line of the bar. */
   end(): void {
     if (this.#screen.isTTY && this.#shownMs > -Infinity) this.#screen.write('\n');
   }

@@ -19,7 +19,7 @@ async function* chunksOf(...texts: readonly string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
 }
 
-it('ends lines where they end, wherever chunks do, and says where that was', async () => {
+it('splits lines correctly across chunks, and reports their offsets', async () => {
   const lines = await gather(readLines(chunksOf('a', 'b\nü', '\n\n', 'end'), 10));
   expect(lines).toEqual([
     { text: 'ab', endOffset: 3 },
@@ -29,12 +29,12 @@ it('ends lines where they end, wherever chunks do, and says where that was', asy
   ]);
 });
 
-it('skips a line that is too long without keeping it', async () => {
+it('skips a line that is too long without buffering it', async () => {
   const chunks: WeakRef<ArrayBufferLike>[] = [];
   async function* longLine(): AsyncGenerator<Buffer> {
     yield Buffer.from('before\n');
     for (let i = 0; i < 20; i++) yield watched(Buffer.alloc(MB, 'x'));
-    // What was made or looked at in this turn is kept until its end.
+    // Objects that were created or read in this turn are kept until its end.
     await nextTurn();
     collectGarbage();
     yield Buffer.from('\nafter');

@@ -1,13 +1,13 @@
 const NEWLINE = 10;
 
 export interface Line {
-  /** Null when it was longer than allowed: then it was skipped without being kept. */
+  /** Null for a line that was too long, and was skipped without buffering. */
   readonly text: string | null;
-  /** Bytes up to and with the end of this line. */
+  /** Offset after this line. */
   readonly endOffset: number;
 }
 
-/** Lines of a stream of UTF-8. However long a line is, never more of it is kept than `maxBytes` and one chunk. */
+/** Lines of a stream of UTF-8. At most `maxBytes` and one chunk are buffered, however long a line is. */
 export async function* readLines(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
   let kept: Buffer[] = [];
   let keptBytes = 0;

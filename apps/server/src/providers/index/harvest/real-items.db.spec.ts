@@ -74,7 +74,7 @@ describe('the real items of four providers', () => {
     expect(records.map(({ featureId }) => featureId)).toEqual(one.expected.map(({ id }) => id));
   });
 
-  it('are left alone when they come again', async () => {
+  it('are unchanged when they are read again', async () => {
     expect((await harvestAll()).map(({ added, changed, unchanged }) => [added, changed, unchanged])).toEqual(
       COUNTS.map((items) => [0, 0, items]),
     );

@@ -2,10 +2,10 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Refusal } from './harvest.ts';
 
 const SHOWN_AT_MOST = 20;
-/** The many of one kind must not hide the few of another. */
+/** Many errors of one kind must not hide the few of another. */
 const SHOWN_OF_FIELD = 3;
 
-/** What a run refused: all of it in a file, the first ones and counts for people. */
+/** Rejected items of a run: all of them in a file, the first ones and counts for the user. */
 export class RefusalReport {
   readonly #file: number | null;
   readonly #path: string | null;
@@ -13,7 +13,7 @@ export class RefusalReport {
   readonly #byField = new Map<string, number>();
   #total = 0;
 
-  /** @param path an existing file is replaced; null writes none */
+  /** @param path an existing file is replaced; null: no file */
   constructor(path: string | null) {
     this.#path = path;
     this.#file = path === null ? null : openSync(path, 'w');
@@ -28,7 +28,7 @@ export class RefusalReport {
     if (this.#file !== null) writeSync(this.#file, `${JSON.stringify(refusal)}\n`);
   }
 
-  /** Closes the file. @returns what people read at the end; empty when nothing was refused */
+  /** Closes the file. @returns the summary; empty if nothing was rejected */
   end(): string {
     if (this.#file !== null) closeSync(this.#file);
     if (this.#total === 0) return '';
@@ -43,7 +43,7 @@ export class RefusalReport {
   }
 }
 
-/** Texts of a catalog may hold control characters that move the cursor of a terminal. */
+/** Texts of a catalog may contain control characters that move the cursor of a terminal. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?');
 }

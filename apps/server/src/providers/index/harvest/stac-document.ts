@@ -19,7 +19,7 @@ export function parseFeatures(collection: unknown): readonly unknown[] | null {
   return isRecord(collection) && Array.isArray(collection['features']) ? collection['features'] : null;
 }
 
-/** Absolute, and of the web unless the document itself is a file; null for anything else. */
+/** An absolute address on the web, or of a file if the document itself is a file; null for anything else. */
 export function resolve(href: string, base: string): string | null {
   const url = URL.parse(href, base);
   if (!url) return null;
@@ -28,8 +28,8 @@ export function resolve(href: string, base: string): string | null {
 }
 
 /**
- * The request of the page after this one; null after the last.
- * @throws SourceError when the page links to a next one that cannot be read
+ * The request of the next page; null after the last.
+ * @throws SourceError if the next link cannot be read
  */
 export function nextRequest(page: unknown, { url, method, body }: DocumentRequest): DocumentRequest | null {
   const before = { url: new URL(url), method, ...(isRecord(body) ? { body } : {}) };

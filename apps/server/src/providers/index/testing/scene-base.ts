@@ -31,7 +31,7 @@ export function pointAt(lon: number, lat: number): Point {
   return { type: 'Point', coordinates: [lon, lat] };
 }
 
-/** Everything there is at a place. */
+/** A search for everything at a place. */
 export function everything(place: SceneSearch['place']): SceneSearch {
   return {
     place,

@@ -1,7 +1,7 @@
 import { type Polygon, toSceneId } from '@groundtrack/contract';
 import type { SceneRecord } from '../../port/scene-record.ts';
 
-/** A scene for specs; `change` says what matters in them. */
+/** A scene for specs. `change` sets what matters to them. */
 export function someRecord(change: Partial<SceneRecord> = {}): SceneRecord {
   return {
     featureId: toSceneId('a'),

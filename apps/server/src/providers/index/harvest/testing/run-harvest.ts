@@ -17,7 +17,7 @@ interface RunOptions {
   onProgress?(progress: HarvestProgress): void;
 }
 
-/** One harvest of Umbra's items, as the command does it. */
+/** Harvests Umbra's items like the command does. */
 export async function runHarvest(base: SceneBase, address: string, options: RunOptions = {}): Promise<HarvestResult> {
   const { signal = new AbortController().signal, sinceMs = null, collections = [] } = options;
   const refused: Refusal[] = [];
