@@ -13,7 +13,7 @@ import { toUnitHash } from './hash.ts';
 import { formatSceneId } from './scene-id.ts';
 
 /**
- * A scene before it is priced for a place. Unlike a catalog's scene it always has a resolution, an angle and four
+ * A scene before it is priced for a place. Unlike a catalog's scene, it always has a resolution, an angle, and four
  * corners.
  */
 export interface Acquisition extends Omit<Scene, 'products' | 'place'> {
@@ -27,11 +27,11 @@ export interface Acquisition extends Omit<Scene, 'products' | 'place'> {
 const PAN_ONLY: ReadonlySet<string> = new Set(['32060']);
 /** Largest offset of a scene's middle from its cell's middle, east and north, as a share of the shorter side. */
 const AIM_SPREAD = 0.2;
-/** A camera's strip is one to two times as long as its swath is wide, or as this where the swath is wider. */
+/** A camera's strip is one to two times as long as its swath is wide, or as this if the swath is wider. */
 const MAX_STRIP_KM = 20;
 const KM_PER_DEG = 111.2;
 
-/** Derives a scene from its pass and its seed. @returns null where SGP4 has no position */
+/** Derives a scene from its pass and its seed. @returns null if SGP4 has no position */
 export function toAcquisition({ key, imager, pass }: Candidate): Acquisition | null {
   const entry: CatalogEntry = CATALOGUE[imager.provider];
   const featureId = formatSceneId(key);
@@ -87,7 +87,7 @@ function toRadarMode(entry: CatalogEntry, featureId: string): ImagingMode {
 }
 
 /**
- * A pixel grows with the slant range, and along the line of sight also with the slant of the ground. The resolution is
+ * A pixel grows with the slant range, and along the line of sight also with the angle to the ground. The resolution is
  * the geometric mean of its two sides.
  */
 function toCameraMode(imager: Imager, elevationDeg: number, featureId: string): ImagingMode {
@@ -102,7 +102,7 @@ function toCameraMode(imager: Imager, elevationDeg: number, featureId: string): 
 }
 
 function toAimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coordinates'], mode: ImagingMode) {
-  // Within a degree of a pole a step east has no fixed length.
+  // Within a degree of a pole, a step east has no fixed length.
   if (Math.abs(latitudeDeg) > 89) return { latitudeDeg, longitudeDeg, heightM: 0 };
   const spreadKm = Math.min(mode.widthKm, mode.lengthKm) * AIM_SPREAD;
   const eastKm = (toUnitHash('east', featureId) * 2 - 1) * spreadKm;

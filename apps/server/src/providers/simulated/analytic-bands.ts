@@ -1,11 +1,11 @@
 import type { AnalyticBand, AnalyticFacts } from '../port/analytic-facts.ts';
 
 const NUMBERS = { dataType: 'uint16' } as const;
-/** The renderer's value for nothing taken, and its step. */
+/** The renderer's no-data value, and its step. */
 export const NO_DATA = 0;
 const STEP = 0.0001;
 
-/** Surface reflectance; centers and widths of a usual high-resolution camera. */
+/** Surface reflectance, with the band centers and widths of a typical high-resolution camera. */
 const reflectance = { scale: STEP, offset: 0, unit: 'reflectance' } as const;
 
 /** In the order of the renderer. */
@@ -45,7 +45,7 @@ const radar = {
   HH: { ...NUMBERS, level: 'L1', bands: [polarization('H', 'H'), polarization('H', 'V')] },
 } as const satisfies Record<string, AnalyticFacts>;
 
-/** What an analytic product of a simulated scene holds, by the bands the scene names. */
+/** The content of an analytic product of a simulated scene, from the bands of the scene. */
 export function toAnalyticFacts(colorBands: readonly string[]): AnalyticFacts {
   const [first] = colorBands;
   if (first === 'VV' || first === 'HH') return radar[first];

@@ -30,7 +30,7 @@ const stars = fc
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('the cells of an area', () => {
-  it('are those of each place in it, each once, whatever its shape', () => {
+  it('are those of each place in it, each once, for any shape', () => {
     fc.assert(
       fc.property(stars, fc.array(fc.tuple(unit, unit), { minLength: 40, maxLength: 40 }), (ring, shares) => {
         const parts = partsOf(ring);
@@ -52,8 +52,8 @@ describe('the cells of an area', () => {
     );
   });
 
-  it('are no more than have a part of it: a box of 2 by 1 cells has 2, with 0.001 degrees around it 12', () => {
-    // At the equator a row has 7,200 columns of 0.05 degrees, the first at 180 degrees west.
+  it('are no more than intersect it: a box of 2 by 1 cells has 2, with 0.001 degrees around it 12', () => {
+    // At the equator, a row has 7,200 columns of 0.05 degrees, the first at 180 degrees west.
     const box = (room: number): LonLat[] => [
       [10 - room, 0 - room],
       [10.1 + room, 0 - room],
@@ -64,7 +64,7 @@ describe('the cells of an area', () => {
     expect(cellsOf(partsOf(box(0.001)))?.length).toBe(12);
   });
 
-  it('leave out those in a hole', () => {
+  it('exclude those in a hole', () => {
     const square = (size: number): LonLat[] => [
       [5 - size, 5 - size],
       [5 + size, 5 - size],
@@ -78,7 +78,7 @@ describe('the cells of an area', () => {
     expect(cells.length).toBeGreaterThan(200);
   });
 
-  it('around a pole are all around it; of a thread around the Earth they are too many', () => {
+  it('around a pole are all around it, and are too many for a thread around the Earth', () => {
     const cap = [0, 90, 180, 270].map((lonDeg): LonLat => [lonDeg - 180, 89.9]);
     const cells = cellsOf(partsOf(cap)) ?? [];
     expect(new Set(cells.map(({ row }) => row)).size).toBe(2);

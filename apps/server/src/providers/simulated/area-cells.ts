@@ -1,21 +1,21 @@
 import type { Polygon } from '@groundtrack/geo';
 import { type Cell, columnAt, rowAt, rowSouthDeg } from './cell.ts';
 
-/** Of the largest area that is searched they are a few thousand; of a thread of ground around the Earth, more. */
+/** The largest area that can be searched has a few thousand cells; a thread of ground around the Earth has more. */
 const CELLS_MAX = 40_000;
-/** Steps along edges, which bound the work of a shape with long edges everywhere. */
+/** Steps along edges, which limits the work for shapes with many long edges. */
 const STEPS_MAX = 400_000;
 
 /**
- * Every cell that has a part of an area: what its outlines run through, row by row, and what lies between them.
+ * Every cell that intersects an area: those on its outlines, row by row, and those between.
  * @param parts with longitudes within ±180
- * @returns null where there are too many
+ * @returns null if there are too many
  */
 export function cellsOf(parts: readonly Polygon[]): Cell[] | null {
   const cells = new Map<string, Cell>();
   let steps = 0;
   const mark = (row: number, westDeg: number, eastDeg: number): boolean => {
-    // At 180 degrees the first column begins again: what only touches it from the west is not in it.
+    // The first column starts again at 180 degrees. It is excluded if the shape only touches it from the west.
     const last = Math.min(columnAt(row, eastDeg), columnAt(row, 180) - 1);
     for (let column = Math.min(columnAt(row, westDeg), last); column <= last; column += 1) {
       cells.set(`${row} ${column}`, { row, column });
@@ -45,7 +45,7 @@ interface Edge {
   readonly from: Position;
   readonly to: Position;
   readonly mark: (row: number, westDeg: number, eastDeg: number) => boolean;
-  /** Row → where outlines cross the parallel in its middle. */
+  /** Row → longitudes at which outlines cross the parallel in its middle. */
   readonly middles: Map<number, number[]>;
 }
 

@@ -7,7 +7,7 @@ import { SimulatedProvider } from './simulated-provider.ts';
 
 const never = new AbortController().signal;
 
-describe('canceling at a simulated provider', () => {
+describe('cancellation at a simulated provider', () => {
   let opened: TestDatabase;
   let nowMs = Date.UTC(2026, 10, 21);
   const clock = { nowMs: () => nowMs };
@@ -16,7 +16,7 @@ describe('canceling at a simulated provider', () => {
   });
   afterAll(() => opened.close());
 
-  /** Each is a process of its own. */
+  /** Each is a separate process. */
   const start = () =>
     new SimulatedProvider('maxar', {
       clock,
@@ -28,7 +28,7 @@ describe('canceling at a simulated provider', () => {
   const order = (digest: string) =>
     formatOrderId({ placedAtMs: nowMs, outcome: 'delivered', digest: digest.repeat(16) });
 
-  it('holds after a restart, for every process, and however late it is asked again', async () => {
+  it('persists after a restart, for every process, and for late queries', async () => {
     const [cancelled, kept] = [order('a'), order('b')];
     const [one, other] = [start(), start()];
     expect(await Promise.all([one.cancel(cancelled, never), other.cancel(cancelled, never)])).toEqual([true, true]);

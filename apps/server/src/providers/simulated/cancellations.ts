@@ -1,10 +1,10 @@
-/** The orders that a simulated provider has cancelled. */
+/** The canceled orders of a simulated provider. */
 export interface Cancellations {
   has(providerOrderId: string): Promise<boolean>;
   add(providerOrderId: string): Promise<void>;
 }
 
-/** Holds cancelled orders in memory, until the process ends. */
+/** Keeps canceled orders in memory, until the process ends. */
 export class MemoryCancellations implements Cancellations {
   readonly #ids = new Set<string>();
 

@@ -16,20 +16,20 @@ export interface Candidate {
 }
 
 /**
- * Passes are predicted in whole windows counted from 1970, whatever the search asks. The arithmetic is then the same
- * every time, and every search finds the same scene to the last bit.
+ * Passes are predicted in whole windows counted from 1970, for any search. The arithmetic is then always the same, and
+ * every search finds the same scene to the last bit.
  */
 export const WINDOW_MS = 16 * DAY_MS;
-/** A window is extended by this, so that passes across its edge are predicted whole. */
+/** A window is extended by this, so that passes across its edge are predicted completely. */
 const EDGE_MS = 30 * 60_000;
-/** Cameras need light; vendors ask for a sun 10 to 15 degrees high. */
+/** Cameras need light; vendors require a sun 10 to 15 degrees high. */
 export const MIN_SUN_ELEVATION_DEG = TASKING_SUN_ELEVATION_MIN_DEG;
 
 export function toWindow(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS);
 }
 
-/** Most windows in memory, of a satellite and a cell each: those of the largest area for ten satellites. */
+/** The most cached windows of a satellite and a cell: those of the largest area for ten satellites. */
 const WINDOWS_MAX = 40_000;
 const windows = new LRUCache<string, readonly Candidate[]>({ max: WINDOWS_MAX });
 /** A satellite is the same object in every provider of a process. */
@@ -45,8 +45,8 @@ function numberOf(imager: Imager): number {
 }
 
 /**
- * Finds the scenes that a satellite took of a cell in one window, unordered. The pages of a search, the same search
- * with other criteria and quotes ask for the same windows again, so the last ones are kept.
+ * Finds the scenes that a satellite took of a cell in one window, unordered. Pages of a search, searches with other
+ * criteria, and quotes use the same windows, so the latest are cached.
  */
 export function findCandidates(imager: Imager, cell: Cell, window: number): readonly Candidate[] {
   const key = `${numberOf(imager)} ${cell.row} ${cell.column} ${window}`;
@@ -74,7 +74,7 @@ function predictCandidates(imager: Imager, cell: Cell, window: number): Candidat
     .filter((candidate) => wasAcquired(candidate));
 }
 
-/** Finds the scene that a key names. @returns null when no such scene was taken */
+/** Finds the scene of a key. @returns null if no such scene was taken */
 export function findCandidate(imager: Imager, key: SceneKey): Candidate | null {
   const found = findCandidates(imager, key.cell, toWindow(key.acquiredAtMs));
   return found.find((candidate) => candidate.key.acquiredAtMs === key.acquiredAtMs) ?? null;
@@ -93,7 +93,7 @@ function isImaged(imager: Imager, pass: Pass): boolean {
   );
 }
 
-/** Operators image few places on a pass: a seeded draw keeps a plausible share, for cameras rather near nadir. */
+/** Operators image few places on a pass. A seeded draw keeps a plausible share, for cameras preferably near nadir. */
 function wasAcquired({ imager, key, pass }: Candidate): boolean {
   const { acquiredShare } = CATALOGUE[imager.provider];
   const slant = imager.sensor === 'sar' ? 0.5 : pass.offNadirAtPeakDeg / imager.maxOffNadirDeg;

@@ -7,15 +7,15 @@ interface RadarMode {
   readonly resolutionM: number;
   readonly widthKm: number;
   readonly lengthKm: number;
-  /** Share of the scenes taken in this mode; the shares of a provider add up to 1. */
+  /** Share of the scenes in this mode. The shares of a provider add up to 1. */
   readonly share: number;
 }
 
 /** Prices and archive of a simulated provider. Prices are examples in the range of the market. */
 export interface CatalogEntry {
-  /** Cents for each square kilometer. */
+  /** Cents per square kilometer. */
   readonly pricePerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
-  /** A product is charged for at least this area. */
+  /** The least area that is charged. */
   readonly minimumKm2: number;
   /** Share of all possible passes that became a scene of the archive. */
   readonly acquiredShare: number;
@@ -28,7 +28,7 @@ export interface CatalogEntry {
 const SIZES_KM = [1, 2, 5];
 const GEOTIFF_FACTOR = 1.25;
 const ANALYTIC_FACTOR = 1.6;
-/** The least is what no buyer would miss; no image shows more than the largest. */
+/** The least area is negligible; the largest exceeds any image. */
 export const CLIP: ClipRules = { sells: 'any-shape', leastKm2: 0.01, largestKm2: 1300 };
 
 const RGBN = ['red', 'green', 'blue', 'nir'];
@@ -102,7 +102,7 @@ export type SimulatedName = keyof typeof CATALOGUE;
 
 const priceRules = new Map<SimulatedName, PriceRules>();
 
-/** The same object each time, by which its prices are remembered. */
+/** Returns the same object each time, because prices are cached by it. */
 export function toPriceRules(name: SimulatedName): PriceRules {
   const rules = priceRules.get(name) ?? readPriceRules(CATALOGUE[name]);
   priceRules.set(name, rules);

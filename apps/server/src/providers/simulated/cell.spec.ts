@@ -6,7 +6,7 @@ const point = (lon: number, lat: number) => ({ type: 'Point' as const, coordinat
 const KM_PER_DEG = 111.2;
 
 describe('cells', () => {
-  it('hold their center, and no place is far from it', () => {
+  it('contain their center, and no place is far from it', () => {
     assert(
       property(double({ min: -180, max: 180, noNaN: true }), double({ min: -90, max: 90, noNaN: true }), (lon, lat) => {
         const cell = toCell(point(lon, lat));
@@ -18,11 +18,11 @@ describe('cells', () => {
     );
   });
 
-  it('are the same on both sides of the antimeridian line', () => {
+  it('are the same on both sides of the antimeridian', () => {
     expect(toCell(point(180, 12))).toEqual(toCell(point(-180, 12)));
   });
 
-  it('end where the Earth ends', () => {
+  it('end at the poles', () => {
     expect(isCell({ row: 3600, column: 0 })).toBe(false);
     expect(isCell({ row: 0, column: 9 })).toBe(false);
     expect(isCell({ row: 1800, column: 7199 })).toBe(true);

@@ -1,17 +1,17 @@
 import type { Point } from '@groundtrack/contract';
 
-/** Height of a cell in degrees, about 5.6 km; its width in km is the same at every latitude, the poles included. */
+/** Height of a cell in degrees, about 5.6 km. Its width in km is the same at every latitude, including the poles. */
 const CELL_DEG = 0.05;
 const ROWS = Math.round(180 / CELL_DEG);
 
 /**
- * A cell of the ground. Scenes are taken of cells, not of points: a click beside the first finds the same scenes, and a
- * scene's id can name where it was taken.
+ * A cell of the ground. Scenes are taken of cells, not of points: a click beside the first finds the same scenes, and
+ * the id of a scene can contain its location.
  */
 export interface Cell {
-  /** Counts from the South Pole to the north. */
+  /** Counts from the South Pole northward. */
   readonly row: number;
-  /** Counts from the antimeridian to the east. */
+  /** Counts from the antimeridian eastward. */
   readonly column: number;
 }
 
@@ -24,12 +24,12 @@ export function rowAt(latitudeDeg: number): number {
   return Math.min(ROWS - 1, Math.floor((latitudeDeg + 90) / CELL_DEG));
 }
 
-/** Where a row begins; that of the row beyond the last one is the North Pole. */
+/** The southern edge of a row. The row after the last one starts at the North Pole. */
 export function rowSouthDeg(row: number): number {
   return row * CELL_DEG - 90;
 }
 
-/** @returns as many as the row has columns for 180 degrees, where its first one begins again */
+/** @returns the number of columns for 180 degrees, where the first one starts again */
 export function columnAt(row: number, longitudeDeg: number): number {
   return Math.floor(((longitudeDeg + 180) / 360) * toColumnCount(row));
 }

@@ -13,7 +13,7 @@ describe('the cloud climatology', () => {
       }
   });
 
-  it('knows rain belt, deserts, storm tracks and winter', () => {
+  it('has a rain belt, deserts, storm tracks, and winters', () => {
     expect(meanCloudFraction(5, JULY)).toBeGreaterThan(meanCloudFraction(27, JULY) + 0.2);
     expect(meanCloudFraction(58, JANUARY)).toBeGreaterThan(meanCloudFraction(27, JANUARY) + 0.2);
     expect(meanCloudFraction(45, JANUARY)).toBeGreaterThan(meanCloudFraction(45, JULY));
@@ -21,7 +21,7 @@ describe('the cloud climatology', () => {
     expect(meanCloudFraction(10, JULY)).toBeGreaterThan(meanCloudFraction(10, JANUARY));
   });
 
-  it('is drawn the same way every time, in hundredths, clear more often than overcast', () => {
+  it('is drawn the same way every time, in hundredths, and clear more often than overcast', () => {
     const draws = Array.from({ length: 2000 }, (_, i) => cloudCover(`scene-${i}`, 50, Date.UTC(2026, 0, 15)));
     expect(cloudCover('scene-7', 50, Date.UTC(2026, 0, 15))).toBe(draws[7]);
     for (const draw of draws) {
@@ -34,7 +34,7 @@ describe('the cloud climatology', () => {
     expect(draws.filter((draw) => draw < 0.2).length).toBeGreaterThan(draws.filter((draw) => draw > 0.8).length);
   });
 
-  it('says how many of the passes drawn over a place are clear enough', () => {
+  it('predicts how many of the passes over a place are clear enough', () => {
     for (const [latitudeDeg, month] of [
       [50, JANUARY],
       [27, JULY],

@@ -1,8 +1,8 @@
 import { toUnitHash } from './hash.ts';
 
 /**
- * Mean cloud fraction by latitude and month, roughly as satellite climatologies have it: a belt of rain that
- * follows the sun, dry subtropics, cloudy storm tracks, more cloud in the winter of the middle latitudes.
+ * Mean cloud fraction by latitude and month, roughly as in satellite climatologies: a belt of rain that follows the
+ * sun, dry subtropics, cloudy storm tracks, and more cloud in winters of the middle latitudes.
  */
 export function meanCloudFraction(latitudeDeg: number, month: number): number {
   /** 1 in the northern summer, -1 in the northern winter; July is the hottest month. */
@@ -17,11 +17,13 @@ export function meanCloudFraction(latitudeDeg: number, month: number): number {
 }
 
 /**
- * Share of the mean cloud cover that archived scenes have: operators look at the forecast before they point the camera.
+ * Ratio of the cloud cover of archived scenes to the mean: operators check the forecast before they point the camera.
  */
 const ARCHIVE_BIAS = 0.6;
 
-/** Draws the cloud fraction of an archive scene, in hundredths; over many scenes its mean is that of the climatology. */
+/**
+ * Draws the cloud fraction of an archive scene, in hundredths. Its mean over many scenes is that of the climatology.
+ */
 export function cloudCover(featureId: string, latitudeDeg: number, acquiredAtMs: number): number {
   return drawCloud(featureId, meanCloudAt(latitudeDeg, acquiredAtMs) * ARCHIVE_BIAS);
 }
@@ -31,7 +33,7 @@ export function passCloudCover(seed: string, latitudeDeg: number, passMs: number
   return drawCloud(seed, meanCloudAt(latitudeDeg, passMs));
 }
 
-/** The share of passes with at most so much cloud, 0 to 1; of all passes where the limit is null. */
+/** The share of passes with at most this much cloud, 0 to 1; 1 if the limit is null. */
 export function clearChance(latitudeDeg: number, passMs: number, maxCloudCover: number | null): number {
   if (maxCloudCover === null) return 1;
   const mean = meanCloudAt(latitudeDeg, passMs);

@@ -64,7 +64,7 @@ async function bandOf(image: DeliveredImage, place: number): Promise<Samples> {
   return bands[0] ?? new Uint16Array();
 }
 
-/** How two rows of numbers go together: 1 is the same. */
+/** Correlation of two rows of numbers; 1: equal. */
 function correlation(pairs: readonly (readonly [number, number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanX, meanY] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))];
@@ -74,7 +74,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 }
 
 describe('the bands of a simulated scene', () => {
-  it('are those that were ordered, in their order', async () => {
+  it('are those that were ordered, in order', async () => {
     const [all, chosen] = [await deliver({}), await deliver({ bands: ['nir', 'green'] })];
     expect((await readdir(chosen.directory)).toSorted()).toEqual(['bands.tif', 'image.tif']);
     expect(all.image.analytic?.bands.map(({ name }) => name)).toEqual(['red', 'green', 'blue', 'nir']);
@@ -86,14 +86,14 @@ describe('the bands of a simulated scene', () => {
 
 describe('a simulated scene in another grid', () => {
   it.each([{ grid: 3857, resampling: 'cubic' }, { grid: 3413, resampling: 'nearest' }, { grid: 4326 }] as const)(
-    'is the same ground, without empty corners: %j',
+    'shows the same ground, without empty corners: %j',
     async (delivery) => {
       const [utm, other] = [await deliver({}), await deliver(delivery)];
       expect(other.image.epsg).toBe(delivery.grid);
       expect((await readdir(other.directory)).toSorted()).toEqual(['bands.tif', 'image-in-grid.tif']);
       const [ground, drawn] = [await bandOf(utm.image, 3), await bandOf(other.image, 3)];
       expect(drawn).toHaveLength(other.image.widthPx * other.image.heightPx);
-      // Zero stands for nothing taken.
+      // Zero means no data.
       expect(drawn.filter((value) => value === 0)).toHaveLength(0);
       const pairs = Array.from(ground, (value, i): [number, number] => {
         const [column, row] = [i % utm.image.widthPx, Math.floor(i / utm.image.widthPx)];
@@ -106,7 +106,7 @@ describe('a simulated scene in another grid', () => {
 });
 
 describe('a simulated scene that was clipped', () => {
-  it('is drawn once, black outside of the area, and its bands with nothing there', async () => {
+  it('is drawn once, black outside the area, with no data in its bands there', async () => {
     const { product } = await sold();
     const { epsg, box } = product.size.projected;
     const grid = anyGrid(epsg);
@@ -138,7 +138,7 @@ describe('a simulated scene that was clipped', () => {
         isIn: isSold(Math.floor(i / perPixel)),
       }));
       expect(values.every(({ value, isIn }) => isIn || value === 0)).toBe(true);
-      // All but the word SIMULATED, which each shape has at a place of its own.
+      // Excludes the word SIMULATED, which each shape has at its own place.
       const shown = values.filter(({ isIn }) => isIn);
       expect(shown.filter(({ value, before }) => value === before).length).toBeGreaterThan(0.8 * shown.length);
     }

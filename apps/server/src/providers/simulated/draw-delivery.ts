@@ -18,20 +18,20 @@ interface Sold {
   readonly scene: Acquisition;
   readonly product: SceneProduct;
   readonly delivery: DeliveryOptions | undefined;
-  /** The ground that was sold of an area; absent: the box of the product. */
+  /** The sold part of an area; absent: the box of the product. */
   readonly clip?: MultiPolygon | undefined;
   readonly directory: string;
 }
 
 type DrawnImage = Omit<DeliveredImage, 'licenseText'>;
 
-/** What the renderer draws: the picture, and beside it all bands of the scene where they were sold. */
+/** Output of the renderer: the picture, and all bands of the scene if they were sold. */
 interface Drawn {
   readonly picture: DrawnImage;
   readonly bandsPath: string | null;
 }
 
-/** Draws what was sold of a scene: in UTM, and from there into another grid, or clipped to an area, where that was chosen. */
+/** Draws the sold part of a scene: in UTM, and from there into another grid or clipped to an area, if chosen. */
 export async function drawDelivery(sold: Sold, signal: AbortSignal): Promise<DrawnImage> {
   const { grid } = sold.delivery ?? {};
   const { projected } = sold.product.size;
@@ -46,7 +46,7 @@ export async function drawDelivery(sold: Sold, signal: AbortSignal): Promise<Dra
     if (drawn.bandsPath === null) return drawn.picture;
     return { ...(await cutDrawn(sold, drawn, target, { numbersOnly: true }, signal)), ...drawn.picture };
   }
-  // More ground than was sold is drawn, so that the box in the other grid has no empty corners.
+  // Draws more ground than was sold, so that the box in the other grid has no empty corners.
   const around = target.epsg === projected.epsg ? projected : drawnAround(soldBox, target);
   const drawn = await drawBox(sold, around, signal);
   const image = await cutDrawn(sold, drawn, target, { numbersOnly: false }, signal);
@@ -54,7 +54,9 @@ export async function drawDelivery(sold: Sold, signal: AbortSignal): Promise<Dra
   return image;
 }
 
-/** A shape in the pixels of an image that has exactly those of the box around it; undefined: there is none, or it has others. */
+/**
+ * A shape in the pixels of an image of its bounding box; undefined if there is no shape, or the image has other pixels.
+ */
 function outlineIn(source: CutSource, target: Target): readonly PixelRings[] | undefined {
   const { clip } = target;
   const plan = clip && planCut(source, target);
@@ -81,7 +83,7 @@ async function drawBox(
 }
 
 /** The bands that were ordered, and in another grid than that of what was drawn the picture, too. */
-// oxlint-disable-next-line max-params -- what was sold and drawn, and what is cut of it
+// oxlint-disable-next-line max-params -- what was sold and drawn, and what is cut from it
 async function cutDrawn(
   { scene, delivery, directory }: Sold,
   { picture, bandsPath }: Drawn,

@@ -3,7 +3,7 @@ import { type ElementSet, parseOmm } from '@groundtrack/orbit';
 import { DAY_MS } from '../../lib/time-units.ts';
 import type { SimulatedName } from './catalog.ts';
 
-/** What the simulation needs of a real satellite. */
+/** The properties of a real satellite that the simulation needs. */
 export interface FleetSatellite {
   readonly id: string;
   readonly name: string;
@@ -19,13 +19,13 @@ export interface FleetSatellite {
   readonly omm: Omm;
 }
 
-/** A satellite ready for the simulation. */
+/** A satellite prepared for the simulation. */
 export interface Imager extends Omit<FleetSatellite, 'omm' | 'launchedOn'> {
   readonly provider: SimulatedName;
   readonly elements: ElementSet;
   /** Mean height over the equatorial radius, km. */
   readonly altitudeKm: number;
-  /** Lowest elevation at which a place it images sees it. */
+  /** Lowest elevation of the satellite at a place that it can image. */
   readonly minElevationDeg: number;
   readonly inServiceFromMs: number;
 }
@@ -33,13 +33,13 @@ export interface Imager extends Omit<FleetSatellite, 'omm' | 'launchedOn'> {
 const EARTH_RADIUS_KM = 6378.137;
 /** km³/s², WGS-72 as in SGP4. */
 const MU = 398_600.8;
-/** Between launch and the first image for sale. */
+/** Time between launch and the first image for sale. */
 const COMMISSIONING_MS = 60 * DAY_MS;
-/** The archive begins here (spec section 2, Help). */
+/** The start of the archive (spec section 2, Help). */
 const ARCHIVE_FROM_MS = Date.UTC(2010, 0, 1);
 /** Coarser images are not sold (spec section 5, Archive search). */
 const COARSEST_M = 5;
-/** Margin for the differences between real orbits and a circular one over a sphere. */
+/** Margin for the difference between real orbits and a circular one over a sphere. */
 const ELEVATION_MARGIN_DEG = 1;
 
 /** The satellites of a provider whose images are sold. */
@@ -47,7 +47,7 @@ export function ownSatellites(satellites: readonly FleetSatellite[], provider: S
   return satellites.filter((one) => one.provider === provider && one.resolutionM <= COARSEST_M);
 }
 
-/** A satellite is the same object in every provider of a process: what was predicted of it is kept by object. */
+/** A satellite is the same object in every provider of a process, because predictions are cached by object. */
 const imagers = new WeakMap<FleetSatellite, Imager>();
 
 export function toImagers(own: readonly FleetSatellite[], provider: SimulatedName): Imager[] {
@@ -59,7 +59,7 @@ export function toImagers(own: readonly FleetSatellite[], provider: SimulatedNam
 }
 
 /**
- * Prepares a satellite of a provider for the simulation, without drag: SGP4 then stays sound decades away from the
+ * Prepares a satellite of a provider for the simulation, without drag: SGP4 then stays stable decades away from the
  * epoch of the elements.
  */
 function toImager(satellite: FleetSatellite, provider: SimulatedName): Imager {
@@ -78,7 +78,7 @@ function toImager(satellite: FleetSatellite, provider: SimulatedName): Imager {
   };
 }
 
-/** Ratio of the slant range to the height, for a place that sees the satellite at an elevation; 1 straight below. */
+/** Ratio of the slant range to the height, for a place that sees the satellite at an elevation; 1 at nadir. */
 export function slantRatio(imager: Imager, elevationDeg: number): number {
   const sine = Math.sin((elevationDeg * Math.PI) / 180);
   const up = EARTH_RADIUS_KM * sine;

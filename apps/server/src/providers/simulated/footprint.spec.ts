@@ -16,7 +16,7 @@ describe('footprints', () => {
     expect(ring[4]).toEqual(ring[0]);
   });
 
-  it('hold what lies inside and nothing else', () => {
+  it('contain the places inside and nothing else', () => {
     const footprint = quad(10, 50, 0.1);
     expect(holds(footprint, [[10, 50]])).toBe(true);
     expect(holds(footprint, [[10.09, 50.09]])).toBe(true);
@@ -30,14 +30,14 @@ describe('footprints', () => {
     ).toBe(false);
   });
 
-  it('hold places on both sides of the antimeridian', () => {
+  it('contain places on both sides of the antimeridian', () => {
     const footprint = quad(180, -17, 0.1);
     expect(holds(footprint, [[179.95, -17]])).toBe(true);
     expect(holds(footprint, [[-179.95, -17]])).toBe(true);
     expect(holds(footprint, [[-179.85, -17]])).toBe(false);
   });
 
-  it('hold a pole', () => {
+  it('contain a pole', () => {
     const corner = (longitudeDeg: number) => ({ longitudeDeg, latitudeDeg: 89.9 });
     const polar = toPolygon([corner(135), corner(225), corner(315), corner(405)]);
     expect(holds(polar, [[0, 90]])).toBe(true);
@@ -45,7 +45,7 @@ describe('footprints', () => {
     expect(holds(polar, [[77, 89.8]])).toBe(false);
   });
 
-  it('never hold the other side of the Earth', () => {
+  it('never contain the other side of the Earth', () => {
     expect(holds(quad(10, 50, 0.1), [[-170, -50]])).toBe(false);
   });
 });

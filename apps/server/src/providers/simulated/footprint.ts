@@ -15,8 +15,8 @@ function round(degrees: number): number {
 }
 
 /**
- * Whether a footprint holds every point. The test is done on the gnomonic plane at the first point, where great circles
- * are straight, so that it is right at the poles and across the antimeridian as well.
+ * Whether a footprint contains every point. The test uses the gnomonic plane at the first point, on which great circles
+ * are straight, so that it also works at the poles and across the antimeridian.
  */
 export function holds(footprint: Polygon, points: readonly (readonly [lonDeg: number, latDeg: number])[]): boolean {
   const [origin] = points;

@@ -7,9 +7,9 @@ import { sampleCriteria } from '../port/sample-criteria.testing.ts';
 import { SimulatedProvider } from './simulated-provider.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-/** San Francisco: town, hills, sea and shore. */
+/** San Francisco: town, hills, sea, and shore. */
 const PLACE = [-122.46, 37.75] as const;
-/** Both have pixels of some 20 m, on other grids and under another sun. */
+/** Both have pixels of some 20 m, on different grids and under a different sun. */
 const BLUR_PX = 2;
 const never = new AbortController().signal;
 
@@ -62,7 +62,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return sum((x, y) => x * y) / Math.sqrt(sum((x) => x * x) * sum((_, y) => y * y));
 }
 
-test('the simulated ground is what a quicklook of the place shows, where it shows it', async () => {
+test('the simulated ground matches a quicklook of the place', async () => {
   const provider = new SimulatedProvider('planet', {
     clock: { nowMs: () => NOW },
     speedFactor: 60,
@@ -80,10 +80,10 @@ test('the simulated ground is what a quicklook of the place shows, where it show
   const [upperLeft, lowerLeft, lowerRight, upperRight] = scene.footprint.coordinates[0] as [number, number][];
   if (!upperLeft || !lowerLeft || !lowerRight || !upperRight) throw new Error('four corners');
   const ground = await groundAround([...PLACE]);
-  /** The pixels of both at the same places, or at places that are so far apart. */
+  /** The pixels of both at the same places, or at this distance. */
   const pairs = (awayDeg: number) => {
     const found: [number, number][] = [];
-    // Below lies the stamp.
+    // The stamp is below.
     for (let row = 0; row < info.height * 0.85; row += 2)
       for (let column = 0; column < info.width; column += 2) {
         const [s, t] = [(column + 0.5) / info.width, (row + 0.5) / info.height];
@@ -97,7 +97,7 @@ test('the simulated ground is what a quicklook of the place shows, where it show
   const same = pairs(0);
   expect(same.length).toBeGreaterThan(2_000);
   expect(correlation(same)).toBeGreaterThan(0.8);
-  // 260 m to the west it does not, so that the places agree and not only the kind of ground.
+  // 260 m to the west it does not match, so the places agree and not only the kind of ground.
   expect(correlation(pairs(0.003))).toBeLessThan(0.5);
   const brighter = same.reduce((sum, [seen, here]) => sum + seen - here, 0) / same.length;
   expect(Math.abs(brighter)).toBeLessThan(15);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How an order ends; decided when it is placed. */
+/** How an order ends, decided when it is placed. */
 export type OrderOutcome = (typeof OUTCOMES)[number];
 
 export interface SimulatedOrder {
@@ -18,12 +18,15 @@ const LETTERS: Readonly<Record<OrderOutcome, string>> = {
   'delivery-interrupted': 'i',
 };
 
-/** Formats an order id, such as `sim-d-mf8k2x1c-5b8c3f0a9d4e7712`: it holds all that the provider knows of an order. */
+/**
+ * Formats an order id, such as `sim-d-mf8k2x1c-5b8c3f0a9d4e7712`, which contains everything that the provider stores
+ * about an order.
+ */
 export function formatOrderId({ placedAtMs, outcome, digest }: SimulatedOrder): string {
   return `sim-${LETTERS[outcome]}-${placedAtMs.toString(36)}-${digest}`;
 }
 
-/** Parses an order id. @returns null when the text is none */
+/** Parses an order id. @returns null if the text is not an order id */
 export function parseOrderId(text: string): SimulatedOrder | null {
   const [, letter, time = '', digest = ''] = /^sim-([dfi])-([0-9a-z]{1,9})-([0-9a-f]{16})$/.exec(text) ?? [];
   const outcome = OUTCOMES.find((one) => LETTERS[one] === letter);

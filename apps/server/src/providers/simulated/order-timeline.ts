@@ -2,16 +2,16 @@ import type { ProviderStatus } from '../port/provider.ts';
 import type { SimulatedOrder } from './order-id.ts';
 
 /**
- * When the states of an order are reached, in simulated minutes after it was placed. At the usual speed of a minute a
- * second a buyer can think better of it, and read the question, before it is processed; the image is there soon after.
+ * When the states of an order are reached, in simulated minutes after it was placed. At the default speed of a minute
+ * per second, a buyer has time to read the question and cancel before the processing; the image is ready soon after.
  */
 const PROCESSING_AFTER_MIN = 15;
 const COMPLETE_AFTER_MIN = 18;
 const MS_PER_MIN = 60_000;
-/** Shortest time between two polls, however fast the simulation runs. */
+/** Shortest time between two polls, at any speed of the simulation. */
 const MIN_POLL_MS = 100;
 
-/** How long an order takes until its image can be fetched, in minutes of the real clock. */
+/** Time from an order until its image can be fetched, in minutes of the real clock. */
 export function handOverMinutes(speedFactor: number): number {
   return COMPLETE_AFTER_MIN / speedFactor;
 }

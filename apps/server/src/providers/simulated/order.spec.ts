@@ -7,7 +7,7 @@ const order = { placedAtMs: PLACED, outcome: 'delivered' as const, digest: toDig
 
 describe('order ids', () => {
   it.each(['delivered', 'processing-failed', 'delivery-interrupted'] as const)(
-    'carry time, digest and outcome %s',
+    'contain time, digest, and outcome %s',
     (outcome) => {
       expect(parseOrderId(formatOrderId({ ...order, outcome }))).toEqual({ ...order, outcome });
     },
@@ -43,7 +43,7 @@ describe('the timeline of an order', () => {
     expect(at(minutes, 60).state).toBe(state);
   });
 
-  it('says when to ask again: when the next state is reached', () => {
+  it('polls when the next state is reached', () => {
     const { nextPollMs } = at(0, 60);
     expect(nextPollMs, 'time for a person to cancel it').toBe(15_000);
     expect(statusAt(order, PLACED + (nextPollMs ?? 0), 60).state).toBe('Processing');
@@ -51,11 +51,11 @@ describe('the timeline of an order', () => {
     expect(at(0, 100_000).nextPollMs).toBe(100);
   });
 
-  it('fails in processing where it is bound to', () => {
+  it('fails in processing if that is its outcome', () => {
     expect(at(18, 1, 'processing-failed')).toMatchObject({ state: 'Failed', nextPollMs: null });
   });
 
-  it('stands at its beginning when the clock was set back', () => {
+  it('stays at its start if the clock was set back', () => {
     expect(at(-5).state).toBe('Ordered');
   });
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import type { Cancellations } from './cancellations.ts';
 
-/** Holds cancelled orders in the database, for all processes and across restarts. */
+/** Keeps canceled orders in the database, for all processes and across restarts. */
 export class PgCancellations implements Cancellations {
   readonly #db: Db;
   readonly #clock: Clock;

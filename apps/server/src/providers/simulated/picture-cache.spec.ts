@@ -4,7 +4,7 @@ import { pictureCache } from './picture-cache.ts';
 const file = (bytes: number) => ({ mediaType: 'image/jpeg' as const, bytes: new Uint8Array(bytes) });
 
 describe('the picture cache', () => {
-  it('drops what was not asked for longest when it is full', () => {
+  it('evicts the least recently used file when it is full', () => {
     const cache = pictureCache(100);
     cache.set('a', file(40));
     cache.set('b', file(40));
@@ -23,7 +23,7 @@ describe('the picture cache', () => {
     expect(cache.get('a')?.bytes).toHaveLength(50);
   });
 
-  it('does not keep what is larger than all its room', () => {
+  it('does not store a file larger than its limit', () => {
     const cache = pictureCache(100);
     cache.set('a', file(101));
     expect(cache.get('a')).toBeUndefined();

@@ -7,15 +7,15 @@ import type { Acquisition } from './acquisition.ts';
 import { toPriceRules } from './catalog.ts';
 import { holds } from './footprint.ts';
 
-/** What is searched, and places in it where squares may be sold. */
+/** The searched area, and places in it for the centers of squares. */
 export interface Searched {
   readonly area: AreaGeometry;
   readonly places: readonly Point[];
 }
 
 /**
- * Prices a scene at the first of the places that it can sell something of, else at a place in what it shows of an area, where
- * there may be no square that fits. @returns null when it shows nothing of what is searched
+ * Prices a scene at the first of the places where it has a product, otherwise at a place of the area that it shows,
+ * where no square may fit. @returns null if it shows nothing of the area
  */
 export function priceAcquisition(scene: Acquisition, { area, places }: Searched): (Acquisition & Scene) | null {
   for (const place of places) {
@@ -26,7 +26,7 @@ export function priceAcquisition(scene: Acquisition, { area, places }: Searched)
   return place && { ...scene, place, products: toProducts(scene, place) };
 }
 
-/** Empty where the scene does not show the place. */
+/** Empty if the scene does not show the place. */
 function toProducts(scene: Acquisition, place: Point): Scene['products'] {
   if (!holds(scene.footprint, [place.coordinates])) return [];
   const rules = toPriceRules(scene.provider);

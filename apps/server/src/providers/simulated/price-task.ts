@@ -12,7 +12,7 @@ interface PriceTask {
   readonly acquisition: Acquisition;
 }
 
-/** @returns the scene with everything that is sold of it in the area; null if it shows nothing of the area */
+/** @returns the scene with all of its products in the area; null if it shows nothing of the area */
 export function run({ area: text, acquisition }: PriceTask): (Acquisition & Scene) | null {
   // `textOf` writes it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

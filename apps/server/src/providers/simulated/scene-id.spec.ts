@@ -9,12 +9,12 @@ const KEY = {
 const ID = formatSceneId(KEY);
 
 describe('scene ids', () => {
-  it('say what they mean', () => {
+  it('are readable', () => {
     expect(ID).toMatch(/^sim-40115-20260820T155312Z-2580-1602-[0-9a-f]{8}$/);
     expect(parseSceneId(ID)).toEqual(KEY);
   });
 
-  it('take catalog numbers of six digits', () => {
+  it('support catalog numbers of six digits', () => {
     const key = { ...KEY, satelliteId: '100139' };
     expect(parseSceneId(formatSceneId(key))).toEqual(key);
   });

@@ -2,7 +2,7 @@ import { type SceneId, toSceneId } from '@groundtrack/contract';
 import { type Cell, isCell } from './cell.ts';
 import { hash32 } from './hash.ts';
 
-/** What a scene is derived from. */
+/** The seed of a scene. */
 export interface SceneKey {
   readonly satelliteId: string;
   /** Whole second of the acquisition, Unix milliseconds. */
@@ -13,7 +13,7 @@ export interface SceneKey {
 const PATTERN = /^sim-(\d{1,9})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(\d{1,4})-(\d{1,4})-([0-9a-f]{8})$/;
 
 /**
- * Formats a scene id, such as `sim-40115-20260820T155312Z-2580-1604-1f0c9a77`: satellite, time, cell and a checksum.
+ * Formats a scene id, such as `sim-40115-20260820T155312Z-2580-1604-1f0c9a77`: satellite, time, cell, and a checksum.
  */
 export function formatSceneId(key: SceneKey): SceneId {
   const time = new Date(key.acquiredAtMs).toISOString().replace(/[-:]|\.000/g, '');

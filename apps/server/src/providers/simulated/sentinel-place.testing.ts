@@ -4,7 +4,7 @@ import { TASKING_SENTINELS, type TaskingFault } from './tasking/tasking-sentinel
 
 type Fault = SimulatedFault | TaskingFault;
 
-/** Where every simulated provider has a fault. */
+/** The place where every simulated provider has a fault. */
 export function sentinelOf(fault: Fault): Sentinel<Fault> {
   const found = [...SENTINELS, ...TASKING_SENTINELS].find((one) => one.fault === fault);
   if (!found) throw new Error(`There is no place for ${fault}`);

@@ -1,6 +1,6 @@
 import type { Point } from '@groundtrack/contract';
 
-/** A failure that a simulated provider has when it is asked for a certain place. */
+/** A failure of a simulated provider for queries of a certain place. */
 export type SimulatedFault =
   | 'search-timeout'
   | 'search-malformed'
@@ -12,7 +12,7 @@ export type SimulatedFault =
   | 'search-refused'
   | 'search-limited';
 
-/** A place at which every simulated provider does one thing instead of what it does elsewhere. */
+/** A place at which every simulated provider has one special behavior. */
 export interface Sentinel<Fault extends string> {
   readonly fault: Fault;
   readonly latitude: number;
@@ -21,8 +21,8 @@ export interface Sentinel<Fault extends string> {
 }
 
 /**
- * Places around Point Nemo, far from any customer, at which every simulated provider fails in one way each. A place
- * within {@link REACH_DEG} of one in the table counts as that one.
+ * Places around Point Nemo, far from any customer, at which every simulated provider fails in one way each. Places
+ * within {@link REACH_DEG} of an entry count as it.
  */
 export const SENTINELS: readonly Sentinel<SimulatedFault>[] = [
   at(-123.1, 'search-timeout', 'the search never answers: the provider is given up after its time-out'),
@@ -42,12 +42,12 @@ function at(longitude: number, fault: SimulatedFault, what: string): Sentinel<Si
   return { fault, latitude: -48.9, longitude, what };
 }
 
-/** Finds the fault of a place. @returns null at all but the sentinels */
+/** Finds the fault of a place. @returns null except at sentinels */
 export function faultAt(place: Point): SimulatedFault | null {
   return faultNear(SENTINELS, place);
 }
 
-/** Finds the fault of a place among those of a table. @returns null at all but its sentinels */
+/** Finds the fault of a place in a table. @returns null except at its sentinels */
 export function faultNear<Fault extends string>(
   sentinels: readonly Sentinel<Fault>[],
   { coordinates: [longitude, latitude] }: Point,

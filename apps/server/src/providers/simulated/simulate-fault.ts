@@ -8,11 +8,11 @@ const RETRY_AFTER_MS = 5000;
 
 interface SearchFault {
   readonly fault: SimulatedFault | null;
-  /** What a slow search waits; a second when left out. */
+  /** Duration of a slow search; default: a second. */
   readonly slowMs?: number | undefined;
 }
 
-/** Fails or delays a search as the fault says; faults of orders leave it alone. @throws ProviderError */
+/** Fails or delays a search as its fault requires. Faults of orders have no effect. @throws ProviderError */
 export async function simulateSearchFault(
   provider: string,
   { fault, slowMs = SLOW_MS }: SearchFault,

@@ -44,7 +44,7 @@ function openProvider(name: SimulatedName) {
   return { provider, advance: (ms: number) => void (nowMs += ms) };
 }
 
-// Both have scenes of 3 m a pixel, which are soon drawn.
+// Both have scenes with pixels of 3 m, which are drawn quickly.
 for (const name of ['planet', 'iceye'] as const)
   describeProvider(`simulated ${name}`, () => {
     const { provider, advance } = openProvider(name);
@@ -66,7 +66,7 @@ for (const name of ['planet', 'iceye'] as const)
     });
   });
 
-/** Providers that only search; they share what they have predicted. */
+/** Providers that are only searched. They share their predictions. */
 const archives = new Map(NAMES.map((name) => [name, openProvider(name).provider]));
 
 async function everything(name: SimulatedName, area: Point, change: Partial<SceneQuery['criteria']> = {}) {
@@ -85,13 +85,13 @@ async function newest(provider: SimulatedProvider, area: Point) {
 }
 
 describe('the simulated archives', () => {
-  it.each(NAMES)('hold a believable number of scenes of a place: %s', async (name) => {
+  it.each(NAMES)('contain a plausible number of scenes of a place: %s', async (name) => {
     const { length } = await everything(name, SINGAPORE);
     expect(length).toBeGreaterThan(12);
     expect(length).toBeLessThan(150);
   });
 
-  it('see what the orbits allow: TeLEOS flies over the tropics only', async () => {
+  it('follow the orbits: TeLEOS flies over the tropics only', async () => {
     expect(await everything('teleos', GREENBELT)).toEqual([]);
     expect(await everything('teleos', { type: 'Point', coordinates: [0, -90] })).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the simulated archives', () => {
     ['the antimeridian from the west', -180, 66],
     ['far north', 15.6, 81.5],
     ['far south', -70, -79.9],
-  ])('hold scenes at %s whose footprint holds the place', async (_where, lon, lat) => {
+  ])('contain scenes at %s whose footprint contains the place', async (_where, lon, lat) => {
     const place: Point = { type: 'Point', coordinates: [lon, lat] };
     const scenes = (await Promise.all(NAMES.map((name) => everything(name, place)))).flat();
     expect(scenes.length).toBeGreaterThan(20);
@@ -111,19 +111,19 @@ describe('the simulated archives', () => {
     }
   });
 
-  it('answer at the poles, where no optical satellite of theirs comes by', async () => {
+  it('answer at the poles, which no optical satellite of theirs passes', async () => {
     for (const lat of [90, -90])
       for (const name of NAMES)
         await expect(everything(name, { type: 'Point', coordinates: [0, lat] })).resolves.toBeInstanceOf(Array);
   });
 
-  it('begin in 2010 and never before the launch of a satellite', async () => {
+  it('start in 2010 and never before the launch of a satellite', async () => {
     const old = await everything('maxar', GREENBELT, { startMs: 0, endMs: Date.UTC(2012, 0, 1) });
     expect(new Set(old.map((scene) => scene.satellite))).toEqual(new Set(['WorldView-1', 'WorldView-2', 'GeoEye-1']));
     expect(Math.min(...old.map((scene) => scene.acquiredAtMs))).toBeGreaterThanOrEqual(Date.UTC(2010, 0, 1));
   });
 
-  it('show daylight in optical scenes and none in radar', async () => {
+  it('have daylight in optical scenes, but not necessarily in radar', async () => {
     const scenes = (await Promise.all(NAMES.map((name) => everything(name, SINGAPORE)))).flat();
     const radar = scenes.filter((scene) => scene.phenomenology === 'sar');
     for (const scene of radar) {
@@ -138,7 +138,7 @@ describe('the simulated archives', () => {
     expect(new Set(scenes.map((scene) => scene.phenomenology))).toEqual(new Set(['ms', 'pan', 'sar']));
   });
 
-  it('grow the pixel with the off-nadir angle', async () => {
+  it('have larger pixels at larger off-nadir angles', async () => {
     const scenes = (await everything('maxar', GREENBELT, { startMs: Date.UTC(2016, 0, 1) })).filter(
       (scene) => scene.satellite === 'WorldView-3',
     );
@@ -146,11 +146,11 @@ describe('the simulated archives', () => {
     expect(near(2).length).toBeGreaterThan(0);
     for (const scene of near(2)) expect(scene.groundSampleDistanceM).toBe(0.31);
     expect(near(20).length).toBeGreaterThan(0);
-    // WorldView-3 at 20 degrees: 0.34 m by its data sheet.
+    // WorldView-3 at 20 degrees: 0.34 m in its data sheet.
     for (const scene of near(20)) expect(scene.groundSampleDistanceM).toBeCloseTo(0.345, 1);
   });
 
-  it('give a click beside the first one the same scenes', async () => {
+  it('return the same scenes for a click beside the first one', async () => {
     const ids = async (lon: number) =>
       (await everything('iceye', { type: 'Point', coordinates: [lon, 39.0245] })).map((scene) => scene.featureId);
     const here = await ids(-76.87);
@@ -159,7 +159,7 @@ describe('the simulated archives', () => {
     expect(common.length).toBeGreaterThan(here.length * 0.8);
   });
 
-  it('reject an id in which anything was changed', async () => {
+  it('reject an id if any part of it was changed', async () => {
     const { provider } = openProvider('maxar');
     const [scene] = await newest(provider, GREENBELT);
     const id = scene?.featureId ?? '';
@@ -171,7 +171,7 @@ describe('the simulated archives', () => {
     expect(await openProvider('iceye').provider.quote(toSceneId(id), GREENBELT, never)).toBeNull();
   });
 
-  it('stay the same to the last figure', async () => {
+  it('stay the same to the last digit', async () => {
     const [scene] = await everything('maxar', GREENBELT, {
       startMs: Date.UTC(2026, 7, 1),
       endMs: Date.UTC(2026, 7, 31),
@@ -236,7 +236,7 @@ describe('simulated deliveries', () => {
     await expect(fetchOnce()).rejects.not.toMatchObject({ message: expect.stringContaining('broke off') });
   });
 
-  it('can be cancelled for a quarter of a minute at the default speed, and are at hand some seconds later', async () => {
+  it('can be canceled for a quarter of a minute at the default speed, and are ready some seconds later', async () => {
     const { provider, advance } = openProvider('planet');
     const [scene] = await newest(provider, GREENBELT);
     const priceId = scene?.products[0]?.priceId ?? toPriceId('');

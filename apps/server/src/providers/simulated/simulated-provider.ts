@@ -41,10 +41,10 @@ import type { SimulatedTasking } from './tasking/simulated-tasking.ts';
 const QUICKLOOK_PX = 400;
 const SAMPLE_PX = 1000;
 const CACHE_BYTES = 8 * 2 ** 20;
-/** Most references held, so that a repeated order is the same order while the process lives. */
+/** The most remembered references. A repeated order is the same order while the process lives. */
 const REMEMBERED_ORDERS = 10_000;
 
-/** A provider without archive or orders of its own: scenes, prices, orders and images are derived from ids. */
+/** A provider without a stored archive or orders: scenes, prices, orders, and images are derived from ids. */
 export class SimulatedProvider implements ImageryProvider {
   readonly name: SimulatedName;
   readonly label: string;
@@ -77,7 +77,7 @@ export class SimulatedProvider implements ImageryProvider {
       canceling: 'until-processing',
       handOverMinutes: handOverMinutes(options.speedFactor),
       clip: CLIP,
-      // A scene has pixels once it is drawn, and is drawn in UTM.
+      // Scenes are drawn on demand, in UTM.
       delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
     };
     this.#options = options;
@@ -100,7 +100,7 @@ export class SimulatedProvider implements ImageryProvider {
       const places = placesIn(query.area);
       const [first] = places;
       await this.#simulateFault(first, signal);
-      // Refuses the cursor of another provider.
+      // Rejects the cursor of another provider.
       parseSearchCursor(query.cursor, toWindow(query.criteria.endMs));
       const task = { provider: this.name, satellites: this.#satellites, query: { places, ...query } };
       const page = await pool.run('searchScenes', task, { signal });
@@ -161,7 +161,7 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       if (order.kind === 'tasking') return this.#taskable().placeOrder(order, signal);
       await this.#ordered(order, signal);
-      // Nothing is waited for from here on: of two calls for one reference the second finds the id of the first.
+      // Synchronous from here on, so that the second of two calls for one reference finds the id of the first.
       const known = this.#orderIds.get(order.reference);
       if (known) return known;
       const fault = faultAt(order.place);
@@ -217,7 +217,7 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#tasking;
   }
 
-  /** The taskings, where an id is one of theirs. */
+  /** The taskings, if the id is one of theirs. */
   #taskingOf(id: string): SimulatedTasking | null {
     return this.#tasking?.owns(id) ? this.#tasking : null;
   }
@@ -229,7 +229,7 @@ export class SimulatedProvider implements ImageryProvider {
     return { ...image, licenseText: this.#options.licenseText(this.name) };
   }
 
-  /** The scene and product that an order names. @throws ProviderError when the place has no such product */
+  /** The scene and product of an order. @throws ProviderError if the place has no such product */
   async #ordered(order: ArchiveOrder, signal: AbortSignal) {
     const found = this.#find(order.featureId);
     const scene = found && (await this.#priced(found, order.area ?? order.place, { signal }));
@@ -245,7 +245,7 @@ export class SimulatedProvider implements ImageryProvider {
     return candidate ? toAcquisition(candidate) : null;
   }
 
-  /** Null where it shows nothing of the place or area. */
+  /** Null if it shows nothing of the place or area. */
   #priced(acquisition: Acquisition, area: AreaGeometry, { signal }: Asking): Promise<(Acquisition & Scene) | null> {
     return pool.run('priceSimulatedScene', { area: textOf(area), acquisition }, { signal });
   }
@@ -293,7 +293,7 @@ export class SimulatedProvider implements ImageryProvider {
     this.#orderIds.set(reference, id);
   }
 
-  /** Runs work and turns its errors into ProviderError; whatever it does, a fired signal is a time-out. */
+  /** Runs work and turns its errors into ProviderError. A fired signal always means a timeout. */
   async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
     try {
       signal.throwIfAborted();

@@ -13,19 +13,19 @@ export interface SimulationOptions {
   readonly satellites: readonly FleetSatellite[];
   /** The license text of a provider's deliveries. */
   readonly licenseText: (provider: string) => string;
-  /** Cancelled orders; in memory when left out. */
+  /** Canceled orders; default: in memory. */
   readonly cancellations?: Cancellations;
-  /** What a slow search waits; a second when left out. */
+  /** Duration of a slow search; default: a second. */
   readonly slowSearchMs?: number;
-  /** What new images can be ordered of all providers; none when left out. */
+  /** Tasking offers of all providers; default: none. */
   readonly tasking?: SimulatedTaskingOptions;
 }
 
 interface SimulatedTaskingOptions {
-  /** Of the price book, of all providers. */
+  /** Products of the price book, of all providers. */
   readonly products: readonly TaskingProduct[];
-  /** What the satellites fly on. */
+  /** Orbital elements of the satellites. */
   readonly elements: CurrentElements;
-  /** Orders; in memory when left out. */
+  /** Orders; default: in memory. */
   readonly plans?: TaskingPlans;
 }

@@ -71,7 +71,7 @@ describe('a search of an area', () => {
     );
   });
 
-  it('finds nothing that shows nothing of it, newest first, each once', async () => {
+  it('finds only scenes that show a part of it, newest first, each once', async () => {
     const [page] = pagesOf(AREA);
     const scenes = page?.scenes ?? [];
     expect(scenes.every(({ footprint }) => intersects(partsOf(footprint), partsOf(AREA)))).toBe(true);
@@ -80,7 +80,7 @@ describe('a search of an area', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
   });
 
-  it('finds the same of the area turned, shifted by 360 degrees, with more positions and as a MultiPolygon', async () => {
+  it('finds the same if the area is rotated, shifted by 360 degrees, has more positions, or is a MultiPolygon', async () => {
     const whole = idsOf(pagesOf(SMALL));
     const ring = SMALL.type === 'Polygon' ? (SMALL.coordinates[0] ?? []) : [];
     const open = ring.slice(1);
@@ -98,7 +98,7 @@ describe('a search of an area', () => {
     for (const area of same) expect(idsOf(pagesOf(area))).toEqual(whole);
   });
 
-  it('comes to the same in pages, and in parts of what its budget allows', async () => {
+  it('returns the same in pages, and in parts limited by its budget', async () => {
     const whole = idsOf(pagesOf(SMALL));
     expect(idsOf(pagesOf(SMALL, { limit: 17 }))).toEqual(whole);
     const parts = pagesOf(SMALL, { budget: { steps: 1, timeMs: 60_000 } });
@@ -110,7 +110,7 @@ describe('a search of an area', () => {
     expect(idsOf(both)).toEqual(whole);
   });
 
-  it('of 95,000 km² goes on until it has found something', async () => {
+  it('of 95,000 km² continues until it has found something', async () => {
     const large = box(10, 48, 2.4);
     const cells = cellsOf(partsOf(large))?.length ?? 0;
     expect(cells).toBeGreaterThan(3000);
@@ -120,9 +120,9 @@ describe('a search of an area', () => {
     expect(page.scenes.length).toBeGreaterThan(0);
   });
 
-  it('that finds nothing does eight times its budget, and at most one pass more', async () => {
+  it('without results does eight times its budget, and at most one pass more', async () => {
     let steps = 0;
-    // Read once for each prediction, and once for each window in which the passes are looked for.
+    // Read once for each prediction, and once for each window in which passes are searched.
     const counted = imagers.map((imager) =>
       Object.defineProperty({ ...imager }, 'minElevationDeg', {
         get: () => {
@@ -147,7 +147,7 @@ it.each<[string, AreaGeometry]>([
   ['in the middle latitudes', AREA],
   ['over the antimeridian', box(179.9, -17, 0.6)],
   ['near a pole', box(20, 82, 2)],
-])('no scene of a cell is taken beside the stretches, in sixteen years, %s', (_, area) => {
+])('no scene of a cell is taken outside the stretches, in sixteen years, %s', (_, area) => {
   const parts = partsOf(area);
   const toStretches = passesOver(parts);
   const [first, last] = [Date.UTC(2011, 0, 1), END_MS].map(toWindow);

@@ -8,7 +8,7 @@ import { type Imager, slantRatio } from '../fleet.ts';
 const RESOLUTION_MARGIN_M = 0.005;
 const ANGLE_MARGIN_DEG = 0.05;
 
-/** Whether a satellite can have any scene that matches; the others are not searched. */
+/** Whether a satellite can have any matching scene. Other satellites are not searched. */
 export function canMatch(imager: Imager, criteria: SceneCriteria): boolean {
   const kinds = imager.sensor === 'sar' ? (['sar'] as const) : (['ms', 'pan'] as const);
   const [finestM, coarsestM] = resolutionsM(imager);
@@ -25,7 +25,7 @@ export function canMatch(imager: Imager, criteria: SceneCriteria): boolean {
   );
 }
 
-/** The finest, straight below or in the finest mode, and the coarsest, at the lowest elevation it images from. */
+/** The finest, at nadir or in the finest mode, and the coarsest, at the lowest elevation for imaging. */
 function resolutionsM(imager: Imager): readonly [finest: number, coarsest: number] {
   const { radarModes }: CatalogEntry = CATALOGUE[imager.provider];
   const modesM = radarModes.map((mode) => mode.resolutionM);

@@ -1,32 +1,32 @@
 import { toWindow } from '../candidates.ts';
 import { parseSceneId, type SceneKey } from '../scene-id.ts';
 
-/** A search names a cursor that this provider did not give. */
+/** A search has a cursor that is not from this provider. */
 export class UnknownCursor extends Error {}
 
-/** Where a page begins: behind a scene, or with the scenes of a window. */
+/** The start of a page: behind a scene, or with the scenes of a window. */
 export interface SearchStart {
   readonly after: SceneKey | null;
   readonly window: number;
-  /** What begins then or later was looked at. */
+  /** Everything from this time on was searched. */
   readonly beforeMs: number;
 }
 
 const WINDOW = /^window-(\d{1,4})$/;
 const MOMENT = /^before-(\d{1,14})$/;
 
-/** The cursor of a search that was cut short before it looked at a window; one that found a scene has its id. */
+/** The cursor of a search that stopped before it searched a window. The cursor behind a scene contains its id. */
 export function formatWindowCursor(window: number): string {
   return `window-${window}`;
 }
 
-/** The cursor of a search of an area that was cut short within a window. */
+/** The cursor of an area search that stopped within a window. */
 export function formatMomentCursor(beforeMs: number): string {
   return `before-${beforeMs}`;
 }
 
 /**
- * @param newest the window a search begins with that has no cursor
+ * @param newest the first window of a search without a cursor
  * @throws UnknownCursor
  */
 export function parseSearchCursor(cursor: string | null, newest: number): SearchStart {
@@ -39,6 +39,6 @@ export function parseSearchCursor(cursor: string | null, newest: number): Search
     return { after: null, window: Math.min(newest, toWindow(Number(moment) - 1)), beforeMs: Number(moment) };
   const after = parseSceneId(cursor);
   if (!after) throw new UnknownCursor(`${cursor} is no scene`);
-  // Moments of scenes are whole seconds.
+  // Scenes are taken at whole seconds.
   return { after, window: Math.min(newest, toWindow(after.acquiredAtMs)), beforeMs: after.acquiredAtMs + 1000 };
 }

@@ -35,7 +35,7 @@ const toIds = (pages: readonly ScenePage[]): string[] =>
 describe('a search with a budget', () => {
   const tight: SearchBudget = { steps: 20, timeMs: 60_000 };
 
-  it('answers what it has, says how far it looked, and goes on there', () => {
+  it('returns what it has, reports how far it got, and continues there', () => {
     const whole = allPages(QUERY);
     expect(whole).toHaveLength(1);
     expect(whole[0]).not.toHaveProperty('searchedToMs');
@@ -54,12 +54,12 @@ describe('a search with a budget', () => {
     expect(toIds(allPages({ ...QUERY, limit: 3, budget: tight }))).toEqual(ids);
   });
 
-  it('that is out of time looks at one window still, so that its pages come to an end', () => {
+  it('that is out of time still searches one window, so that its pages end', () => {
     const ids = toIds(allPages(QUERY));
     expect(toIds(allPages({ ...QUERY, budget: { steps: Infinity, timeMs: 0 } }))).toEqual(ids);
   });
 
-  it('does not look at windows of other months', () => {
+  it('skips windows of other months', () => {
     const months = [6];
     const june = searchScenes(imagers, { ...QUERY, criteria: { ...QUERY.criteria, months }, budget: tight });
     expect(june).not.toHaveProperty('searchedToMs');
@@ -69,7 +69,7 @@ describe('a search with a budget', () => {
     expect(june.scenes).toEqual(inJune);
   });
 
-  it('does not look at all for what no satellite of the provider has', () => {
+  it('searches nothing if no satellite of the provider can match', () => {
     const criteria = { ...QUERY.criteria, minResolutionM: 4.5 };
     expect(searchScenes(imagers, { ...QUERY, criteria, budget: { steps: 1, timeMs: 0 } })).toEqual({
       scenes: [],
@@ -78,7 +78,7 @@ describe('a search with a budget', () => {
   });
 });
 
-it('is refused with a cursor of another provider', () => {
+it('is rejected with a cursor of another provider', () => {
   for (const cursor of ['x', 'window-', 'window-99999', 'window-1.5'])
     expect(() => searchScenes(imagers, { ...QUERY, cursor })).toThrow(UnknownCursor);
 });

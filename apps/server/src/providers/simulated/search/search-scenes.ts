@@ -16,15 +16,15 @@ import { canMatch, isAffordable } from './can-match.ts';
 import { formatMomentCursor, formatWindowCursor, parseSearchCursor } from './search-cursor.ts';
 import { passesOver, type ToStretches, wholeWindow } from './stretches.ts';
 
-/** A search, with places in what it searches where squares may be sold. */
+/** A search, with places in its area for the centers of squares. */
 export interface PlaceQuery extends SceneQuery {
   readonly places: readonly Point[];
 }
 
 /**
- * Searches for scenes of a place, or of every cell that has a part of an area, newest first: stretches of time are searched
- * backward until enough are found or the budget is used up. One stretch is always searched, so that the pages of a search
- * come to its end. A step of the budget is one satellite over one cell in one window, about 60 microseconds.
+ * Searches scenes of a place, or of every cell that intersects an area, newest first. Stretches of time are searched
+ * backward until enough scenes are found or the budget is used up. At least one stretch is searched, so that the pages
+ * of a search end. A step of the budget is one satellite over one cell in one window, about 60 microseconds.
  * @throws UnknownCursor
  */
 export function searchScenes(imagers: readonly Imager[], query: PlaceQuery): ScenePage {
@@ -37,7 +37,7 @@ export function searchScenes(imagers: readonly Imager[], query: PlaceQuery): Sce
   const meter = new Meter(budget, area.type !== 'Point');
   const isCovering = toCoveringTest(area, criteria.minCoverage);
   const found: Scene[] = [];
-  // One scene more than asked for says whether another page follows.
+  // One additional scene shows whether another page follows.
   for (let window = newest; found.length <= limit && window >= oldest; window--) {
     if (!isWindowInMonths(window, criteria.months)) continue;
     if (meter.isSpent(found.length))
@@ -61,7 +61,7 @@ export function searchScenes(imagers: readonly Imager[], query: PlaceQuery): Sce
         if (scene && isCovering(scene) && found.push(scene) > limit) break;
       }
     }
-    // To find out when each passes over an area is a step, too.
+    // Finding the passes over an area counts as a step per satellite.
     if (area.type !== 'Point') meter.add(able.length);
   }
   const scenes = found.slice(0, limit);
@@ -81,7 +81,7 @@ interface Ground {
   readonly toStretches: ToStretches;
 }
 
-/** Of an area that is in more cells than are looked at, those of a few places in it are searched. */
+/** If an area has too many cells, only those of a few places in it are searched. */
 function toGround({ area, places }: PlaceQuery): Ground {
   const parts = partsOf(area);
   const cells = cellsOf(parts);
@@ -95,10 +95,13 @@ function cellsAt(places: readonly Point[]): Cell[] {
   return [...new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])).values()];
 }
 
-/** A pass over an area may have no scene at all: nobody is answered nothing for a little work. */
+/**
+ * A pass over an area may have no scene at all. Always do a minimum amount of work, so that a query never returns an
+ * empty page just because its budget was small.
+ */
 const TIMES_UNTIL_FOUND = 8;
 
-/** Counts what a search does. */
+/** Counts the work of a search. */
 class Meter {
   readonly #steps: number;
   readonly #endMs: number;
@@ -112,7 +115,7 @@ class Meter {
     this.#endMs = performance.now() + (budget?.timeMs ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Asked before each stretch: the first one is always searched. */
+  /** Called before each stretch. The first one is always searched. */
   isSpent(found: number): boolean {
     const steps = found > 0 ? this.#steps : this.#stepsUntilFound;
     return this.#done > 0 && (this.#done >= steps || performance.now() >= this.#endMs);
@@ -123,12 +126,12 @@ class Meter {
   }
 }
 
-/** Whether a window, which is shorter than a month, touches one of the months. */
+/** Whether a window, which is shorter than a month, overlaps one of the months. */
 function isWindowInMonths(window: number, months: readonly number[] | null): boolean {
   return isInMonths(window * WINDOW_MS, months) || isInMonths((window + 1) * WINDOW_MS - 1, months);
 }
 
-/** The candidate as a priced scene; null when it does not match. */
+/** The candidate as a priced scene; null if it does not match. */
 function toMatch(candidate: Candidate, { criteria, ...searched }: PlaceQuery): Scene | null {
   const { acquiredAtMs } = candidate.key;
   if (acquiredAtMs < criteria.startMs || acquiredAtMs > criteria.endMs) return null;

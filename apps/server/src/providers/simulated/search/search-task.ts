@@ -17,7 +17,7 @@ export function run({ provider, satellites, query }: SearchTask): ScenePage {
   return searchScenes(toFleet(provider, satellites), query);
 }
 
-/** The same objects for each search: predicted passes are cached by satellite. */
+/** The same objects for each search, because predicted passes are cached by satellite. */
 function toFleet(provider: SimulatedName, satellites: string): readonly Imager[] {
   // `SimulatedProvider` writes it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

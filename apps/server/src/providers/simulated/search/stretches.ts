@@ -4,22 +4,25 @@ import { DAY_MS } from '../../../lib/time-units.ts';
 import { MIN_SUN_ELEVATION_DEG, WINDOW_MS } from '../candidates.ts';
 import type { Imager } from '../fleet.ts';
 
-/** A time in which some satellites may take a scene; in every other stretch it is another time. */
+/** A time in which some satellites may take a scene. Stretches do not overlap. */
 interface Stretch {
   readonly imagers: readonly Imager[];
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** Scenes are taken of cells, whose middle may lie outside of the area; degrees. */
+/** Scenes are taken of cells, whose middle may be outside the area; degrees. */
 const ROOM_DEG = 1;
-/** Years before its elements an orbit was higher. */
+/** An orbit was higher years before its elements. */
 const ROOM_DEG_A_YEAR = 0.5;
 const YEAR_MS = 365 * DAY_MS;
-/** Where a satellite stands highest over a cell is a little beside where it is square to it. */
+/** A satellite's highest elevation over a cell is slightly off the moment of closest approach. */
 const ROOM_MS = 60_000;
 
-/** What of a window is searched, the newest first: all of it at once for a place, one pass after the other over an area. */
+/**
+ * The parts of a window that are searched, newest first: all of it at once for a place, one pass after the other over
+ * an area.
+ */
 export type ToStretches = (window: number, imagers: readonly Imager[]) => readonly Stretch[];
 
 export const wholeWindow: ToStretches = (window, imagers) => [
@@ -50,7 +53,7 @@ export function passesOver(parts: readonly Polygon[]): ToStretches {
   };
 }
 
-/** Whether no camera takes anything of an area at a moment: the sun is too low everywhere, with room for its extent. */
+/** Whether the sun is too low for cameras everywhere in an area at a moment, with a margin for its extent. */
 function darkness(parts: readonly Polygon[]): (atMs: number) => boolean {
   const boxes = parts.map(({ coordinates: [exterior = []] }) => {
     const { west, south, east, north } = toBounds(exterior);
@@ -68,7 +71,7 @@ function clipped(meeting: Meeting, startMs: number, endMs: number): Meeting {
   };
 }
 
-/** Passes at the same time are one stretch. */
+/** Merges concurrent passes into one stretch. */
 function joined(passes: readonly (Meeting & { readonly imager: Imager })[]): Stretch[] {
   const stretches: { imagers: Imager[]; startMs: number; endMs: number }[] = [];
   for (const { imager, startMs, endMs } of passes.toSorted((a, b) => b.endMs - a.endMs)) {

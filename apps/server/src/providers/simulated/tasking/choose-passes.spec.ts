@@ -12,11 +12,11 @@ const LATITUDE_DEG = 39;
 
 const passesAt = (hours: readonly number[]) =>
   hours.toSorted((a, b) => a - b).map((hour) => sampleOpportunity(NOW_MS + hour * HOUR_MS));
-/** A pass each day. */
+/** One pass per day. */
 const daily = (days: number) => passesAt(Array.from({ length: days }, (_, day) => day * 24));
 
-describe('the passes that are tried', () => {
-  it('are some of those there are, in their order, apart, the first and the last of many among them', () => {
+describe('the passes to try', () => {
+  it('are a selection in order, spread out, with the first and the last of many', () => {
     const hours = fc.uniqueArray(fc.integer({ min: 0, max: 2_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(hours, (given) => {
@@ -31,7 +31,7 @@ describe('the passes that are tried', () => {
     );
   });
 
-  it('succeed as often as their chances say', () => {
+  it('succeed as often as their probabilities predict', () => {
     const product = sampleTaskingProduct({ maxCloudCover: 0.2 });
     const passes = daily(30);
     const clouded = toAttempts(passes).reduce(
@@ -52,7 +52,7 @@ describe('the passes that are tried', () => {
     expect(acquired / orders).toBeCloseTo(1 - clouded, 1);
   });
 
-  it('are as many as the documents say', () => {
+  it('are as many as the documentation states', () => {
     const text = readFileSync(new URL('../../../../../../docs/tasking.md', import.meta.url), 'utf8');
     expect(text).toContain(`at most ${MAX_ATTEMPTS} passes`);
     expect(toAttempts(daily(40))).toHaveLength(MAX_ATTEMPTS);

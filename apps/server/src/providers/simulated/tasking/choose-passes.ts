@@ -4,11 +4,11 @@ import { passCloudCover } from '../climate.ts';
 import type { PlannedPass } from './tasking-plan.ts';
 import type { TaskingFault } from './tasking-sentinels.ts';
 
-/** Passes of a flexible tasking that are tried at most. */
+/** The most passes to try for a flexible tasking. */
 export const MAX_ATTEMPTS = 5;
-/** After a clouded pass the next one is planned. */
+/** After a cloudy pass, the next one is planned. */
 const PLANNING_MS = 3 * HOUR_MS;
-/** Cloud over a place whose passes are all clouded, and over one that is always clear. */
+/** Cloud over a place whose passes are all cloudy, and over one that is always clear. */
 const OVERCAST = 0.93;
 const CLEAR = 0.02;
 
@@ -19,14 +19,14 @@ interface Tasked {
   readonly fault: TaskingFault | null;
 }
 
-/** The passes that are tried, spread over the time there is. @param opportunities the earliest first */
+/** Selects the passes to try, spread over the available time. @param opportunities earliest first */
 export function toAttempts(opportunities: readonly Opportunity[], most = MAX_ATTEMPTS): readonly Opportunity[] {
   return spread(apart(opportunities), most);
 }
 
 /**
- * The passes that are tried with the cloud over each of them: up to the first one clear enough. The same order has the
- * same sky every time.
+ * The passes to try, with the cloud cover of each, up to the first that is clear enough. The same order always has the
+ * same sky.
  */
 export function choosePasses(opportunities: readonly Opportunity[], tasked: Tasked): PlannedPass[] {
   const most = tasked.fault === 'acquisition-failed' ? 1 : MAX_ATTEMPTS;
@@ -56,12 +56,12 @@ function forcedCloud(fault: TaskingFault | null, index: number): number | null {
   return fault === 'always-clear' ? CLEAR : null;
 }
 
-/** Places with a sky of their own have a limit of their own, too: products without one would deliver clouds. */
+/** Places with a forced sky also have a forced limit, because products without one would deliver clouds. */
 function forcedLimit(fault: TaskingFault | null): number | null {
   return fault === 'all-clouded' || fault === 'clouded-twice' ? 0.5 : null;
 }
 
-/** Passes one after the other, with the time it takes to plan the next one. */
+/** Passes with enough time between them to plan the next one. */
 function apart(opportunities: readonly Opportunity[]): Opportunity[] {
   let freeMs = -Infinity;
   return opportunities.filter(({ startMs, endMs }) => {
@@ -71,7 +71,7 @@ function apart(opportunities: readonly Opportunity[]): Opportunity[] {
   });
 }
 
-/** At most so many, the first and the last among them. */
+/** At most this many, including the first and the last. */
 function spread<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all];
   const step = most > 1 ? (all.length - 1) / (most - 1) : 0;

@@ -22,7 +22,7 @@ const query = {
 const fleet = new TaskedFleet(ownSatellites(satelliteSeed, 'planet'), async () => new Map(), { nowMs: () => NOW_MS });
 afterAll(() => pool.close());
 
-it('finds in a thread the windows of every satellite, the earliest first, and again', async () => {
+it('finds in a thread the windows of every satellite, earliest first, also when repeated', async () => {
   const wanted = new Set(products.flatMap(({ satelliteIds }) => satelliteIds));
   const satellites = [...(await fleet.read()).values()].filter(({ id }) => wanted.has(id));
   const here = satellites.flatMap((satellite) => findOpportunities(satellite, query)).sort(earliestFirst);

@@ -3,7 +3,7 @@ import type { Opportunity, OpportunityQuery } from '../../port/tasking.ts';
 import { unpackPasses } from './packed-passes.ts';
 import type { TaskedFleet } from './tasked-fleet.ts';
 
-/** The windows of all satellites of a fleet that take the products, the earliest first. */
+/** The windows of all satellites of a fleet that take the products, earliest first. */
 export async function findAllOpportunities(
   fleet: TaskedFleet,
   query: OpportunityQuery,

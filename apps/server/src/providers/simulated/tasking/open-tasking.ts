@@ -6,7 +6,9 @@ import { SimulatedTasking } from './simulated-tasking.ts';
 import { TaskedFleet } from './tasked-fleet.ts';
 import { MemoryTaskingPlans } from './tasking-plan.ts';
 
-/** The taskings of one simulated provider; null where the options have none. @param own its satellites and cancellations */
+/**
+ * The taskings of one simulated provider; null if the options have none. @param own its satellites and cancellations
+ */
 export function openTasking(
   name: SimulatedName,
   { tasking, clock, speedFactor, licenseText }: SimulationOptions,

@@ -45,7 +45,7 @@ const anyPlace: fc.Arbitrary<Point> = fc
   )
   .map((coordinates) => ({ type: 'Point', coordinates }));
 
-test('no window is outside what was asked, or below the sun where light is needed', () => {
+test('no window is outside the query, or in the dark if light is needed', () => {
   const hours = fc.integer({ min: 0, max: 24 * 8 });
   const angles = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 90 }));
   fc.assert(
@@ -103,7 +103,7 @@ describe('a satellite that has decayed', () => {
 });
 
 describe('windows', () => {
-  test('say what the pass is like', () => {
+  test('describe the pass', () => {
     const [first] = find({}, [sampleTaskingProduct()]);
     expect(first).toMatchObject({
       priceId: 'task:maxar:assured-50',
@@ -123,7 +123,7 @@ describe('windows', () => {
     expect(first.clearChance).toBeLessThan(1);
   });
 
-  test('come the earliest first, of each product that the satellite flies for', () => {
+  test('are sorted earliest first, for each product of the satellite', () => {
     const cheap = sampleTaskingProduct({ priceId: toPriceId('task:maxar:cheap'), maxCloudCover: 0.5 });
     const found = find({}, [sampleTaskingProduct(), cheap, radar]);
     expect(found).toEqual(found.toSorted((a, b) => a.startMs - b.startMs));
@@ -135,7 +135,7 @@ describe('windows', () => {
     );
   });
 
-  test('keep to the limits of the product', () => {
+  test('respect the limits of the product', () => {
     const near = find({}, [sampleTaskingProduct({ maxOffNadirDeg: 15 })]);
     const far = find({}, [sampleTaskingProduct({ minOffNadirDeg: 35 })]);
     const high = find({}, [sampleTaskingProduct({ minElevationDeg: 70 })]);
@@ -155,20 +155,20 @@ describe('windows', () => {
     expect(at(-180)).toEqual(at(180));
   });
 
-  test('are the same at a pole whatever the longitude', () => {
+  test('are the same at a pole for any longitude', () => {
     const at = (longitude: number, latitude: number) =>
       find({ place: { type: 'Point', coordinates: [longitude, latitude] }, minElevationDeg: 0 }).length;
     for (const latitude of [90, -90]) expect(at(77, latitude)).toBe(at(-120, latitude));
   });
 
-  test('are none where no satellite of the product comes near', () => {
+  test('do not exist if no satellite of the product comes near', () => {
     // TeLEOS flies over the tropics.
     const teleos = sampleTaskingProduct({ provider: 'teleos', satelliteIds: ['52935', '56310'] });
     for (const latitude of [-90, 60, 90])
       expect(find({ place: { type: 'Point', coordinates: [0, latitude] } }, [teleos])).toEqual([]);
   });
 
-  test('are none where nothing can be found', () => {
+  test('do not exist if nothing can be found', () => {
     expect(find({ startMs: NOW_MS + DAY_MS, endMs: NOW_MS })).toEqual([]);
     expect(find({ endMs: NOW_MS })).toEqual([]);
     expect(find({ maxElevationDeg: 20 }, [sampleTaskingProduct({ minElevationDeg: 30 })])).toEqual([]);
@@ -188,7 +188,7 @@ describe('windows', () => {
 });
 
 describe('the fleet', () => {
-  test('flies on newer elements as soon as there are some', async () => {
+  test('uses newer elements as soon as they exist', async () => {
     const omms = new Map(satelliteSeed.map(({ id, omm }) => [id, omm]));
     const newest = new Map<string, NonNullable<ReturnType<typeof omms.get>>>();
     const tasked = new TaskedFleet(satelliteSeed, async () => newest, { nowMs: () => NOW_MS });
@@ -202,7 +202,7 @@ describe('the fleet', () => {
     expect((await tasked.read()).get('40115')?.elements).toBe(after);
   });
 
-  test('keeps its height where the elements are months old', async () => {
+  test('keeps its height if the elements are months old', async () => {
     const nowMs = NOW_MS + 90 * DAY_MS;
     const old = await new TaskedFleet(satelliteSeed, async () => new Map(), { nowMs: () => nowMs }).read();
     expect([...old.values()].every(({ elements }) => elements.bstar === 0)).toBe(true);

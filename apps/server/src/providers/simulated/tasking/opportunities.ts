@@ -5,11 +5,11 @@ import { MIN_SUN_ELEVATION_DEG } from '../candidates.ts';
 import { clearChance } from '../climate.ts';
 import type { TaskedSatellite } from './tasked-fleet.ts';
 
-/** No camera is pointed for less. */
+/** Cameras are not pointed for shorter windows. */
 const MIN_WINDOW_MS = 1000;
-/** A circular orbit 150 km high, which lasts for hours only. */
+/** A circular orbit 150 km high, which lasts only hours. */
 const MAX_MEAN_MOTION = 16.46;
-/** A satellite that decays so soon after its epoch takes no more images. */
+/** A satellite that decays this soon after its epoch takes no more images. */
 const SURVIVAL_MS = 14 * DAY_MS;
 
 /**
@@ -30,17 +30,17 @@ export function findOpportunities(satellite: TaskedSatellite, query: Opportunity
   });
 }
 
-/** The earliest first; at the same moment in a fixed order. */
+/** Earliest first, with a fixed order for ties. */
 export function earliestFirst(a: Opportunity, b: Opportunity): number {
   return a.startMs - b.startMs || Number(a.satelliteId) - Number(b.satelliteId) || (a.priceId < b.priceId ? -1 : 1);
 }
 
-/** The strictest of what the product, the satellite and the query ask. */
+/** The strictest limits of the product, the satellite, and the query. */
 function toLimits(product: TaskingProduct, satellite: TaskedSatellite, query: OpportunityQuery): ImagingLimits {
   return {
     minElevationDeg: Math.max(query.minElevationDeg, product.minElevationDeg ?? 0),
     maxElevationDeg: query.maxElevationDeg,
-    // Taskings of before the limit of products have none.
+    // Older taskings have no product limit.
     minOffNadirDeg: Math.max(product.minOffNadirDeg ?? 0, satellite.minOffNadirDeg),
     maxOffNadirDeg: Math.min(product.maxOffNadirDeg ?? Infinity, satellite.maxOffNadirDeg),
     minSunElevationDeg: product.daylight ? MIN_SUN_ELEVATION_DEG : -90,
@@ -60,7 +60,7 @@ function findWindows(
   const withDrag = find(elements);
   const survives = withDrag ?? find(elements, elements.epochMs, elements.epochMs + SURVIVAL_MS);
   if (!survives) return [];
-  // Drag that is strong today may describe no orbit months ahead.
+  // Strong drag of today may predict no orbit months ahead.
   const windows = withDrag ?? find({ ...elements, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 }) ?? [];
   return windows.filter((window) => window.endMs - window.startMs >= MIN_WINDOW_MS);
 }
@@ -69,7 +69,7 @@ function toOpportunity(
   window: ImagingWindow,
   { satellite, product, site }: { satellite: TaskedSatellite; product: TaskingProduct; site: Site },
 ): Opportunity {
-  // Whole milliseconds that do not leave the window.
+  // Whole milliseconds inside the window.
   const [startMs, endMs] = [Math.ceil(window.startMs), Math.floor(window.endMs)];
   const peakMs = Math.min(Math.max(Math.round(window.peakMs), startMs), endMs);
   return {
@@ -88,7 +88,7 @@ function toOpportunity(
     lookSide: window.lookSide,
     ascending: window.ascending,
     elementsEpochMs: satellite.elements.epochMs,
-    // The simulated world flies on these very elements.
+    // The simulation uses exactly these elements.
     expectedErrorSec: 0,
     clearChance: product.sensor === 'sar' ? null : clearChance(site.latitudeDeg, peakMs, product.maxCloudCover),
   };

@@ -1,13 +1,13 @@
 import type { Opportunity } from '../../port/tasking.ts';
 
 /**
- * Passes between threads, as numbers. Copying 16,000 objects blocks the thread that receives them for up to 0.25 s; copying
- * numbers and building the objects takes a tenth of that.
+ * Passes for transfer between threads, as numbers. Copying 16,000 objects blocks the receiving thread for up to 0.25 s;
+ * copying numbers and building the objects takes a tenth of that.
  */
 export interface PackedPasses {
-  /** What passes have in common. */
+  /** The values that passes share. */
   readonly kinds: readonly Kind[];
-  /** Of each pass the place of its kind and then its numbers, {@link WIDTH} in all. */
+  /** For each pass the index of its kind and then its numbers, {@link WIDTH} in all. */
   readonly numbers: Float64Array;
 }
 
@@ -17,7 +17,7 @@ const WIDTH = 15;
 const SIDES = [null, 'left', 'right'] as const;
 const DIRECTIONS = [null, false, true] as const;
 
-/** @param passes of a simulated provider, which wants nothing back with an order */
+/** @param passes of a simulated provider, which have no `orderBody` */
 export function packPasses(passes: readonly Opportunity[]): PackedPasses {
   const kinds: Kind[] = [];
   const places = new Map<string, number>();
@@ -80,7 +80,7 @@ function toPass(kinds: readonly Kind[], numbers: Float64Array): Opportunity {
   };
 }
 
-/** No number stands for what the provider does not say. */
+/** Encodes null as NaN. */
 function toNumber(value: number | null): number {
   return value ?? Number.NaN;
 }

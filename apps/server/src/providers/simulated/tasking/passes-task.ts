@@ -12,13 +12,13 @@ export interface PassesTask {
 /** By catalog number. */
 const known = new Map<string, ElementSet>();
 
-/** The windows of the satellites, the earliest first. */
+/** The windows of the satellites, earliest first. */
 export function run({ satellites, query }: PassesTask): PackedPasses {
   const found = satellites.flatMap((satellite) => findOpportunities(withKnownElements(satellite), query));
   return packPasses(found.sort(earliestFirst));
 }
 
-/** Every task brings a copy of the elements, and predictions are cached by object. */
+/** Every task receives a copy of the elements, and predictions are cached by object. */
 function withKnownElements(satellite: TaskedSatellite): TaskedSatellite {
   const elements = sameElements(known.get(satellite.id), satellite.elements);
   known.set(satellite.id, elements);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TaskingPlan, TaskingPlans } from './tasking-plan.ts';
 
-/** Holds plans in the database, for all processes and across restarts. */
+/** Keeps plans in the database, for all processes and across restarts. */
 export class PgTaskingPlans implements TaskingPlans {
   readonly #db: Db;
 

@@ -9,7 +9,7 @@ import { toPolygon } from '../footprint.ts';
 import type { TaskedSatellite } from './tasked-fleet.ts';
 import type { PlannedImage, PlannedPass, TaskingPlan } from './tasking-plan.ts';
 
-/** How much more than the product a strip shows. */
+/** Size of a strip relative to the product. */
 const STRIP_MARGIN = 1.2;
 
 interface Taken {
@@ -19,14 +19,14 @@ interface Taken {
   readonly place: Point;
 }
 
-/** The image a pass takes of a place. @returns null where SGP4 has no position */
+/** The image that a pass takes of a place. @returns null if SGP4 has no position */
 export function planImage(
   { opportunity, cloudCover }: PlannedPass,
   { name, satellite, product, place }: Taken,
 ): PlannedImage | null {
   const [longitudeDeg, latitudeDeg] = place.coordinates;
   const { sizeKm, sensor, description } = product;
-  // The box stands north up in a strip that is turned: its diagonal fits any way.
+  // The box is north up in a rotated strip, so the strip must fit its diagonal.
   const sideM = Math.hypot(sizeKm.x, sizeKm.y) * STRIP_MARGIN * 1000;
   const quad = swathFootprint({
     satellite: satellite.elements,
@@ -48,7 +48,7 @@ export function planImage(
   };
 }
 
-/** The resolution that was sold; coarser for a product of an older price book that would have more pixels than are delivered. */
+/** The sold resolution, or a coarser one if a product of an older price book would exceed the pixel limit. */
 function toPixelM({ resolution, sizeKm }: TaskingProduct): number {
   const soldM = resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
   const finestM = (Math.max(sizeKm.x, sizeKm.y) * 1000) / MAX_SIDE_PX;

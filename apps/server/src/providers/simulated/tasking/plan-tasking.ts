@@ -16,8 +16,8 @@ interface Planning {
 }
 
 /**
- * Fixes what becomes of an order: the pass of its window, or passes within its dates, and the image of the one that is
- * acquired. @throws ProviderError when no satellite can take it
+ * Decides the course of an order: the pass of its window, or passes within its dates, and the image of the one that
+ * succeeds. @throws ProviderError if no satellite can take it
  */
 export async function planTasking(order: TaskingOrder, planning: Planning, signal: AbortSignal): Promise<TaskingPlan> {
   const { reference, place, terms } = order;

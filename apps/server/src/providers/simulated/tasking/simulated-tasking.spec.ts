@@ -21,7 +21,7 @@ const NOW_MS = Date.UTC(2026, 7, 25);
 const SPEED = 1000;
 const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const never = new AbortController().signal;
-/** Coarse and small, so that it is drawn at once. */
+/** Coarse and small, so that it is drawn quickly. */
 const flexible = sampleTaskingProduct({
   priceId: toPriceId('task:maxar:flexible'),
   assured: false,
@@ -87,7 +87,7 @@ async function findWindow({ provider }: Opened, place: Point) {
 }
 
 describe('a simulated tasking', () => {
-  it('takes the image of an assured window at exactly its pass, of the real geometry', async () => {
+  it('takes the image of an assured window at exactly its pass, with the real geometry', async () => {
     const opened = open();
     const window = await findWindow(opened, sentinelPlace('always-clear'));
     const place = sentinelPlace('always-clear');
@@ -131,11 +131,11 @@ describe('a simulated tasking', () => {
     expect(await sharp(image.path).metadata()).toMatchObject({ width: 400, height: 200 });
     await rm(directory, { recursive: true });
     expect((await opened.provider.quicklook(toSceneId(id), never))?.mediaType).toBe('image/jpeg');
-    // The archive does not know it.
+    // The archive does not contain it.
     expect(await opened.provider.quote(toSceneId(id), place, never)).toBeNull();
   }, 60_000);
 
-  it('tries several passes of a flexible one, under the same sky every time', async () => {
+  it('tries several passes of a flexible order, always under the same sky', async () => {
     const runs = await Promise.all([open(), open()].map((opened) => order(opened, 'clouded-twice')));
     expect(runs[0]).toEqual(runs[1]);
     expect(runs[0]?.status).toMatchObject({
@@ -166,7 +166,7 @@ describe('a simulated tasking', () => {
     });
   });
 
-  it('is rejected where no satellite passes, and when the window has passed', async () => {
+  it('is rejected if no satellite passes, or the window has passed', async () => {
     const opened = open();
     const soon = { startMs: NOW_MS + 2 * DAY_MS, endMs: NOW_MS + 2 * DAY_MS + 60_000 };
     await expect(opened.provider.placeOrder(toOrder(GREENBELT, soon), never)).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('a simulated tasking', () => {
     await expect(opened.provider.placeOrder(late, never)).rejects.toMatchObject({ message: 'The window has passed' });
   });
 
-  it('is the same order under the same reference, also in another process', async () => {
+  it('is the same order for the same reference, also in another process', async () => {
     const plans = new MemoryTaskingPlans();
     const [one, other] = [open(plans), open(plans)];
     const placed = toOrder(GREENBELT);
@@ -197,7 +197,7 @@ describe('a simulated tasking', () => {
     });
   });
 
-  it('can be called off until its deadline, and not after it', async () => {
+  it('can be canceled until its deadline, and not after it', async () => {
     const opened = open();
     const place = sentinelPlace('always-clear');
     const early = await opened.provider.placeOrder(toOrder(place), never);
@@ -215,7 +215,7 @@ describe('a simulated tasking', () => {
     expect(await again.provider.cancel(late, never)).toBe(false);
   });
 
-  it('goes on when its product has left the price book', async () => {
+  it('continues after its product has left the price book', async () => {
     const plans = new MemoryTaskingPlans();
     const id = await open(plans).provider.placeOrder(toOrder(GREENBELT), never);
     const { provider } = open(plans, []);

@@ -40,7 +40,9 @@ export interface SimulatedTaskingDeps {
 const ORDER_ID = /^simtask-[0-9a-f]{16}$/;
 const QUICKLOOK_PX = 400;
 
-/** Taskings of a simulated provider: it keeps the plan of each and derives everything else from it and the time. */
+/**
+ * Taskings of a simulated provider. It stores the plan of each, and derives everything else from the plan and the time.
+ */
 export class SimulatedTasking {
   readonly products: readonly TaskingProduct[];
   readonly #deps: SimulatedTaskingDeps;
@@ -50,7 +52,7 @@ export class SimulatedTasking {
     this.#deps = deps;
   }
 
-  /** Whether an order id, or the id of an image, is one of a tasking. */
+  /** Whether an order id, or the id of an image, belongs to a tasking. */
   owns(id: string): boolean {
     return ORDER_ID.test(id);
   }
@@ -68,7 +70,7 @@ export class SimulatedTasking {
     if (taskingFaultAt(order.place) === 'never-answers') await untilAborted(signal);
     const id = `simtask-${toDigest(name, order.reference)}`;
     if (await plans.find(id)) return id;
-    // What was agreed holds, whatever the price book has today.
+    // The agreed terms apply, regardless of the current price book.
     const { provider, priceId } = order.terms.product;
     if (provider !== name) throw this.#error('rejected', `There is no product ${priceId}`);
     await plans.add(id, await planTasking(order, { name, fleet, nowMs: clock.nowMs(), speedFactor }, signal));
@@ -139,7 +141,7 @@ export class SimulatedTasking {
   }
 }
 
-/** What the renderer draws; images of the simulation have all of it. */
+/** The input of the renderer, which all images of the simulation have. */
 function toRendered({ scene }: AcquiredImage): SceneLook {
   const { footprint, groundSampleDistanceM, offNadirDeg } = scene;
   if (footprint.type !== 'Polygon' || groundSampleDistanceM === null || offNadirDeg === null)

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/system/ports.ts';
 import type { FleetSatellite } from '../fleet.ts';
 import type { CurrentElements } from './current-elements.ts';
 
-/** A satellite that takes new images, on the newest elements. */
+/** A satellite that takes new images, with the newest elements. */
 export interface TaskedSatellite {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface TaskedSatellite {
   readonly elements: ElementSet;
 }
 
-/** Elements are read again after so long: their drag is left out once they are old. */
+/** Elements are read again after this time. The drag of old elements is ignored. */
 const AGED_MS = 60_000;
 
 interface Parsed {
@@ -23,7 +23,7 @@ interface Parsed {
   readonly elements: ElementSet;
 }
 
-/** The satellites of a provider on the elements of the moment of asking. */
+/** The satellites of a provider with the current elements. */
 export class TaskedFleet {
   readonly #satellites: readonly FleetSatellite[];
   readonly #current: CurrentElements;
@@ -61,7 +61,7 @@ export class TaskedFleet {
   }
 }
 
-/** Elements of the same epoch and drag stay the same object, by which what was computed of them is found again. */
+/** Elements of the same epoch and drag keep the same object, because results are cached by it. */
 export function sameElements(known: ElementSet | undefined, read: ElementSet): ElementSet {
   return known?.epochMs === read.epochMs && known.bstar === read.bstar ? known : read;
 }

@@ -2,7 +2,7 @@ import type { Point, Polygon } from '@groundtrack/contract';
 import type { Opportunity } from '../../port/tasking.ts';
 import type { TaskingFault } from './tasking-sentinels.ts';
 
-/** A pass that is tried, and how that ends: decided when the order is placed, known to the buyer after the pass. */
+/** A pass to try, and its outcome. It is decided when the order is placed, and known to the buyer after the pass. */
 export interface PlannedPass {
   readonly opportunity: Opportunity;
   readonly outcome: 'acquired' | 'clouded' | 'failed';
@@ -10,20 +10,20 @@ export interface PlannedPass {
   readonly cloudCover: number | null;
 }
 
-/** All that a simulated provider knows of a tasking order. Kept as JSON. */
+/** Everything that a simulated provider stores about a tasking order, as JSON. */
 export interface TaskingPlan {
   readonly reference: string;
   readonly place: Point;
   readonly placedAtMs: number;
   /** How many times faster than the real clock the time of this order runs. */
   readonly speedFactor: number;
-  /** Tried in this order, until one is acquired; at least one. */
+  /** Tried in this order until one succeeds; at least one. */
   readonly passes: readonly PlannedPass[];
-  /** Ends before the passes are over, or null. */
+  /** A fault that ends the order before its passes; null: none. */
   readonly fault: Extract<TaskingFault, 'window-conflict' | 'late-rejection'> | null;
-  /** Hours before a pass until which the order can be called off; null: never. */
+  /** Hours before a pass until which the order can be canceled; null: never. */
   readonly cancelHoursBefore: number | null;
-  /** The image of the pass that is acquired; null where none is. */
+  /** The image of the successful pass; null if none succeeds. */
   readonly image: PlannedImage | null;
 }
 
@@ -37,7 +37,7 @@ export interface PlannedImage {
   readonly sizeKm: { readonly x: number; readonly y: number };
   /** Size of a pixel on the ground, meters. */
   readonly pixelM: number;
-  /** The strip that the satellite takes: upper left, lower left, lower right, upper right, closed. */
+  /** The strip of the satellite: upper left, lower left, lower right, upper right, closed. */
   readonly footprint: Polygon;
 }
 
@@ -48,7 +48,7 @@ export interface TaskingPlans {
   add(providerOrderId: string, plan: TaskingPlan): Promise<TaskingPlan>;
 }
 
-/** Holds plans in memory, until the process ends. */
+/** Keeps plans in memory, until the process ends. */
 export class MemoryTaskingPlans implements TaskingPlans {
   readonly #plans = new Map<string, TaskingPlan>();
 

@@ -24,7 +24,7 @@ describe('plans of simulated taskings', () => {
   it.each<[string, () => TaskingPlans]>([
     ['in memory', () => new MemoryTaskingPlans()],
     ['in the database', () => new PgTaskingPlans(opened.database.transactions)],
-  ])('are kept as they were first: %s', async (_, open) => {
+  ])('keep their first version: %s', async (_, open) => {
     const plans = open();
     expect(await plans.find('simtask-1')).toBeNull();
     expect(await plans.add('simtask-1', plan)).toEqual(plan);

@@ -1,7 +1,7 @@
 import type { Point } from '@groundtrack/contract';
 import { faultNear, type Sentinel } from '../sentinels.ts';
 
-/** A failure that a simulated provider has with a tasking of a certain place. */
+/** A failure of a simulated provider for taskings of a certain place. */
 export type TaskingFault =
   | 'request-rejected'
   | 'window-conflict'
@@ -13,8 +13,8 @@ export type TaskingFault =
   | 'always-clear';
 
 /**
- * Places around Point Nemo, south of those of the archive, whose taskings end in one way each at every simulated
- * provider. How near a place has to be, {@link faultNear} says.
+ * Places around Point Nemo, south of those of the archive, at which taskings of every simulated provider end in one way
+ * each. {@link faultNear} defines how near a place must be.
  */
 export const TASKING_SENTINELS: readonly Sentinel<TaskingFault>[] = [
   at(-123.1, 'request-rejected', 'the order is rejected at once, for good'),
@@ -31,7 +31,7 @@ function at(longitude: number, fault: TaskingFault, what: string): Sentinel<Task
   return { fault, latitude: -49.1, longitude, what };
 }
 
-/** Finds the fault of taskings of a place. @returns null at all but the sentinels */
+/** Finds the fault of taskings of a place. @returns null except at sentinels */
 export function taskingFaultAt(place: Point): TaskingFault | null {
   return faultNear(TASKING_SENTINELS, place);
 }

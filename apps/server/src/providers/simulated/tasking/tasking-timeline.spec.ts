@@ -33,7 +33,7 @@ const after = (plan: TaskingPlan, hours: number) =>
 
 const thirdIsClear = toPlan([toPass(2, 'clouded', 0.8), toPass(3, 'clouded', 0.7), toPass(5, 'acquired', 0.05)]);
 
-/** Everything an observer sees who asks as often as the status says. */
+/** All statuses that are seen by polling as often as they say. */
 function walk(plan: TaskingPlan) {
   const states: ServerState[] = [];
   let nowMs = PLACED_MS;
@@ -47,7 +47,7 @@ function walk(plan: TaskingPlan) {
 }
 
 describe('the timeline of a tasking', () => {
-  it('walks all states, with clouded passes as attempts while it stays planned', () => {
+  it('passes through all states, with cloudy passes as attempts while it stays planned', () => {
     expect(walk(thirdIsClear).states).toEqual([
       'Ordered',
       'Confirmed',
@@ -76,7 +76,7 @@ describe('the timeline of a tasking', () => {
     });
   });
 
-  it('fails when the last pass is clouded, with the reason of that pass', () => {
+  it('fails if the last pass is cloudy, with the reason of that pass', () => {
     const clouded = toPlan([toPass(2, 'clouded', 0.8), toPass(3, 'clouded', 0.9)]);
     expect(walk(clouded)).toMatchObject({
       states: ['Ordered', 'Confirmed', 'Planned', 'AcquiredFail'],
@@ -88,7 +88,7 @@ describe('the timeline of a tasking', () => {
     });
   });
 
-  it('ends early where another customer was faster or the satellite is needed elsewhere', () => {
+  it('ends early if another customer was faster or the satellite is needed elsewhere', () => {
     const passes = [toPass(2, 'acquired')];
     expect(walk(toPlan(passes, { fault: 'window-conflict' })).states).toEqual(['Ordered', 'Rejected']);
     const late = walk(toPlan(passes, { fault: 'late-rejection' }));
@@ -96,7 +96,7 @@ describe('the timeline of a tasking', () => {
     expect(late.status.reason).toMatch(/\w/);
   });
 
-  it('can be called off until a number of hours before the next pass, by the real clock', () => {
+  it('can be canceled until a number of hours before the next pass, by the real clock', () => {
     const deadline = (days: number) => PLACED_MS + ((days - 1) * DAY_MS) / SPEED;
     expect(after(thirdIsClear, 0).cancelUntilMs).toBe(deadline(2));
     expect(after(thirdIsClear, 23).cancelUntilMs).toBe(deadline(2));
@@ -108,7 +108,7 @@ describe('the timeline of a tasking', () => {
     expect(after(toPlan(thirdIsClear.passes, { cancelHoursBefore: 0 }), 47.9).cancelUntilMs).not.toBeNull();
   });
 
-  it('never goes back, whenever it is asked, and only where the table of transitions leads', () => {
+  it('never goes back at any time, and follows the table of transitions', () => {
     const outcomes = fc.array(fc.constantFrom('clouded' as const, 'failed' as const), { maxLength: 4 });
     const last = fc.constantFrom('acquired' as const, 'clouded' as const);
     const fault = fc.constantFrom(null, 'window-conflict' as const, 'late-rejection' as const);
@@ -120,7 +120,7 @@ describe('the timeline of a tasking', () => {
         const seen = asked.toSorted((a, b) => a - b).map((at) => after(plan, at));
         for (const [index, status] of seen.entries()) {
           const over = (status.attempts ?? []).filter(({ outcome }) => outcome !== 'planned');
-          // What is over never changes.
+          // Completed passes never change.
           const next = seen[index + 1]?.attempts ?? over;
           expect(next.slice(0, over.length)).toEqual(over);
           expect(status.nextPollMs === null).toBe(isSettled(status.state) || status.state === 'Complete');

@@ -9,16 +9,16 @@ const PLANNED_AFTER_MS = 30 * 60_000;
 const LATE_REJECTION_AFTER_MS = 2 * HOUR_MS;
 const PROCESSING_AFTER_MS = HOUR_MS / 2;
 const COMPLETE_AFTER_MS = 3 * HOUR_MS;
-/** Shortest and longest time between two polls, however fast or slow the simulation runs. */
+/** Shortest and longest time between two polls, at any speed of the simulation. */
 const MIN_POLL_MS = 100;
 const MAX_POLL_MS = 6 * HOUR_MS;
 
 type TimedStatus = Omit<ProviderStatus, 'nextPollMs' | 'acquired' | 'cancelUntilMs'> & {
-  /** When something changes next, in simulated time; null: never. */
+  /** The next change, in simulated time; null: never. */
   readonly nextMs: number | null;
 };
 
-/** The state of a tasking order, from its plan and the time alone. Its image is added by the caller. */
+/** The state of a tasking order, from its plan and the time alone. The caller adds its image. */
 export function taskingStatusAt(plan: TaskingPlan, nowMs: number): Omit<ProviderStatus, 'acquired'> {
   const simulatedMs = toSimulated(plan, nowMs);
   const { nextMs, ...status } = timedStatus(plan, simulatedMs);
@@ -29,7 +29,7 @@ export function taskingStatusAt(plan: TaskingPlan, nowMs: number): Omit<Provider
   };
 }
 
-/** Until when the order can be called off, by the real clock; null: not any more, or never. */
+/** The deadline for cancellation, by the real clock; null: it has passed, or there is none. */
 export function cancelUntilMs(plan: TaskingPlan, nowMs: number): number | null {
   if (plan.cancelHoursBefore === null) return null;
   const simulatedMs = toSimulated(plan, nowMs);
