@@ -18,22 +18,23 @@ import { MOSAIC_SIDE_PX_MAX, tilesOfShape } from './mosaic.ts';
 import { middleOf, partsOf } from './search-place.ts';
 import { boxAroundShape, snapOut } from './shape-in-grid.ts';
 
-/** What a scene shows of an area, or all of it where it is sold as a whole. */
+/** The part of an area that a scene shows, or the whole scene if it is not sold in parts. */
 interface SharedGround {
   readonly parts: readonly Polygon[];
-  /** Absent: it is all that the scene shows, whatever was drawn. */
+  /** Absent: the whole scene, for any drawn area. */
   readonly drawnKm2?: number;
   readonly sharedKm2: number;
   /** A place in it. */
   readonly place: Point;
 }
 
-/** Of an area that is held against many scenes. */
+/** Caches the size of an area that is compared with many scenes. */
 const measured = new WeakMap<AreaGeometry, number>();
 
 /**
- * A scene with what is sold of an area beside its squares: what it shows of it, clipped to its shape, in every format. Where
- * scenes are sold as a whole that is all of it, and all that is sold. What cannot be delivered says why.
+ * Adds the products of an area to a scene, besides its squares: the part that it shows, clipped to its shape, in every
+ * format. If scenes are sold as a whole, the whole scene replaces all others. Products that cannot be delivered get a
+ * reason.
  * @param shown the parts of its footprint
  */
 export function withAreaProducts<Priced extends Scene>(
@@ -47,7 +48,7 @@ export function withAreaProducts<Priced extends Scene>(
   return products.length > 0 ? { ...scene, products: [...scene.products, ...products] } : scene;
 }
 
-/** A place that a scene shows of an area; null: it shows nothing of it. */
+/** A place of the area that a scene shows; null if it shows none of it. */
 export function placeShared(area: AreaGeometry, shown: readonly Polygon[]): Point | null {
   return sharedGround(area, shown)?.place ?? null;
 }
@@ -100,7 +101,7 @@ function mosaicText({ tiles }: Mosaic): string {
   return ` as a mosaic of ${tiles} ${tiles === 1 ? 'tile' : 'tiles'}`;
 }
 
-/** Of how many tiles its mosaic is; null: it is a single file, or too large. */
+/** Number of tiles of its mosaic; null: it is a single file, or too large. */
 function tilesOf({ parts, place }: SharedGround, { widthPx, heightPx, product }: AreaSize): number | null {
   const longestPx = Math.max(widthPx, heightPx);
   if (longestPx <= MAX_SIDE_PX || longestPx > MOSAIC_SIDE_PX_MAX) return null;
@@ -115,11 +116,11 @@ function sharedGround(area: AreaGeometry, shown: readonly Polygon[]): SharedGrou
   const parts = overlapOf(partsOf(area), shown);
   const sharedKm2 = toSquareMeter(areaKm2Of(parts));
   const place = parts.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
-  // Nobody sells less than a square meter.
+  // The smallest area that is sold is a square meter.
   if (!place || sharedKm2 === 0) return null;
   const drawnKm2 = measured.get(area) ?? toSquareMeter(areaKm2Of(partsOf(area)));
   measured.set(area, drawnKm2);
-  // Of an area that the scene shows as a whole, both are the same but for rounding.
+  // If the scene shows the whole area, both are equal except for rounding.
   return { parts, place, drawnKm2: Math.max(drawnKm2, sharedKm2), sharedKm2 };
 }
 
@@ -141,7 +142,7 @@ interface AreaSize {
   readonly heightPx: number;
 }
 
-/** The box of whole pixels around it, in the metric grid of its place; null where that does not reach it. */
+/** The box of whole pixels around it, in the metric grid of its place; null if the grid does not cover it. */
 function sizeOf({ parts, place, drawnKm2 }: SharedGround, pixelM: number): AreaSize | null {
   const epsg = epsgAt(place);
   const grid = anyGrid(epsg);

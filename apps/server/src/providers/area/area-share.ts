@@ -2,15 +2,15 @@ import type { AreaGeometry } from '@groundtrack/contract';
 import { coverageOf, type Polygon } from '@groundtrack/geo';
 import { partsOf } from './search-place.ts';
 
-/** Of a share: what lies below it is rounding. */
+/** Smaller differences of a share are rounding errors. */
 const STEPS = 1e9;
 
 type ShareOf = (footprint: readonly Polygon[]) => number;
 
-/** An area is held against the scenes of several providers. */
+/** An area is compared with the scenes of several providers. */
 const known = new WeakMap<AreaGeometry, ShareOf>();
 
-/** @returns of a footprint: the share of the area it covers, 0 to 1; what covers it all is exactly 1 */
+/** @returns a function: the share of the area that a footprint covers, 0 to 1, exactly 1 for all of it */
 export function shareOf(area: AreaGeometry): ShareOf {
   const before = known.get(area);
   if (before) return before;
@@ -20,7 +20,10 @@ export function shareOf(area: AreaGeometry): ShareOf {
   return share;
 }
 
-/** @returns of a footprint: whether it covers enough of what is searched. A place is covered whole or not at all. */
+/**
+ * @returns a function: whether a footprint covers enough of the searched area. A place is covered entirely or not at
+ * all.
+ */
 export function coversEnough(
   area: AreaGeometry,
   minCoverage: number | null,

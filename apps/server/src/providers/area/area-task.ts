@@ -4,12 +4,12 @@ import { type AreaDone, type AreaItem, type AreaWork, doAreaWork } from './area-
 
 export interface AreaTask {
   readonly work: AreaWork;
-  /** As JSON: copying the positions of a large area between threads takes longer. */
+  /** As JSON, because copying the positions of a large area between threads takes longer. */
   readonly area: string;
   readonly items: readonly AreaItem<AreaWork>[];
 }
 
-/** The same area is used for many scenes, and what was computed of it is cached by object. */
+/** The same area is used for many scenes, and results are cached by its object. */
 const areas = new LRUCache<string, AreaGeometry>({ maxSize: 2_000_000, sizeCalculation: (_, { length }) => length });
 
 export function run({ work, area, items }: AreaTask): AreaDone<AreaWork>[] {

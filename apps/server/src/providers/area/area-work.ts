@@ -12,17 +12,17 @@ import { type ReadArea, readSentArea } from './read-sent-area.ts';
 import { partsOf } from './search-place.ts';
 import { shownShare } from './shown-share.ts';
 
-/** What is done with an area for each of some items: what they are, and what comes of them. */
+/** Work with an area for each of some items: the type of the item, and of the result. */
 interface AreaWorks {
-  /** What was drawn; the item is its name in the request. */
+  /** Reads a drawn area. The item is its field name in the request. */
   readonly read: readonly [item: string, done: Result<ReadArea>];
-  /** A scene with what is sold of the area beside its squares. */
+  /** Adds the products of the area to a scene, besides its squares. */
   readonly addProducts: readonly [item: { readonly scene: Scene; readonly rules: PriceRules }, done: Scene];
-  /** A scene of a catalog with all that is sold of it; null where it shows nothing of the area. */
+  /** A scene of a catalog with all of its products; null if it shows nothing of the area. */
   readonly priceRecord: readonly [item: RecordSold, done: Scene | null];
-  /** The share of what is ordered of the area that a file shows. */
+  /** The share of the ordered ground that a file shows. */
   readonly shownShare: readonly [item: { readonly source: CutSource; readonly target: Target }, done: number];
-  /** The share of the area that a footprint covers; null of one that is no shape. */
+  /** The share of the area that a footprint covers; null for an invalid footprint. */
   readonly measureShare: readonly [item: Footprint, done: number | null];
 }
 
@@ -48,7 +48,7 @@ const WORKS: { readonly [Work in AreaWork]: (area: AreaGeometry, item: AreaItem<
   },
 };
 
-/** Takes the longer the more positions the area has: a tenth of a second and more of as many as are allowed. */
+/** The time grows with the positions of the area, to a tenth of a second and more. */
 export function doAreaWork<Work extends AreaWork>(
   work: Work,
   area: AreaGeometry,

@@ -12,7 +12,7 @@ describe('the grid of a delivery', () => {
     expect(gridProblem(epsg, sold())).toBeNull();
   });
 
-  it('may turn the ground where the image is not too large', () => {
+  it('may change the ground if the image is not too large', () => {
     expect(gridProblem(3413, sold(undefined, 2))).toBeNull();
     expect(gridProblem(3413, sold())).toContain('Choose a smaller size.');
   });

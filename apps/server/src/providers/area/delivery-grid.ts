@@ -4,27 +4,27 @@ import { type AnyGrid, anyGrid, gridLimit } from '@groundtrack/geo/any-grid';
 import type { CutSource } from '../port/image-source.ts';
 import { planCut, type Target, targetIn } from './plan-cut.ts';
 
-/** Twice the largest product: a grid that turns a box, or stretches it, makes more pixels of it. */
+/** Twice the largest product. A grid that rotates or stretches a box needs more pixels. */
 const PIXELS_AT_MOST = 300_000_000;
-/** What a JPEG holds. */
+/** The limit of JPEG. */
 const SIDE_PX_AT_MOST = 65_500;
-/** What the simulated providers draw. */
+/** The limit of the simulated providers. */
 const DRAWN_SIDE_PX_AT_MOST = 17_000;
-/** Degrees, a meter on the ground: what a place may move on its way into a grid and back. */
+/** Degrees, about a meter: how far a place may move on its way into a grid and back. */
 const DRIFT_DEG = 1e-5;
 
-/** A box as it is sold, and how fine the image is. */
+/** A box as it is sold, and the resolution of the image. */
 export interface SoldBox extends Pick<ProductSize, 'projected'> {
   readonly pixelM: number;
-  /** What is delivered of it; left out: all of it. */
+  /** The part that is delivered; default: all of it. */
   readonly clip?: readonly Polygon[] | undefined;
   /** Sold as a mosaic of tiles. */
   readonly isMosaic?: boolean | undefined;
-  /** Where the pixels of its file lie. Left out: it is drawn on the pixels of the box. */
+  /** Position of the pixels of its file. Default: it is drawn on the pixels of the box. */
   readonly pixels?: CutSource | undefined;
 }
 
-/** The image that has exactly the pixels of a box. */
+/** The image whose pixels are exactly those of a box. */
 export function imageOf({ epsg, box }: { readonly epsg: number; readonly box: Box }, pixelM: number): CutSource {
   const [minX, minY, maxX, maxY] = box;
   return {
@@ -34,14 +34,14 @@ export function imageOf({ epsg, box }: { readonly epsg: number; readonly box: Bo
   };
 }
 
-/** The box in a grid that passed {@link gridProblem}. @throws RangeError for any other */
+/** The box in a grid that passed {@link gridProblem}. @throws RangeError for any other grid */
 export function boxInGrid(epsg: number, { projected, ...sold }: SoldBox): Target {
   const target = targetIn(epsg, { ...projected, ...sold }, imageOf(projected, sold.pixelM));
   if (typeof target === 'string') throw new RangeError(target);
   return target;
 }
 
-/** Why a box cannot be delivered in the grid of its file, with a way out. Null: it can. */
+/** Why a box cannot be delivered in the grid of its file, with an alternative; null if it can. */
 export function ownGridProblem({
   projected,
   pixels,
@@ -53,7 +53,7 @@ export function ownGridProblem({
   return fits(plan, sold.isMosaic ?? false) ? null : `${tooManyText('The grid of the image (as-taken)')} ${WAY_OUT}`;
 }
 
-/** Why a box cannot be delivered in a grid of EPSG, with a way out. Null: it can. */
+/** Why a box cannot be delivered in an EPSG grid, with an alternative; null if it can. */
 export function gridProblem(epsg: number, sold: SoldBox): string | null {
   const grid = anyGrid(epsg);
   if (!grid) return unknownText(epsg);
@@ -95,7 +95,7 @@ function isDrawable(around: Pick<Target, 'epsg' | 'box'>, { pixelM, isMosaic = f
   return Math.max(widthPx, heightPx) <= (isMosaic ? SIDE_PX_AT_MOST : DRAWN_SIDE_PX_AT_MOST);
 }
 
-/** Whether places of a box come back to where they were. */
+/** Whether places of a box are unchanged after a round trip. */
 function holds(grid: AnyGrid, [minX, minY, maxX, maxY]: Box): boolean {
   const places: EastNorth[] = [
     [minX, minY],
@@ -112,10 +112,12 @@ function holds(grid: AnyGrid, [minX, minY, maxX, maxY]: Box): boolean {
   });
 }
 
-/** Pixels more on each side than the kernels need. */
+/** Pixels on each side in addition to those that the kernels need. */
 const MARGIN_PX = 4;
 
-/** The box to draw in the grid that was sold so that it fills a box in another grid, on the pixels of what was sold. */
+/**
+ * The box to draw in the grid of the sale so that it fills a box in another grid, aligned to the pixels of the sale.
+ */
 export function drawnAround(
   { projected, pixelM }: SoldBox,
   target: Target,

@@ -4,14 +4,14 @@ import { type AreaDone, type AreaItem, type AreaWork, doAreaWork } from './area-
 
 /** An item of a place takes 0.1 ms, one of a square 1 ms, and one of an area of 10,000 positions 20 ms. */
 const POSITIONS_PER_MS = 500;
-/** So much is done on the main thread, where starting a task would take as long. */
+/** Work below this time runs on the main thread, because starting a task would take as long. */
 const HERE_MS = 5;
-/** A task of a request is short, so that those of other requests wait little. */
+/** The tasks of a request are short, so that those of other requests wait little. */
 const TASK_MS = 100;
 
 const texts = new WeakMap<AreaGeometry, string>();
 
-/** Who asks, and until when. */
+/** The client of the request, and its signal. */
 export interface Asking {
   readonly signal: AbortSignal;
 }
@@ -21,7 +21,7 @@ interface Items<Work extends AreaWork> {
   readonly items: readonly AreaItem<Work>[];
 }
 
-/** Does some work with an area for each of some items, in the pool where it takes long. */
+/** Works with an area for each of some items, in the pool if that takes long. */
 export async function forArea<Work extends AreaWork>(
   area: AreaGeometry,
   { work, items }: Items<Work>,
@@ -34,7 +34,7 @@ export async function forArea<Work extends AreaWork>(
   for (let start = 0; start < items.length; start += perTask) {
     const task = { work, area: textOf(area), items: items.slice(start, start + perTask) };
     const done = await pool.run('workOnArea', task, { signal });
-    // The task answers with what the work does.
+    // The task returns the result of the work.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     all.push(...(done as AreaDone<Work>[]));
   }
@@ -46,7 +46,7 @@ function positionsOf(area: Exclude<AreaGeometry, Point>): number {
   return rings.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The area as JSON, written once. */
+/** The area as JSON, cached. */
 export function textOf(area: AreaGeometry): string {
   const text = texts.get(area) ?? JSON.stringify(area);
   texts.set(area, text);

@@ -8,7 +8,7 @@ const names = (shape: ReturnType<typeof box>[]) =>
   mosaicTiles({ widthPx: 25, heightPx: 20 }, shape, 10).map(({ row, column }) => `${row}${column}`);
 
 describe('the tiles of a mosaic', () => {
-  it('are those the shape touches, cut at the sides of the image', () => {
+  it('are those that the shape touches, cut at the sides of the image', () => {
     expect(names([box(0, 0, 25, 20)])).toEqual(['00', '01', '02', '10', '11', '12']);
     expect(names([box(2, 2, 4, 4), box(21, 12, 23, 18)])).toEqual(['00', '12']);
     expect(mosaicTiles({ widthPx: 25, heightPx: 20 }, [box(21, 12, 23, 18)], 10)).toEqual([
@@ -16,13 +16,13 @@ describe('the tiles of a mosaic', () => {
     ]);
   });
 
-  it('are none of which the shape holds no middle of a pixel, as where it ends on their side', () => {
+  it('exclude tiles without a pixel center in the shape, for example if it ends at their side', () => {
     expect(names([box(0, 0, 10, 10)])).toEqual(['00']);
     expect(names([box(0, 0, 10.2, 10)])).toEqual(['00']);
     expect(names([box(0, 0, 10.6, 10)])).toEqual(['00', '01']);
   });
 
-  it('are not those that lie in a hole', () => {
+  it('exclude tiles in a hole', () => {
     expect(mosaicTiles({ widthPx: 30, heightPx: 30 }, [[...box(0, 0, 30, 30), ...box(9, 9, 21, 21)]], 10)).toHaveLength(
       8,
     );

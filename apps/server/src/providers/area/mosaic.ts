@@ -2,9 +2,11 @@ import { comesNear, type PixelRings, type Polygon } from '@groundtrack/geo';
 import type { AnyGrid } from '@groundtrack/geo/any-grid';
 import { outlineInFrame, type PixelFrame } from './shape-in-grid.ts';
 
-/** An area with longer sides than a single file has is delivered as tiles of one mosaic, up to sides like these. */
+/** An area with longer sides than a single file is delivered as tiles of a mosaic, up to this side. */
 export const MOSAIC_SIDE_PX_MAX = 60_000;
-/** A tile is some hundred megabytes, and its sides can be halved eleven times: overviews of neighbors meet. */
+/**
+ * A tile has some hundred megabytes, and its sides can be halved eleven times, so that overviews of neighbors align.
+ */
 export const MOSAIC_TILE_PX = 10_240;
 
 interface Size {
@@ -12,7 +14,7 @@ interface Size {
   readonly heightPx: number;
 }
 
-/** A tile by its place in the mosaic, and the pixels it has of it; right and bottom not included. */
+/** The position of a tile in the mosaic, and its pixels; right and bottom are exclusive. */
 export interface MosaicTile {
   readonly row: number;
   readonly column: number;
@@ -22,13 +24,13 @@ export interface MosaicTile {
   readonly bottom: number;
 }
 
-/** A shape that reaches less far into a tile than this has no middle of a pixel in it, whatever rounding does. */
+/** A shape that extends less than this into a tile contains no pixel center of it, despite rounding. */
 const TOUCHED_FROM_PX = -0.25;
 
-/** Of an outline that tiles are held against: what it is off by is less than what a tile has to have of a shape. */
+/** Tolerance of an outline for the choice of tiles. It is less than the least extent into a tile. */
 const TILE_TOLERANCE_PX = 0.05;
 
-/** The tiles of a frame that hold pixels of a shape: as many are delivered as were offered. */
+/** The tiles of a frame that contain pixels of a shape. The delivery has as many as were offered. */
 export function tilesOfShape(
   grid: AnyGrid,
   frame: PixelFrame,
@@ -38,7 +40,7 @@ export function tilesOfShape(
   return mosaicTiles(frame, outlineInFrame(grid, frame, parts, TILE_TOLERANCE_PX), tilePx);
 }
 
-/** The tiles that a shape touches, from the upper left on; the others are not delivered. */
+/** The tiles that a shape touches, from the upper left on. Other tiles are not delivered. */
 export function mosaicTiles(size: Size, shape: readonly PixelRings[], tilePx = MOSAIC_TILE_PX): MosaicTile[] {
   const tiles: MosaicTile[] = [];
   for (let top = 0; top < size.heightPx; top += tilePx)

@@ -12,7 +12,7 @@ const SOURCE: CutSource = {
   widthPx: 1000,
   heightPx: 800,
 };
-/** The same ground with rows that go north: it is drawn anew. */
+/** The same ground with rows from south to north, which must be resampled. */
 const SOUTH_UP: CutSource = { ...SOURCE, frame: { epsg: 32632, affine: [10, 0, WEST, 0, 10, NORTH - 8000] } };
 const target = (box: Box, change: Partial<Target> = {}): Target => ({ epsg: 32632, box, pixelM: 10, ...change });
 
@@ -27,14 +27,14 @@ describe('a box in the grid of the image', () => {
     ['from 0 to 360', 359.493, [-0.505, 19.995, -0.495, 20.005]],
     ['past 180, for a box on the eastern side', 179.993, [-180.005, 19.995, -179.995, 20.005]],
     ['past -180, for a box on the western side', -180.007, [179.995, 19.995, 180.005, 20.005]],
-  ] as const)('that counts degrees %s keeps its pixels', (_what, west, box) => {
+  ] as const)('in degrees %s keeps its pixels', (_what, west, box) => {
     const frame = { epsg: 4326, affine: [0.001, 0, west, 0, -0.001, 20.007] } as const;
     const made = plan({ frame, widthPx: 14, heightPx: 14 }, { epsg: 4326, box, pixelM: 100 });
     expect(made).toMatchObject({ locate: null, window: { left: 2, top: 2, right: 12, bottom: 12 } });
     for (const [i, edge] of made.box.entries()) expect(edge).toBeCloseTo(box[i] ?? 0, 9);
   });
 
-  it('on the lines of its pixels is cut as it is', () => {
+  it('aligned to its pixels is cut unchanged', () => {
     const box: Box = [WEST + 100, NORTH - 400, WEST + 300, NORTH - 100];
     expect(plan(SOURCE, target(box))).toEqual({
       widthPx: 20,
@@ -49,12 +49,12 @@ describe('a box in the grid of the image', () => {
     });
   });
 
-  it('beside them by a rounding error grows by nothing', () => {
+  it('beside them by a rounding error does not grow', () => {
     const box: Box = [WEST + 100 - 1e-6, NORTH - 400 - 1e-6, WEST + 300 + 1e-6, NORTH - 100 + 1e-6];
     expect(plan(SOURCE, target(box))).toMatchObject({ widthPx: 20, heightPx: 30 });
   });
 
-  it('becomes the whole pixels that cover it, whatever the size of pixel that was sold', () => {
+  it('becomes the whole pixels that cover it, for any sold pixel size', () => {
     const start = {
       x: fc.double({ min: 0, max: 9000, noNaN: true }),
       y: fc.double({ min: 0, max: 7000, noNaN: true }),
@@ -75,7 +75,7 @@ describe('a box in the grid of the image', () => {
     );
   });
 
-  it('over the edge of the image keeps its size, and needs the pixels that are there', () => {
+  it('over the edge of the image keeps its size, and needs only existing pixels', () => {
     const box: Box = [WEST - 50, NORTH - 30, WEST + 20, NORTH + 40];
     expect(plan(SOURCE, target(box))).toMatchObject({
       widthPx: 7,
@@ -89,7 +89,7 @@ describe('a box in the grid of the image', () => {
 });
 
 describe('a box in another grid', () => {
-  it('is drawn with the pixels that were sold, and finds each in the image', () => {
+  it('is drawn with the sold pixels, each located in the image', () => {
     const box: Box = [WEST + 1000, NORTH - 3000, WEST + 2000, NORTH - 2500];
     const made = plan(SOUTH_UP, target(box, { pixelM: 5 }));
     expect(made).toMatchObject({ widthPx: 200, heightPx: 100, box, left: 0, top: 0 });
@@ -102,12 +102,12 @@ describe('a box in another grid', () => {
       expect(inX).toBeCloseTo(x, 3);
       expect(inY).toBeCloseTo(y, 3);
     }
-    // Sixteen pixels around it, and one where floats end beside a grid line.
+    // Sixteen pixels around it, and one where floating-point numbers end beside a grid line.
     const { left, top, right, bottom } = made.window;
     for (const around of [100 - left, 500 - top, right - 200, bottom - 550]) expect([16, 17]).toContain(around);
   });
 
-  it('needs no pixel that its window has not', () => {
+  it('needs no pixel outside its window', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const box: Box = [WEST - 3500, NORTH - 3000, WEST + 2000, NORTH - 500];
     const made = plan({ ...SOURCE, frame: { epsg: 32632, affine: [8, 6, WEST, 6, -8, NORTH] } }, target(box));
@@ -121,7 +121,7 @@ describe('a box in another grid', () => {
     );
   });
 
-  it('is found in an image in degrees', () => {
+  it('is located in an image in degrees', () => {
     const degrees: CutSource = { ...SOURCE, frame: { epsg: 4326, affine: [0.001, 0, 8.5, 0, -0.001, 51] } };
     // 9 degrees east is the middle of zone 32.
     const made = plan(degrees, target([WEST, 5_600_000, WEST + 1000, 5_601_000]));

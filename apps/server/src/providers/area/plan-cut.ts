@@ -16,20 +16,20 @@ import { NOMINAL_PIXEL_M } from '../port/products.ts';
 import { MOSAIC_SIDE_PX_MAX } from './mosaic.ts';
 import { boxAroundShape, maskIn, snapOut } from './shape-in-grid.ts';
 
-/** The box that was sold, in the grid that it is delivered in. */
+/** The sold box, in the grid of the delivery. */
 export interface Target {
   readonly epsg: number;
-  /** In the units of the grid. */
+  /** In units of the grid. */
   readonly box: Box;
-  /** Null where the catalog does not say how fine the image is. */
+  /** Null if the catalog does not state the resolution. */
   readonly pixelM: number | null;
-  /** What is delivered of the box; left out: all of it. The box is then the one around it, on whole pixels. */
+  /** The part of the box that is delivered; default: all of it. The box then encloses it, in whole pixels. */
   readonly clip?: readonly Polygon[] | undefined;
-  /** Sold as a mosaic of tiles: it may have many more pixels. */
+  /** Sold as a mosaic of tiles, which may have many more pixels. */
   readonly isMosaic?: boolean | undefined;
 }
 
-/** How a box is cut out of an image. */
+/** How to cut a box out of an image. */
 export interface CutPlan {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -37,33 +37,34 @@ export interface CutPlan {
   readonly box: Box;
   /** The pixels of the image that are needed. */
   readonly window: PixelWindow;
-  /** From columns and rows of the cut to those of the image; null: they are the image's own, moved by this much. */
+  /** Maps columns and rows of the cut to those of the image; null: only shifted by this much. */
   readonly locate: Locate | null;
-  /** Between nodes of this distance the way from one grid to the other is straight. */
+  /** Between nodes at this distance, the transformation is linear. */
   readonly nodePx: number;
   readonly left: number;
   readonly top: number;
-  /** The shape that is cut out; null: all of the box. */
+  /** The shape to clip to; null: all of the box. */
   readonly shape: CutShape | null;
 }
 
 interface CutShape {
-  /** Of the pixels of the cut. */
+  /** Mask of the pixels of the cut. */
   readonly mask: ShapeMask;
   /** Whether pixels of the image are needed for it. */
   readonly isWanted: IsWanted;
 }
 
-/** The kernels look at neighbors, and nodes reach beyond a strip. */
+/** The kernels read neighbors, and nodes extend beyond a strip. */
 const SHAPE_MARGIN_PX = 4;
 
 const METRES_PER_DEGREE = 111_320;
-/** Some times the largest product; a grid in which a box has more is not what it states. */
+/** Some times the largest product. A box with more pixels does not match its stated grid. */
 const PIXELS_AT_MOST = 500_000_000;
 
 /**
- * How to cut a box out of a GeoTIFF. An image in the grid of the box keeps its pixels: the box becomes the whole pixels
- * that cover it. One in another grid, or turned, is drawn anew in the grid of the box. @returns why not, when it cannot be done
+ * Plans how to cut a box out of a GeoTIFF. An image in the grid of the box keeps its pixels, and the box is extended to
+ * whole pixels. Another or a rotated image is resampled to the grid of the box. @returns the reason if that is
+ * impossible
  */
 export function planCut(source: CutSource, target: Target): CutPlan | string {
   const toSource = toPixelsOf(source);
@@ -79,7 +80,7 @@ export function planCut(source: CutSource, target: Target): CutPlan | string {
       : drawAnew(source, { ...around, grid, isAnyBox: target.clip === undefined }, toSource);
   const plan = { ...plain, shape: target.clip ? shapeOf(target.clip, { grid, plan: plain, toSource }) : null };
   const most = target.isMosaic ? MOSAIC_SIDE_PX_MAX ** 2 : PIXELS_AT_MOST;
-  // A source that is turned is read around the box.
+  // A rotated source is read in the bounds of the box.
   const windowMost = target.isMosaic ? 2 * most : most;
   const isTooLong = target.isMosaic && Math.max(plan.widthPx, plan.heightPx) > MOSAIC_SIDE_PX_MAX;
   if (isTooLong || plan.widthPx * plan.heightPx > most || areaOf(plan.window) > windowMost)
@@ -87,12 +88,12 @@ export function planCut(source: CutSource, target: Target): CutPlan | string {
   return areaOf(plan.window) > 0 ? plan : 'The image shows nothing of the ordered box';
 }
 
-/** The grid of a delivery: that of the image, that in which the box was sold, or one by its EPSG code. */
+/** The grid of a delivery: that of the image, that of the sale, or one by its EPSG code. */
 export type WantedGrid = 'as-taken' | 'as-sold' | number;
 
 /**
- * The box that was sold, in the grid that is wanted: the box around its sides.
- * @returns why not, when there is no such grid
+ * The bounds of the sold box in the wanted grid.
+ * @returns the reason if there is no such grid
  */
 export function targetIn(wanted: WantedGrid, sold: Target, { frame }: CutSource): Target | string {
   const epsg = wanted === 'as-taken' ? frame.epsg : wanted === 'as-sold' ? sold.epsg : wanted;
@@ -113,7 +114,7 @@ export function targetIn(wanted: WantedGrid, sold: Target, { frame }: CutSource)
   return { ...sold, epsg, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
 }
 
-/** Points around a box, in order. Its sides bow in another grid, by less than a pixel between two of them. */
+/** Points around a box, in order. In another grid, its sides curve by less than a pixel between two of them. */
 export function outlineOfBox([minX, minY, maxX, maxY]: Box): EastNorth[] {
   const steps = 64;
   const corners: EastNorth[] = [
@@ -131,7 +132,7 @@ export function outlineOfBox([minX, minY, maxX, maxY]: Box): EastNorth[] {
   });
 }
 
-/** From longitude and latitude into a grid; degrees may pass 180, so that what lies side by side stays so. */
+/** From longitude and latitude into a grid. Degrees may exceed 180, so that neighbors stay together. */
 function toPlace(grid: AnyGrid, nearLonDeg: number): (position: LonLat) => EastNorth {
   if (grid.unit !== 'degree') return (position) => grid.fromLonLat(position);
   return (position) => {
@@ -146,7 +147,7 @@ function isNorthUp({ affine: [a, b, , d, e] }: GeotiffFrame): boolean {
 
 type PlainPlan = Omit<CutPlan, 'shape'>;
 
-/** Where the pixels of a cut lie that belong to a shape, and which of the image are needed for them. */
+/** The pixels of a cut that are in a shape, and the pixels of the image that they need. */
 function shapeOf(
   clip: readonly Polygon[],
   { grid, plan, toSource }: { grid: AnyGrid; plan: PlainPlan; toSource: (lonLat: LonLat) => EastNorth },
@@ -161,10 +162,10 @@ function shapeOf(
 function keepPixels({ frame: { affine }, widthPx, heightPx }: CutSource, { box }: Target, grid: AnyGrid): PlainPlan {
   const [a, , originX, , e, f] = affine;
   const [minX, minY, maxX, maxY] = box;
-  // Files in degrees may count from 0 to 360, or past 180. The cut counts as the box does.
+  // Files in degrees may count from 0 to 360, or beyond 180. The cut counts like the box.
   const turns = Math.round((originX + (a * widthPx) / 2 - (minX + maxX) / 2) / 360);
   const c = grid.unit === 'degree' ? originX - 360 * turns : originX;
-  // A corner that lies a millionth of a pixel beside a grid line is on it.
+  // A corner within a millionth of a pixel of a grid line is on it.
   const before = (pixels: number) => Math.floor(pixels + 1e-6);
   const after = (pixels: number) => Math.ceil(pixels - 1e-6);
   const [left, right] = [before((minX - c) / a), after((maxX - c) / a)];
@@ -200,7 +201,7 @@ function drawAnew(
   const nodes = Array.from({ length: (steps + 1) ** 2 }, (_, i) =>
     locate(((i % (steps + 1)) / steps) * widthPx, (Math.floor(i / (steps + 1)) / steps) * heightPx),
   );
-  // The sides of a box bow in another grid, by less than this between nodes.
+  // The sides of a box curve in another grid, by less than this between nodes.
   const places = { xs: nodes.map(([x]) => x), ys: nodes.map(([, y]) => y) };
   const window = windowAround(places, source, 16) ?? { left: 0, top: 0, right: 0, bottom: 0 };
   const drawn: Box = [minX, maxY - heightPx * pixel, minX + widthPx * pixel, maxY];
@@ -208,7 +209,7 @@ function drawAnew(
   return { widthPx, heightPx, box: drawn, window, locate, nodePx, left: 0, top: 0 };
 }
 
-/** The side of a pixel in the units of a grid, which stretches what lies far from where it is meant for. */
+/** The side of a pixel in units of a grid, which is distorted far from its area of use. */
 function toPixelSize(grid: AnyGrid, [minX, minY, maxX, maxY]: Box, pixelM: number): number {
   const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
   const [lonDeg, latDeg] = grid.toLonLat([x, y]);
@@ -216,14 +217,14 @@ function toPixelSize(grid: AnyGrid, [minX, minY, maxX, maxY]: Box, pixelM: numbe
   const [otherX, otherY] = toPlace(grid, lonDeg)([lonDeg, latDeg + step]);
   const [hereX, hereY] = toPlace(grid, lonDeg)([lonDeg, latDeg]);
   const scale = Math.hypot(otherX - hereX, otherY - hereY) / (Math.abs(step) * METRES_PER_DEGREE);
-  // Meters of a grid are meters within a hundredth where it is meant for.
+  // In its area of use, meters of a grid are within a hundredth of true meters.
   return grid.unit === 'meter' && Math.abs(scale - 1) < 0.01 ? pixelM : Number((scale * pixelM).toPrecision(6));
 }
 
 const areaOf = ({ left, top, right, bottom }: PixelWindow): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
-/** From longitude and latitude to column and row of an image; null for grids we do not know. */
+/** Maps longitude and latitude to column and row of an image; null for unknown grids. */
 export function toPixelsOf({ frame: { epsg, affine }, widthPx, heightPx }: CutSource) {
   const [a, b, c, d, e, f] = affine;
   const determinant = a * e - b * d;

@@ -6,16 +6,16 @@ import type { Scene } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { middleOf, partsOf, placesIn } from './search-place.ts';
 
-/** What is sold of a scene, and at which prices. */
+/** The products of a scene, and their prices. */
 export interface SoldOfRecord {
   readonly rules: PriceRules;
-  /** What its analytic products hold; null: there is nothing but a picture. */
+  /** The content of its analytic products; null: it has only a picture. */
   readonly analytic: AnalyticFacts | null;
 }
 
 /**
- * A scene of a catalog with its prices for a place or area; null when it shows nothing of it. A scene that shows the
- * place too near to its edge for any size has no products.
+ * A scene of a catalog with its prices for a place or area; null if it shows nothing of it. A scene that shows the
+ * place too close to its edge has no products.
  */
 export function priceRecord(record: SceneRecord, area: AreaGeometry, sold: SoldOfRecord): Scene | null {
   let first: Scene | null = null;
@@ -32,11 +32,11 @@ function pricedAt(record: SceneRecord, place: Point, { rules, analytic }: SoldOf
   const facts = analytic && rules.analyticFactor !== undefined ? { ...rest, analytic } : rest;
   const products = productsAt(facts, place, { rules, holds: (places) => covers(parts, places) });
   const footprint = toFootprint(record);
-  // Items begin their rings anywhere, and thumbnails are mostly drawn with north up.
+  // Items start their rings anywhere, and most thumbnails are drawn with north up.
   return { ...facts, footprint, outlineOnly: true, hasSample: assets.sample !== null, place, products };
 }
 
-/** Places of the area that the scene shows; of a scene that only grazes the area, its own middle. */
+/** Places of the area that the scene shows. If it only grazes the area, the middle of the scene. */
 function sharedPlaces({ parts }: SceneRecord, area: AreaGeometry): Point[] {
   const shown = placesIn(area).filter(({ coordinates }) => covers(parts, [coordinates]));
   if (shown.length > 0 || area.type === 'Point' || !intersects(partsOf(area), parts)) return shown;

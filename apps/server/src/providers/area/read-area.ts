@@ -4,11 +4,11 @@ import { type Asking, forArea, textOf } from './for-area.ts';
 import type { ReadArea } from './read-sent-area.ts';
 import { keepParts } from './search-place.ts';
 
-/** A search asks for its area again with each provider and page; the largest area has half a million characters. */
+/** A search sends its area again with each provider and page. The largest area has half a million characters. */
 const known = new LRUCache<string, ReadArea>({ maxSize: 4_000_000, sizeCalculation: (_, { length }) => length });
 
 /**
- * What was sent as a place or an area, or why it is none: with the field, the place in it, the value and the limit.
+ * Reads a place or an area. The failure names the field, the position in it, the value, and the limit.
  * @param field its name in the request
  */
 export async function readArea(sent: AreaGeometry, field: string, asking: Asking): Promise<Result<ReadArea>> {

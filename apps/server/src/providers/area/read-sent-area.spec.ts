@@ -22,7 +22,7 @@ function read(sent: DrawnArea) {
   return answer.value;
 }
 
-/** A star without crossings, anywhere, with corners at other distances. */
+/** A star without crossings, at any place, with corners at varying distances. */
 const star = fc
   .record({
     lon: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -38,7 +38,7 @@ const star = fc
   });
 
 describe('an area that was sent', () => {
-  it('is mended where only one mending is possible', () => {
+  it('is repaired if only one repair is possible', () => {
     const spike: Positions = [
       [0, 0],
       [0, 1],
@@ -136,7 +136,7 @@ describe('an area that was sent', () => {
 });
 
 describe('the same area', () => {
-  it('has the same places and ground turned, shifted by 360 degrees and with more positions', () => {
+  it('has the same places and ground when it is rotated, shifted by 360 degrees, or has more positions', () => {
     fc.assert(
       fc.property(star, fc.nat(), fc.constantFrom(-360, 0, 360), (ring, begin, shift) => {
         const open = ring.slice(0, -1);
@@ -161,7 +161,7 @@ describe('the same area', () => {
     );
   });
 
-  it('has places that lie in it, its middle among them', () => {
+  it('has places that are inside it, including its middle', () => {
     fc.assert(
       fc.property(star, (ring) => {
         const { area: asked, parts } = read(area(ring));
@@ -173,7 +173,7 @@ describe('the same area', () => {
     );
   });
 
-  it('has places also where it is narrow', () => {
+  it('has places even if it is narrow', () => {
     const corner: Positions = [
       [0, 0],
       [1, 0],
@@ -195,7 +195,7 @@ describe('the same area', () => {
   });
 });
 
-/** To about 10 meters, in one order. */
+/** To about 10 meters, sorted. */
 function near(places: readonly { readonly coordinates: LonLat }[]): string[] {
   return places.map(({ coordinates: [lon, lat] }) => `${lon.toFixed(4)} ${lat.toFixed(4)}`).toSorted();
 }

@@ -2,19 +2,19 @@ import { type AreaGeometry, fail, ok, type Polygon, type Result } from '@groundt
 import { findAreaFaults, tidyArea } from '@groundtrack/geo';
 import { partsOf } from './search-place.ts';
 
-/** Each part is searched by itself; only a saw along the antimeridian has more of them. */
+/** Each part is searched separately. Only a zigzag along the antimeridian has more. */
 const AREA_PARTS_MAX = 20;
 
-/** A place or an area that can be searched, priced and ordered. */
+/** A place or an area that can be searched, priced, and ordered. */
 export interface ReadArea {
-  /** An area without positions that repeat, spikes and rings that run the wrong way. */
+  /** An area without repeated positions, spikes, and reversed rings. */
   readonly area: AreaGeometry;
   /** The area within ±180 degrees; null: it is a place. */
   readonly parts: readonly Polygon[] | null;
 }
 
 /**
- * What was sent as a place or an area, or why it is none: with the field, the place in it, the value and the limit.
+ * Reads a place or an area. The failure names the field, the position in it, the value, and the limit.
  * @param field its name in the request
  */
 export function readSentArea(sent: AreaGeometry, field: string): Result<ReadArea> {

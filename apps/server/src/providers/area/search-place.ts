@@ -1,16 +1,16 @@
 import type { AreaGeometry, Point, Polygon } from '@groundtrack/contract';
 import { type LonLat, parseFootprint, toBounds } from '@groundtrack/geo';
 
-/** Places along each side of the box around an area; odd, so that its middle is one. */
+/** Places along each side of the box around an area. Odd, so that its middle is one. */
 const LATTICE = 5;
 const CENTRAL_ROW = (LATTICE - 1) / 2;
 
-/** An area is held against every scene of an answer, but read once. */
+/** An area is compared with every scene of an answer, but read once. */
 const read = new WeakMap<AreaGeometry, readonly Polygon[]>();
-/** Each provider that searches an area, and each of its scenes, asks for the places again. */
+/** Each provider that searches an area, and each of its scenes, needs the places again. */
 const places = new WeakMap<AreaGeometry, readonly Point[]>();
 
-/** The parts of a search area within ±180 degrees; a place has none, and neither has an area that is no polygon. */
+/** The parts of a search area within ±180 degrees. A place has none, and neither does an area that is not a polygon. */
 export function partsOf(area: AreaGeometry): readonly Polygon[] {
   const known = read.get(area);
   if (known) return known;
@@ -20,12 +20,12 @@ export function partsOf(area: AreaGeometry): readonly Polygon[] {
   return parts;
 }
 
-/** Has {@link partsOf} know the parts of an area that was read elsewhere. */
+/** Stores the parts of an area that was read elsewhere for {@link partsOf}. */
 export function keepParts(area: AreaGeometry, parts: readonly Polygon[]): void {
   read.set(area, parts);
 }
 
-/** Places in an area, its middle first, then a lattice over it: where products may be centered. */
+/** Places in an area for the centers of products: its middle first, then a lattice over it. */
 export function placesIn(area: AreaGeometry): readonly Point[] {
   const known = places.get(area);
   if (known) return known;
@@ -34,12 +34,12 @@ export function placesIn(area: AreaGeometry): readonly Point[] {
   return found;
 }
 
-/** Where people would point at in a shape: its middle, or the first place of a lattice that lies in it. */
+/** The natural center of a shape: its middle, or the first place of a lattice that is inside. */
 export function middleOf(part: Polygon): Point | null {
   return placesOf(part)[0] ?? null;
 }
 
-/** A lattice over the shape, and of a narrow one the middle of each stretch that lies between two of its columns. */
+/** A lattice over the shape. For a narrow shape, also the middle of each stretch between two of its columns. */
 function placesOf({ coordinates: rings }: Polygon): Point[] {
   const { west, south, east, north } = toBounds(rings[0] ?? []);
   const steps = Array.from({ length: LATTICE }, (_, i) => (i + 0.5) / LATTICE);
@@ -59,7 +59,7 @@ function placesOf({ coordinates: rings }: Polygon): Point[] {
   return (central ? [central, ...others] : others).map(pointAt);
 }
 
-/** From where to where a parallel lies in a shape; of many stretches the widest. */
+/** The stretches of a parallel inside a shape; of many, the widest. */
 function stretchesAt(rings: Polygon['coordinates'], latDeg: number): (readonly [number, number])[] {
   const crossings = rings.flatMap((ring) =>
     ring.slice(1).flatMap(([bx, by], i) => {

@@ -3,7 +3,7 @@ import { anyGrid } from '@groundtrack/geo/any-grid';
 import type { CutSource } from '../port/image-source.ts';
 import { outlineOfBox, type Target, toPixelsOf } from './plan-cut.ts';
 
-/** A share needs an outline to a pixel only. */
+/** A share needs an outline with a tolerance of a pixel only. */
 const OUTLINE_PX = 1;
 
 /** Returns the share of the ordered ground that lies within the pixels of a file, 0 to 1. The grids have to be known. */

@@ -13,7 +13,7 @@ const ask = (call: () => Promise<string>) => askProvider(provider, call);
 const failWith = (kind: ProviderErrorKind, retryAfterMs: number | null = null) =>
   ask(() => Promise.reject(new ProviderError('acme', kind, 'secret: https://key@acme.example', retryAfterMs)));
 
-/** Asks a provider that never answers, behind the guard. */
+/** Calls a provider that never answers, behind the guard. */
 function askHanging(timeoutMs: number, signal = never) {
   const hanging = Object.assign(new SampleProvider(), { quicklook: () => new Promise<null>(() => undefined) });
   const guarded = new GuardedProvider(
@@ -24,8 +24,8 @@ function askHanging(timeoutMs: number, signal = never) {
   return askProvider(guarded, () => guarded.quicklook(toSceneId('sample-1'), signal));
 }
 
-describe('asking a provider', () => {
-  it('gives its answer', async () => {
+describe('a call of a provider', () => {
+  it('returns its answer', async () => {
     expect(await ask(() => Promise.resolve('scenes'))).toEqual({ ok: true, value: 'scenes' });
   });
 
@@ -35,7 +35,7 @@ describe('asking a provider', () => {
     ['credentials', 'was not accepted'],
     ['rate-limited', 'Try again later'],
     ['rejected', 'rejected'],
-  ])('turns %s into a failure that names the provider and keeps its words inside', async (kind, words) => {
+  ])('turns %s into a failure that names the provider and hides its message', async (kind, words) => {
     const answer = await failWith(kind);
     if (answer.ok) throw new Error('expected a failure');
     expect(answer.failure.code).toBe('provider-failed');
@@ -44,12 +44,12 @@ describe('asking a provider', () => {
     expect(answer.failure.detail).not.toContain('secret');
   });
 
-  it('says when to come back', async () => {
+  it('says when to retry', async () => {
     const answer = await failWith('rate-limited', 61_500);
     expect(answer).toMatchObject({ failure: { detail: expect.stringContaining('in 62 seconds') } });
   });
 
-  it('says since when a provider is out and when it is tried again', async () => {
+  it('says since when a provider has failed and when it is tried again', async () => {
     const nowMs = Date.UTC(2026, 10, 21, 12);
     const outage = new ProviderOutage('acme', { sinceMs: nowMs - 60_000, retryAtMs: nowMs + 30_000 }, nowMs);
     expect(await ask(() => Promise.reject(outage))).toMatchObject({
@@ -63,7 +63,7 @@ describe('asking a provider', () => {
   it.each([
     [30, 'within 0 seconds'],
     [600, 'within 1 seconds'],
-  ])('gives up after the time-out of the provider (%d ms) and says how long that is', async (timeoutMs, words) => {
+  ])('stops after the timeout of the provider (%d ms), and states it', async (timeoutMs, words) => {
     const answer = await askHanging(timeoutMs);
     expect(answer).toMatchObject({
       ok: false,
@@ -71,11 +71,11 @@ describe('asking a provider', () => {
     });
   });
 
-  it('gives up when the client is gone', async () => {
+  it('stops when the client leaves', async () => {
     expect(await askHanging(60_000, AbortSignal.timeout(30))).toMatchObject({ ok: false });
   });
 
-  it('lets a bug be a bug', async () => {
+  it('passes bugs on', async () => {
     await expect(ask(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
   });
 });

@@ -3,8 +3,8 @@ import { utcSecond } from '../../lib/utc-time.ts';
 import { type ImageryProvider, ProviderError, ProviderOutage } from '../port/provider.ts';
 
 /**
- * One call of a provider. What goes wrong on the provider's side, its time-out included, becomes a failure that names
- * the provider; anything else is a bug and throws.
+ * One call of a provider. A failure of the provider, including its timeout, becomes a failure that names it. Everything
+ * else is a bug and throws.
  */
 export async function askProvider<T>(
   provider: Pick<ImageryProvider, 'label' | 'timeoutMs'>,
@@ -28,7 +28,7 @@ function within({ timeoutMs }: Pick<ImageryProvider, 'timeoutMs'>): string {
   return timeoutMs === undefined ? 'in time' : `within ${Math.round(timeoutMs / 1000)} seconds`;
 }
 
-/** The provider's own words stay inside: they may hold addresses and keys. */
+/** The provider's own messages are hidden, because they may contain addresses and keys. */
 const REASONS: Readonly<Record<Exclude<ProviderError['kind'], 'timeout'>, string>> = {
   unavailable: 'the service is not available at the moment. Try again later.',
   malformed: 'the answer could not be read. Try again later or tell the operator of this server.',

@@ -10,20 +10,20 @@ import type { Clock } from '../../platform/system/ports.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../port/provider.ts';
 
 export interface CircuitRules {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open the circuit. */
   readonly failures: number;
-  /** How long it stays open before one call is let through to try. */
+  /** How long the circuit stays open before a trial call. */
   readonly restMs: number;
 }
 
-/** What says that the provider does not work; a rejection and too many calls say that it does. */
+/** Errors that mean that the provider is down. Rejections and rate limits mean that it works. */
 const BROKEN: ReadonlySet<ProviderErrorKind> = new Set(['timeout', 'unavailable', 'malformed', 'credentials']);
 
 type Outcome<T> = { readonly value: T } | { readonly error: ProviderError };
 
 /**
- * Spares a provider that fails: after failures in a row it is asked nothing for a while, then one call tries whether it
- * is back. What is no {@link ProviderError} counts neither way.
+ * Spares a failing provider: after consecutive failures it is not called for a while, then one trial call checks
+ * whether it has recovered. Errors other than {@link ProviderError} count neither way.
  */
 export class ProviderCircuit {
   readonly #provider: string;
@@ -37,7 +37,7 @@ export class ProviderCircuit {
     this.#provider = provider;
     this.#clock = clock;
     this.#canBreak = Number.isFinite(failures);
-    // A trial that ends without a verdict, because its caller gave up, leaves the circuit open.
+    // A trial call without a verdict, because its caller aborted, leaves the circuit open.
     const counts = (error: unknown): boolean => isBroken(error) || this.#breaker.state === CircuitState.HalfOpen;
     this.#breaker = circuitBreaker(handleWhen(counts), {
       breaker: new ConsecutiveBreaker(failures),
@@ -50,11 +50,11 @@ export class ProviderCircuit {
     this.#breaker.onHalfOpen(rest);
   }
 
-  /** @throws ProviderOutage while the provider is spared; otherwise what the work throws */
+  /** @throws ProviderOutage while the circuit is open; otherwise errors of the work */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    // What is a part of this server has nothing to be spared.
+    // Providers inside this server are never spared.
     if (!this.#canBreak) return work();
-    // While one call tries, cockatiel would let the others wait for it.
+    // During a trial call, cockatiel would let the others wait for it.
     if (this.#breaker.state === CircuitState.HalfOpen) throw this.#outage();
     const outcome = await this.#breaker
       .execute(() => this.#observe(work))
@@ -65,7 +65,7 @@ export class ProviderCircuit {
     return outcome.value;
   }
 
-  /** A failure that shows that the provider works is a value here: to the breaker it is a success. */
+  /** Returns a failure that shows that the provider works as a value, so that the breaker counts it as a success. */
   async #observe<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     try {
       const value = await work();

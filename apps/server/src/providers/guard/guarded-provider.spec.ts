@@ -30,20 +30,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time pass, step by step. */
+/** Advances time, step by step. */
 async function pass(ms: number): Promise<void> {
   await settled();
   await vi.advanceTimersByTimeAsync(ms);
   await settled();
 }
 
-/** Every promise that can go on has gone on. */
+/** Runs all pending promise callbacks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function open(rules: Partial<GuardRules> = {}) {
   const inner = new SampleProvider();
   const startedAtMs = Date.now();
-  /** When the provider was asked, in milliseconds from the start. */
+  /** The times of calls to the provider, in milliseconds from the start. */
   const askedAtMs: number[] = [];
   const ask = inner.quote.bind(inner);
   inner.quote = (...question) => {
@@ -60,14 +60,14 @@ function open(rules: Partial<GuardRules> = {}) {
   return { inner, askedAtMs, guarded, quote };
 }
 
-/** Ends at once, with the error instead of throwing it. */
+/** Returns an error instead of throwing it. */
 const caught = <T>(work: Promise<T>) => work.catch((error: unknown) => error);
 const failures = (inner: SampleProvider, kinds: readonly ProviderErrorKind[]) => {
   for (const kind of kinds) inner.failNext(kind);
 };
 
-describe('repetition', () => {
-  it('tries what failed for the moment again, in doubling pauses', async () => {
+describe('retries', () => {
+  it('repeat transient failures after doubling pauses', async () => {
     const { inner, askedAtMs, quote } = open();
     failures(inner, ['unavailable', 'rate-limited']);
     const answer = quote();
@@ -76,7 +76,7 @@ describe('repetition', () => {
     expect(askedAtMs).toEqual([0, 100, 300]);
   });
 
-  it('gives up after its repetitions', async () => {
+  it('end after a number of attempts', async () => {
     const { inner, quote } = open();
     failures(inner, ['unavailable', 'unavailable', 'unavailable']);
     const answer = caught(quote());
@@ -84,7 +84,7 @@ describe('repetition', () => {
     expect(await answer).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('waits as long as the provider asks, and not at all when that is too long', async () => {
+  it('wait as long as the provider asks, and do not happen if that is too long', async () => {
     const { inner, askedAtMs, quote } = open();
     inner.failNext('rate-limited', 'busy', 4_000);
     const answer = quote();
@@ -97,13 +97,13 @@ describe('repetition', () => {
     expect(await caught(quote())).toMatchObject({ kind: 'rate-limited', retryAfterMs: 10_000 });
   });
 
-  it.each<ProviderErrorKind>(['malformed', 'credentials', 'rejected'])('does not repeat what is %s', async (kind) => {
+  it.each<ProviderErrorKind>(['malformed', 'credentials', 'rejected'])('do not repeat what is %s', async (kind) => {
     const { inner, quote } = open();
     failures(inner, [kind]);
     expect(await caught(quote())).toMatchObject({ kind });
   });
 
-  it('orders once, whatever happens: the reference makes it the same order', async () => {
+  it('create one order only, because of its reference', async () => {
     const { inner, guarded } = open();
     failures(inner, ['unavailable']);
     const order = {
@@ -122,8 +122,8 @@ describe('repetition', () => {
 
 const SINGAPORE = { type: 'Point' as const, coordinates: [103.8, 1.3] as [number, number] };
 
-describe('the time-out', () => {
-  it('ends a call that hangs, even in an adapter that does not listen', async () => {
+describe('the timeout', () => {
+  it('ends a call that hangs, even in an adapter that ignores its signal', async () => {
     const { inner, quote } = open();
     inner.quote = () => new Promise(() => {});
     const answer = caught(quote());
@@ -131,7 +131,7 @@ describe('the time-out', () => {
     expect(await answer).toMatchObject({ name: 'ProviderError', kind: 'timeout', provider: 'sample' });
   });
 
-  it('is distinguished from a caller that gives up, which is no fault of the provider', async () => {
+  it('is distinguished from a caller that aborts, which is not a failure of the provider', async () => {
     const { inner, guarded, quote } = open();
     inner.quote = () => new Promise(() => {});
     for (let i = 0; i < 5; i++) {
@@ -158,7 +158,7 @@ describe('tasking', () => {
     maxElevationDeg: 90,
   };
 
-  it('is not there where the provider has none', () => {
+  it('is absent if the provider has none', () => {
     const archive: ImageryProvider = new SampleProvider();
     const without: ImageryProvider = Object.assign(archive, { tasking: undefined });
     expect(
@@ -166,7 +166,7 @@ describe('tasking', () => {
     ).toBeUndefined();
   });
 
-  it('is tried again, given up and held back like every other call', async () => {
+  it('is retried, timed out, and spared like every other call', async () => {
     const inner = new SampleProvider();
     const products = [sampleTaskingProduct({ provider: 'sample' })];
     const opportunities = vi.fn<Tasking['opportunities']>();
@@ -189,7 +189,7 @@ describe('tasking', () => {
 });
 
 describe('a delivery', () => {
-  it('has the time of its caller, also while it waits for the others', async () => {
+  it('has the timeout of its caller, also while it waits for others', async () => {
     const { inner, guarded } = open({ concurrency: 1 });
     inner.fetchDelivery = () => new Promise(() => {});
     const order = {
@@ -213,8 +213,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('the limit of calls at once', () => {
-  it('lets the others wait in order, and lets a waiting one go', async () => {
+describe('the limit of concurrent calls', () => {
+  it('queues the others in order, and drops a waiting one that is aborted', async () => {
     const { inner, guarded, quote } = open();
     const running: (() => void)[] = [];
     inner.quote = () => new Promise((resolve) => running.push(() => resolve(null)));
@@ -235,7 +235,7 @@ describe('the limit of calls at once', () => {
 });
 
 describe('many accounts of one address', () => {
-  it('delay a call of another address by the calls that run, and no more', async () => {
+  it('delay a call from another address only by the running calls', async () => {
     const { inner, guarded } = open({ concurrency: 2 });
     const started: string[] = [];
     const running: (() => void)[] = [];
@@ -263,7 +263,7 @@ describe('many accounts of one address', () => {
 });
 
 describe('the circuit breaker', () => {
-  it('opens after failures in a row, tries once when it has rested, and closes when that works', async () => {
+  it('opens after consecutive failures, makes a trial call after a rest, and closes if that works', async () => {
     const { inner, quote } = open({ retries: 0 });
     const sinceMs = Date.now();
     failures(inner, ['malformed', 'credentials', 'malformed']);
@@ -284,7 +284,7 @@ describe('the circuit breaker', () => {
   it.each([
     ['hangs', (gone: AbortController) => void gone],
     ['is given up by its caller', (gone: AbortController) => gone.abort()],
-  ])('stays open when the one call that tries %s', async (_what, leave) => {
+  ])('stays open if the trial call %s', async (_what, leave) => {
     const { inner, guarded, quote } = open({ retries: 0 });
     failures(inner, ['malformed', 'malformed', 'malformed']);
     for (let i = 0; i < 3; i++) await caught(quote());
@@ -303,7 +303,7 @@ describe('the circuit breaker', () => {
     expect(await quote()).not.toBeNull();
   });
 
-  it('does not mind rejections, and an answer between failures starts the count anew', async () => {
+  it('ignores rejections, and restarts its count after an answer', async () => {
     const { inner, quote } = open({ retries: 0 });
     const kinds: ProviderErrorKind[] = [
       'rejected',
@@ -319,14 +319,14 @@ describe('the circuit breaker', () => {
     expect(await quote()).not.toBeNull();
   });
 
-  it('lets a bug through as a bug', async () => {
+  it('passes a bug on', async () => {
     const { inner, quote } = open();
     inner.quote = () => Promise.reject(new TypeError('a bug'));
     expect(await caught(quote())).toBeInstanceOf(TypeError);
     expect(await caught(quote())).not.toBeInstanceOf(ProviderError);
   });
 
-  it('logs the cause of a failure that buyers only see the kind of', async () => {
+  it('logs the cause of a failure of which buyers see only the kind', async () => {
     const warnings: object[] = [];
     const log = { ...silentLog, warn: (event: object) => warnings.push(event) };
     const inner = new SampleProvider();

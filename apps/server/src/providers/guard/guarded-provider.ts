@@ -30,12 +30,14 @@ import type { Tasking } from '../port/tasking.ts';
 import { type CircuitRules, ProviderCircuit } from './circuit.ts';
 
 export interface GuardRules {
-  /** A call, its repetitions and its waiting included. Fetching a delivery has the time of the caller. */
+  /**
+   * Timeout of a call, including its retries and its waiting time. Fetching a delivery has the timeout of the caller.
+   */
   readonly timeoutMs: number;
-  /** Repetitions of a call that failed for the moment; the pause before them doubles. */
+  /** Retries of a transient failure, after doubling pauses. */
   readonly retries: number;
   readonly firstPauseMs: number;
-  /** Calls at the same time. The others wait: clients take turns, see {@link RoundRobinQueue}. */
+  /** Concurrent calls. The others are queued, and clients take turns, see {@link RoundRobinQueue}. */
   readonly concurrency: number;
   readonly breaker: CircuitRules;
 }
@@ -47,7 +49,7 @@ export const defaultGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   breaker: { failures: 5, restMs: 30_000 },
 };
 
-/** For adapters that are part of this server: they have no network that could fail. */
+/** For adapters inside this server, which have no network that could fail. */
 export const localGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   retries: 0,
   firstPauseMs: 0,
@@ -55,21 +57,21 @@ export const localGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   breaker: { failures: Infinity, restMs: 0 },
 };
 
-/** What may go right a moment later. */
+/** Failures that may pass in a moment. */
 const TRANSIENT: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'rate-limited']);
-/** Calls of one client that wait. The relaxed searches of one request are nine for each provider. */
+/** Waiting calls of one client. The relaxed searches of one request are nine per provider. */
 const WAITING_MAX = 200;
-/** Calls of one network that run, as a share of the calls at once: the rest is for other networks. */
+/** Running calls of one network, as a share of all concurrent calls. The rest is reserved for other networks. */
 const SHARE_OF_NETWORK = 0.75;
-/** The longest a timer can wait: 24 days. */
+/** The longest delay of a timer: 24 days. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
 type Policy = IPolicy;
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Any provider with a time-out, repetitions, a limit of calls at once and a circuit breaker around it: the one place
- * that decides how long a provider may take.
+ * Wraps a provider with a timeout, retries, a concurrency limit, and a circuit breaker. It is the only place that
+ * decides how long a provider may take.
  */
 export class GuardedProvider implements ImageryProvider {
   readonly name: string;
@@ -80,13 +82,13 @@ export class GuardedProvider implements ImageryProvider {
   readonly capabilities: ImageryProvider['capabilities'];
   readonly timeoutMs: number;
   readonly tasking?: Tasking;
-  /** What is read of the file later has limits of its own. */
+  /** Later reads of the file have their own limits. */
   readonly view?: NonNullable<ImageryProvider['view']>;
   readonly #inner: ImageryProvider;
   readonly #rules: GuardRules;
   readonly #log: Log;
   readonly #circuit: ProviderCircuit;
-  /** The same call twice is the same as once: the port promises it, orders included (by their reference). */
+  /** Repeating a call has no further effect. The port promises that even for orders, by their reference. */
   readonly #idempotent: Policy;
   readonly #once: Policy;
   readonly #long: Policy;
@@ -104,7 +106,7 @@ export class GuardedProvider implements ImageryProvider {
     this.#rules = rules;
     this.#log = log;
     this.#circuit = new ProviderCircuit(inner.name, rules.breaker, clock);
-    // The time limit of each policy includes waiting.
+    // The timeout of each policy includes waiting.
     this.#places = new RoundRobinQueue({
       running: rules.concurrency,
       runningOfNetwork: Math.ceil(rules.concurrency * SHARE_OF_NETWORK),
@@ -152,7 +154,7 @@ export class GuardedProvider implements ImageryProvider {
     return this.#call(this.#idempotent, signal, (limited) => this.#inner.status(providerOrderId, limited));
   }
 
-  // oxlint-disable-next-line max-params -- the port's own
+  // oxlint-disable-next-line max-params -- the signature of the port
   fetchDelivery(
     providerOrderId: string,
     order: ProviderOrder,
@@ -191,7 +193,7 @@ export class GuardedProvider implements ImageryProvider {
     }
   }
 
-  /** The buyer only sees the kind of failure; the cause is for the operator. */
+  /** Buyers see only the kind of failure. The cause is logged for the operator. */
   #report(error: unknown): void {
     if (!(error instanceof ProviderError) || error instanceof ProviderOutage || error.kind === 'rejected') return;
     this.#log.warn({ provider: this.name, kind: error.kind, cause: error.message }, 'a provider failed');
@@ -202,14 +204,14 @@ export class GuardedProvider implements ImageryProvider {
       try {
         return await unlessAborted(work(limited), limited, () => new TaskCancelledError());
       } catch (error) {
-        // A caller that gives up is no fault of the provider; our own time-out is.
+        // An abort by the caller is not a failure of the provider; our own timeout is.
         if (caller.aborted) throw new TaskCancelledError();
         throw limited.aborted ? this.#givenUp() : error;
       }
     });
   }
 
-  /** Not where the provider asks for more time than a call has. */
+  /** False if the provider asks for a longer pause than a call has. */
   #isWorthRepeating(error: unknown): boolean {
     if (!(error instanceof ProviderError) || error instanceof ProviderOutage || !TRANSIENT.has(error.kind))
       return false;

@@ -4,9 +4,9 @@ import type { DataType } from '@groundtrack/cog/samples';
 export interface AnalyticBand {
   /** Unique in its image: `nir`. */
   readonly name: string;
-  /** For people: `Near infra-red`. */
+  /** Readable: `Near infra-red`. */
   readonly description: string;
-  /** Of the STAC eo extension. */
+  /** As in the STAC eo extension. */
   readonly commonName?: string;
   readonly wavelengthUm?: number;
   /** Full width at half of the maximum. */
@@ -16,12 +16,12 @@ export interface AnalyticBand {
   readonly unit?: string;
 }
 
-/** What the analytic product of a scene holds, as far as it is known before it is bought; kept with the order: JSON. */
+/** The known facts about the analytic product of a scene before the purchase. Stored with the order as JSON. */
 export interface AnalyticFacts {
-  /** Left out: not known before the file is looked into. */
+  /** Omitted if unknown before the file is read. */
   readonly dataType?: DataType;
-  /** How far the provider has processed it, in words of the STAC processing extension: `L2A`. */
+  /** Processing level, in words of the STAC processing extension: `L2A`. */
   readonly level?: string;
-  /** All of them in the order of the file; empty: not known before the file is looked into. */
+  /** All bands in the order of the file; empty if unknown before the file is read. */
   readonly bands: readonly AnalyticBand[];
 }

@@ -5,18 +5,20 @@ import { taskingCancelingPolicy } from './tasking-canceling.ts';
 
 type Canceller = Pick<ImageryProvider, 'label' | 'capabilities'>;
 
-/** Whether a buyer may ask to cancel an item now. The provider has the last word. */
+/** Whether a buyer may request the cancellation of an item now. The provider decides. */
 export function mayCancel(provider: Canceller | undefined, state: ServerState): boolean {
   if (!provider || !isCancellable(state)) return false;
   return state === 'Purchased' || provider.capabilities.canceling === 'until-processing';
 }
 
-/** No image is called off once it is processed, whatever the provider's rule. */
+/** No image can be canceled once it is being processed, regardless of the provider's rule. */
 function isCancellable(state: ServerState): boolean {
   return canTransition(state, 'Cancelled') && state !== 'Processing';
 }
 
-/** The rule of a provider in one sentence, shown before and after buying. @param name of the provider on the wire */
+/**
+ * The rule of a provider in one sentence, shown before and after the purchase. @param name wire name of the provider
+ */
 export function cancelingPolicy(name: string, provider: Canceller | undefined): string {
   if (!provider) return disconnected(name);
   const { label, capabilities } = provider;
@@ -25,16 +27,16 @@ export function cancelingPolicy(name: string, provider: Canceller | undefined): 
     : `${label} images cannot be cancelled once they are ordered, moments after the payment.`;
 }
 
-/** A tasking, as far as canceling it goes. */
+/** The facts of a tasking that decide its cancellation. */
 export interface CancellableTasking {
   readonly provider: string;
   readonly state: ServerState;
   readonly product: Pick<TaskingProduct, 'assured' | 'canceling'>;
-  /** As the provider said, in Unix milliseconds of the real clock; null: it said nothing. */
+  /** The provider's deadline in Unix milliseconds of the real clock; null: it stated none. */
   readonly cancelUntilMs: number | null;
 }
 
-/** Whether a buyer may ask to cancel a tasking now. The provider has the last word. */
+/** Whether a buyer may request the cancellation of a tasking now. The provider decides. */
 export function mayCancelTasking(
   provider: Canceller | undefined,
   { state, product, cancelUntilMs }: CancellableTasking,
@@ -44,7 +46,7 @@ export function mayCancelTasking(
   return state === 'Purchased' || (product.canceling !== null && (cancelUntilMs === null || nowMs < cancelUntilMs));
 }
 
-/** The rule of a tasking in one sentence, shown before and after buying. */
+/** The rule of a tasking in one sentence, shown before and after the purchase. */
 export function cancelingRule(tasking: CancellableTasking, provider: Canceller | undefined): string {
   return provider ? taskingCancelingPolicy(tasking.product, provider.label) : disconnected(tasking.provider);
 }

@@ -1,6 +1,8 @@
-/** What a provider sells where an area is asked, within these limits. */
+/** What a provider sells for an area, within these limits. */
 export interface ClipRules {
-  /** Beside squares what the scene shows of the area, clipped to any shape; or of every scene all of it, and no square. */
+  /**
+   * `any-shape`: squares, and the part of a scene in the area, clipped to its shape. `whole-scene`: only whole scenes.
+   */
   readonly sells: 'any-shape' | 'whole-scene';
   readonly leastKm2: number;
   readonly largestKm2: number;

@@ -10,11 +10,11 @@ import { clipParts, maskIn } from '../area/shape-in-grid.ts';
 import type { DeliveredImage, Scene, SceneProduct } from './provider.ts';
 import { PICTURE_TIMEOUT_MS, type ProviderDriver, resolutionOf } from './provider-driver.testing.ts';
 
-/** What is sold of an area, and that what is sold is what is delivered. */
+/** Products of an area, and that the delivery matches the product. */
 export function describeClipping(driver: ProviderDriver): void {
   const sells = () => driver.tested.provider.capabilities.clip?.sells ?? 'boxes';
 
-  test('are sold in the way that its capabilities say, in every format at its own price', async () => {
+  test('are sold as its capabilities declare, in every format at its own price', async () => {
     const { provider, query } = driver.tested;
     const { featureId } = await driver.firstScene();
     const scene = await provider.quote(featureId, triangleAt(query.area, 0.02), driver.never);
@@ -30,7 +30,7 @@ export function describeClipping(driver: ProviderDriver): void {
     }
   });
 
-  test('are not sold below the least and above the largest, with the reason', async () => {
+  test('are not sold below the least and above the largest area, with a reason', async () => {
     const { provider, query } = driver.tested;
     const { clip } = provider.capabilities;
     if (!clip) return;
@@ -43,7 +43,7 @@ export function describeClipping(driver: ProviderDriver): void {
     for (const { undeliverable = null } of beyond) expect(undeliverable).toMatch(/^geometry: .* km²/);
   });
 
-  test('are charged as the whole scene whatever was asked, where scenes are not sold in parts', async () => {
+  test('are charged as the whole scene for any area, if scenes are not sold in parts', async () => {
     const { provider, query } = driver.tested;
     if (sells() !== 'whole-scene') return;
     const scene = await driver.firstScene();
@@ -61,7 +61,7 @@ export function describeClipping(driver: ProviderDriver): void {
     }
   });
 
-  test('are priced by what the scene shows of them, whatever shape they have', async () => {
+  test('are priced by the area that the scene shows of them, for any shape', async () => {
     const { provider, query } = driver.tested;
     if (sells() !== 'any-shape') return;
     const scene = await driver.firstScene();
@@ -79,7 +79,7 @@ export function describeClipping(driver: ProviderDriver): void {
     }
   });
 
-  test('cost the same with their ring turned, and a turn of the Earth away', async () => {
+  test('cost the same with their ring reversed, and a turn of the Earth away', async () => {
     const { provider, query } = driver.tested;
     if (sells() === 'boxes') return;
     const { featureId } = await driver.firstScene();
@@ -96,7 +96,7 @@ export function describeClipping(driver: ProviderDriver): void {
     for (const other of others) expect(other).toEqual(plain);
   });
 
-  test('are delivered as pixels whose middle lies in the shape, and nothing outside', {
+  test('are delivered as pixels whose center is in the shape, and nothing outside', {
     timeout: PICTURE_TIMEOUT_MS,
   }, async () => {
     const { provider, query } = driver.tested;
@@ -141,7 +141,7 @@ function triangleAt({ coordinates: [lon, lat] }: Point, sideDeg: number) {
   return { type: 'Polygon' as const, coordinates: [ring] } satisfies DrawnArea;
 }
 
-/** An area that begins at a place and ends where the scene shows nothing. */
+/** An area that starts at a place and extends beyond the scene. */
 function reachingOut({ coordinates: [lon, lat] }: Point, scene: Scene): DrawnArea {
   const north = Math.max(...partsOf(scene.footprint).flatMap(({ coordinates: [ring = []] }) => ring.map(([, y]) => y)));
   const top = Math.min(89, north + 0.05);

@@ -7,7 +7,7 @@ import { describeAnswers, describeCoverage, describeCriteria, describeFailures }
 
 import { describeTaskedOrders, describeTasking } from './tasking.conformance.ts';
 
-/** What every provider does. */
+/** The behavior of every provider. */
 export function describeProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`${name} as an imagery provider`, () => {
     const driver = new ProviderDriver(name);

@@ -1,12 +1,12 @@
 import type { Scene, SceneCriteria } from './provider.ts';
 
-/** What criteria judge; null is unknown. */
+/** The facts that criteria test; null: unknown. */
 export type SceneFacts = Pick<
   Scene,
   'acquiredAtMs' | 'groundSampleDistanceM' | 'cloudCover' | 'offNadirDeg' | 'sunElevationDeg' | 'phenomenology'
 >;
 
-/** Whether a scene meets everything but the price. What a catalog does not say passes. */
+/** Whether a scene meets all criteria except the price. Unknown facts pass. */
 export function meets(scene: SceneFacts, criteria: SceneCriteria): boolean {
   return (
     criteria.phenomenologies.includes(scene.phenomenology) &&

@@ -4,20 +4,20 @@ import { deliveryMinutes, expectedAtMs } from './expected-delivery.ts';
 const selling = (handOverMinutes: number) => ({ capabilities: { orders: true, handOverMinutes } });
 const bought = { kind: 'archive', state: 'Processing', purchasedAtMs: 1_000 } as const;
 
-describe('when an image is expected', () => {
+describe('the expected delivery', () => {
   it.each([
     [0, 3],
     [0.1, 4],
     [6, 9],
-  ])('adds the making of its files to the %d minutes of the provider: %d', (handOver, minutes) => {
+  ])('adds the time to create its files to the %d minutes of the provider: %d', (handOver, minutes) => {
     expect(deliveryMinutes(selling(handOver))).toBe(minutes);
   });
 
-  it('is not said of what is not for sale', () => {
+  it('is unknown for images that are not for sale', () => {
     expect(deliveryMinutes({ capabilities: { orders: false, handOverMinutes: 0 } })).toBeNull();
   });
 
-  it('counts from the payment, until nothing more comes', () => {
+  it('counts from the payment, until the item is final', () => {
     expect(expectedAtMs(selling(6), bought)).toBe(1_000 + 9 * 60_000);
     for (const state of ['Delivered', 'Rejected', 'Cancelled', 'Failed'] as const)
       expect(expectedAtMs(selling(6), { ...bought, state })).toBeNull();

@@ -1,25 +1,25 @@
 import { isSettled, type ServerState } from '@groundtrack/contract';
 import type { Capabilities } from './provider.ts';
 
-/** Fetching an image and making its files: most of a minute for a small box, some minutes for a large one. */
+/** Fetching an image and creating its files takes most of a minute for a small box, some minutes for a large one. */
 const MAKING_MINUTES = 3;
 const MS_PER_MIN = 60_000;
 
 type Deliverer = { readonly capabilities: Pick<Capabilities, 'orders' | 'handOverMinutes'> };
 
-/** How long an archive image usually takes from the payment until its files are there; null: nothing is for sale. */
+/** The usual minutes from the payment of an archive image until its files are ready; null: nothing is for sale. */
 export function deliveryMinutes({ capabilities: { orders, handOverMinutes } }: Deliverer): number | null {
   return orders ? Math.ceil(handOverMinutes) + MAKING_MINUTES : null;
 }
 
 interface AwaitedItem {
-  /** When a tasking is taken its own record says. */
+  /** The time of a tasking is in its own record. */
   readonly kind: 'archive' | 'tasking';
   readonly state: ServerState;
   readonly purchasedAtMs: number;
 }
 
-/** By when the files of a bought image are usually there; null: they are, nothing comes any more, or nobody can say. */
+/** When the files of a bought image are usually ready; null: they are, the item is final, or the time is unknown. */
 export function expectedAtMs(
   provider: Deliverer | undefined,
   { kind, state, purchasedAtMs }: AwaitedItem,

@@ -8,11 +8,11 @@ import { pixelsOutside } from './pixels-outside.testing.ts';
 import type { Scene } from './provider.ts';
 import { cheapest, PICTURE_TIMEOUT_MS, type ProviderDriver, resolutionOf } from './provider-driver.testing.ts';
 
-/** Orders from placing to delivery or canceling. */
+/** Orders from placing to delivery or cancellation. */
 export function describeOrders(driver: ProviderDriver): void {
   const sells = () => driver.tested.provider.capabilities.orders;
 
-  test('take a reference once', async () => {
+  test('create one order per reference', async () => {
     if (!sells()) return;
     const { order } = await driver.orderAt(driver.tested.query.area, 'first');
     const id = await driver.tested.provider.placeOrder(order, driver.never);
@@ -21,7 +21,7 @@ export function describeOrders(driver: ProviderDriver): void {
     expect(await driver.tested.provider.placeOrder({ ...order, reference: 'second' }, driver.never)).not.toBe(id);
   });
 
-  test('go through their states and deliver the exact box', { timeout: PICTURE_TIMEOUT_MS }, async () => {
+  test('pass through their states and deliver the exact box', { timeout: PICTURE_TIMEOUT_MS }, async () => {
     if (!sells()) return;
     const { order, product, scene } = await driver.orderAt(driver.tested.query.area, 'delivered');
     const id = await driver.tested.provider.placeOrder(order, driver.never);
@@ -68,7 +68,7 @@ export function describeOrders(driver: ProviderDriver): void {
     for (const values of bands) expect(new Set(values).size).toBeGreaterThan(10);
   });
 
-  test('can be cancelled early or not at all, never late', async () => {
+  test('can be canceled early or not at all, never late', async () => {
     if (!sells()) return;
     const { order } = await driver.orderAt(driver.tested.query.area, 'cancelled');
     const early = await driver.tested.provider.placeOrder(order, driver.never);
@@ -80,18 +80,18 @@ export function describeOrders(driver: ProviderDriver): void {
   });
 }
 
-/** Orders that are rejected, fail or time out. */
+/** Orders that are rejected, fail, or time out. */
 export function describeRefusedOrders(driver: ProviderDriver): void {
   const sells = () => driver.tested.provider.capabilities.orders;
 
-  test('are rejected with a reason where there are none', async () => {
+  test('are rejected with a reason if the provider takes none', async () => {
     if (sells()) return;
     const { order } = await driver.orderAt(driver.tested.query.area, 'refused');
     const error = await driver.errorOf(driver.tested.provider.placeOrder(order, driver.never));
     expect(error).toMatchObject({ kind: 'rejected', message: expect.stringContaining(driver.tested.provider.label) });
   });
 
-  test('are rejected with a price of another scene, an invented price or scene', async () => {
+  test('are rejected with a price of another scene, an invented price, or an invented scene', async () => {
     const [one, other] = await driver.search({}, 2);
     if (!one || !other) throw new Error('expected two scenes');
     const priceId = cheapest(other).priceId;
@@ -107,7 +107,7 @@ export function describeRefusedOrders(driver: ProviderDriver): void {
       expect(await driver.kindOf(driver.tested.provider.placeOrder(each, driver.never))).toBe('rejected');
   });
 
-  test('are rejected for good', async () => {
+  test('are rejected permanently', async () => {
     if (!driver.tested.rejecting) return;
     const { order } = await driver.orderAt(driver.tested.rejecting, 'rejected');
     expect(await driver.kindOf(driver.tested.provider.placeOrder(order, driver.never))).toBe('rejected');
@@ -120,11 +120,11 @@ export function describeRefusedOrders(driver: ProviderDriver): void {
     expect(status).toMatchObject({ state: 'Failed', reason: expect.stringMatching(/\w/) });
   });
 
-  test('that no one placed are unknown', async () => {
+  test('are unknown if they were never placed', async () => {
     expect(await driver.kindOf(driver.tested.provider.status('invented', driver.never))).toBe('rejected');
   });
 
-  test('are given up when the signal fires', async () => {
+  test('are aborted when the signal fires', async () => {
     const { order } = await driver.orderAt(driver.tested.query.area, 'given up');
     const gone = AbortSignal.abort();
     const calls = [

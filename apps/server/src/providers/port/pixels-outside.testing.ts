@@ -1,6 +1,6 @@
 import type { DeliveredImage } from './provider.ts';
 
-/** How far each side of an image lies outside of the box that was sold, in pixels of the image. */
+/** How far each side of an image extends beyond the sold box, in pixels of the image. */
 export function pixelsOutside({ box, widthPx, heightPx }: DeliveredImage, sold: readonly number[]): number[] {
   const [minX, minY, maxX, maxY] = box;
   const sizes = [(maxX - minX) / widthPx, (maxY - minY) / heightPx];

@@ -13,7 +13,7 @@ const parts: fc.Arbitrary<PriceParts> = fc.record({
 });
 
 describe('a price id', () => {
-  it('gives back what it was made of, colons in the scene included', () => {
+  it('returns its parts, including colons in the scene', () => {
     fc.assert(
       fc.property(parts, (given) => {
         expect(parsePriceId(formatPriceId(given))).toEqual(given);
@@ -22,7 +22,7 @@ describe('a price id', () => {
     expect(parsePriceId(toPriceId('a:b:2.5km:tiff'))).toEqual({ featureId: 'a:b', sizeKm: 2.5, format: 'tiff' });
   });
 
-  it('differs wherever scene, size or format do', () => {
+  it('differs if the scene, size, or format does', () => {
     fc.assert(
       fc.property(parts, parts, (one, other) => {
         const same = one.featureId === other.featureId && one.sizeKm === other.sizeKm && one.format === other.format;

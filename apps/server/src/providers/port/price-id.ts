@@ -1,9 +1,11 @@
 import { type PriceId, type SceneId, toPriceId, toSceneId } from '@groundtrack/contract';
 
-/** What a price id names: a square of a scene, or an area of it, as a picture alone, with GeoTIFF, or with all bands. */
+/**
+ * The parts of a price id: a square of a scene, or an area of it, as a picture alone, with GeoTIFF, or with all bands.
+ */
 export interface PriceParts {
   readonly featureId: SceneId;
-  /** The side of the square; null: what the scene shows of the area that is sent with it. */
+  /** The side of the square; null: the part of the area that the scene shows. The area is sent separately. */
   readonly sizeKm: number | null;
   readonly format: 'jpg' | 'tiff' | 'analytic';
 }
@@ -16,7 +18,7 @@ export function formatPriceId({ featureId, sizeKm, format }: PriceParts): PriceI
 const AREA = 'area';
 const PRICE_ID = /^(?<featureId>.+):(?:(?<sizeKm>\d+(?:\.\d+)?)km|area):(?<format>jpg|tiff|analytic)$/;
 
-/** The parts of a price id; null when it has another form. */
+/** The parts of a price id; null if it has another form. */
 export function parsePriceId(priceId: PriceId): PriceParts | null {
   const { featureId, sizeKm, format } = PRICE_ID.exec(priceId)?.groups ?? {};
   if (featureId === undefined) return null;

@@ -24,7 +24,7 @@ function scene(change: Partial<Shot> = {}): Shot {
   return { featureId: toSceneId('scene/1 ü'), phenomenology: 'ms', groundSampleDistanceM: 0.5, ...change };
 }
 
-/** What is for sale of a scene whose footprint reaches this far from the place. */
+/** Products of a scene whose footprint extends this far from the place. */
 function productsOf(one: Shot, halfDeg = 0.1, rules = RULES) {
   const [lon, lat] = PLACE.coordinates;
   const corner = (dx: number, dy: number): [number, number] => [lon + dx * halfDeg, lat + dy * halfDeg];
@@ -41,13 +41,13 @@ describe('the products of a scene', () => {
     expect(names(scene())).toEqual(['1 km', '1 km tiff', '2 km', '2 km tiff', '5 km', '5 km tiff']);
   });
 
-  it('leave out what would be longer than 12,000 pixels a side', () => {
+  it('exclude sizes above 12,000 pixels a side', () => {
     expect(names(scene({ groundSampleDistanceM: 0.42 }))).toContain('5 km');
     expect(names(scene({ groundSampleDistanceM: 0.41 }))).not.toContain('5 km');
     expect(names(scene({ groundSampleDistanceM: 0.25 }))).toContain('2 km');
   });
 
-  it('leave out what does not lie wholly inside the scene', () => {
+  it('exclude squares that are not entirely inside the scene', () => {
     expect(names(scene(), 0.02)).toEqual(['1 km', '1 km tiff', '2 km', '2 km tiff']);
     expect(names(scene(), 0.004)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the products of a scene', () => {
     for (const cents of prices) expect(Number.isInteger(cents)).toBe(true);
   });
 
-  it('say what was charged and why', () => {
+  it('state the charge and its reason', () => {
     const [one, oneTiff, two] = productsOf(scene()).map(({ charge }) => charge);
     const least = { minimum: { kind: 'area', km2: 2 }, centsPerKm2: 2250 };
     expect(one).toMatchObject({ ...least, areaKm2: 1, chargedKm2: 2, minimumApplied: true, fees: [] });
@@ -84,7 +84,7 @@ describe('the products of a scene', () => {
     expect(tiny?.charge).toMatchObject({ areaKm2: 0.01, minimum: null, totalCents: 23 });
   });
 
-  it('cost at least the minimum price, where that is more than the minimum area', () => {
+  it('cost at least the minimum price, if that exceeds the price of the minimum area', () => {
     const rules = { ...RULES, minimumCents: toCents(6000) };
     const charges = productsOf(scene(), 0.1, rules).map(({ charge }) => charge);
     expect(charges.map(({ totalCents }) => totalCents)).toEqual([6000, 7500, 9000, 11_250, 56_250, 70_313]);
@@ -93,7 +93,7 @@ describe('the products of a scene', () => {
     expect(toPriceList('Acme', rules)[0]?.description).toBe('Acme color, JPG, at least 2 km² and $60.00');
   });
 
-  it('cost what their kind costs', () => {
+  it('cost the price of their kind', () => {
     const [pan] = productsOf(scene({ phenomenology: 'pan' }));
     expect(pan?.charge.totalCents).toBe(2 * 1750);
   });
@@ -104,7 +104,7 @@ describe('the products of a scene', () => {
     const formatsOf = (products: readonly { readonly priceId: string }[]) =>
       products.slice(0, 3).map(({ priceId }) => priceId.split(':').at(-1));
 
-    it('are sold where the scene has them and the price list names their factor', () => {
+    it('are sold if the scene has bands and the price list has a factor for them', () => {
       const products = productsOf(scene({ analytic }), 0.1, rules);
       expect(formatsOf(products)).toEqual(['jpg', 'tiff', 'analytic']);
       expect(products[2]).toMatchObject({ analytic: true, tiff: false });
@@ -118,25 +118,25 @@ describe('the products of a scene', () => {
       });
     });
 
-    it('are not sold of a scene without them, nor by a price list without their factor', () => {
+    it('are not sold for a scene without bands, or by a price list without their factor', () => {
       expect(formatsOf(productsOf(scene(), 0.1, rules))).toEqual(['jpg', 'tiff', 'jpg']);
       expect(formatsOf(productsOf(scene({ analytic })))).toEqual(['jpg', 'tiff', 'jpg']);
     });
   });
 
-  it('name scene, size and format in the price id', () => {
+  it('have scene, size, and format in the price id', () => {
     const [first] = productsOf(scene());
     expect(first?.priceId).toBe(`${scene().featureId}:1km:jpg`);
   });
 
-  it('are none of a kind that is not sold, and cost nothing where the catalog is free', () => {
+  it('do not exist for a kind that is not sold, and are free in a free catalog', () => {
     expect(productsOf(scene({ phenomenology: 'sar' }))).toEqual([]);
     expect(cheapestCents(RULES, 'sar')).toBeNull();
     const free = productsOf(scene(), 0.1, { ...RULES, centsPerKm2: { ms: toCents(0) } });
     expect(free.map((product) => product.charge.totalCents)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('are offered where the resolution is not known', () => {
+  it('are offered if the resolution is unknown', () => {
     expect(names(scene({ groundSampleDistanceM: null }))).toContain('5 km');
   });
 });

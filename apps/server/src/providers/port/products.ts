@@ -17,27 +17,30 @@ import type { ClipRules } from './clip-rules.ts';
 import { formatPriceId, type PriceParts } from './price-id.ts';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
-/** What a provider charges: squares around a place, or an area, by their size, as a picture with or without GeoTIFF, or with all bands. */
+/**
+ * The prices of a provider: for squares around a place, or an area, by size, as a picture with or without GeoTIFF, or
+ * with all bands.
+ */
 export interface PriceRules {
-  /** Cents for each square kilometer; a kind that is absent is not sold. */
+  /** Cents per square kilometer. A kind that is absent is not sold. */
   readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, Cents>>>;
-  /** A product is charged for at least this area. */
+  /** The least area that is charged. */
   readonly minimumKm2: number;
-  /** A product costs at least this much, before what the GeoTIFF adds. */
+  /** The least price, before the factor for the GeoTIFF. */
   readonly minimumCents?: Cents;
-  /** Sides of the squares that are sold. */
+  /** Sides of the squares for sale. */
   readonly sizesKm: readonly number[];
-  /** What the GeoTIFF costs, as a factor of the picture. */
+  /** Price of the GeoTIFF, as a factor of the picture. */
   readonly tiffFactor: number;
-  /** What the analytic product costs, as a factor of the picture; absent: it is not sold. */
+  /** Price of the analytic product, as a factor of the picture; absent: not for sale. */
   readonly analyticFactor?: number;
-  /** What is sold where an area is asked; absent: squares alone. */
+  /** What is sold for an area; absent: squares only. */
   readonly clip?: ClipRules;
 }
 
-/** Longer sides are not delivered. */
+/** The longest side that is delivered. */
 export const MAX_SIDE_PX = 12_000;
-/** Pixel of a box where the catalog does not say how fine the image is; the delivery says it exactly. */
+/** Assumed pixel size if the catalog does not state the resolution. The delivery states the exact size. */
 export const NOMINAL_PIXEL_M = 1;
 
 const FORMATS = [
@@ -49,7 +52,7 @@ const FORMATS = [
 export interface SoldFormat {
   readonly format: PriceParts['format'];
   readonly label: string;
-  /** What it costs beside the picture, in words. */
+  /** What it costs in addition to the picture, in words. */
   readonly fee: string | null;
 }
 
@@ -58,8 +61,8 @@ export const KIND_LABELS: Readonly<Record<Phenomenology, string>> = { ms: 'Color
 export type PricedScene = Pick<Scene, 'featureId' | 'phenomenology' | 'groundSampleDistanceM' | 'analytic'>;
 
 /**
- * The sizes around a place that lie wholly inside the scene, each in every format that is sold of it.
- * @param holds whether the scene covers every one of these places
+ * The sizes around a place that are entirely inside the scene, in every format for sale.
+ * @param holds whether the scene covers all of these places
  */
 export function productsAt(
   scene: PricedScene,
@@ -71,7 +74,7 @@ export function productsAt(
     .filter(({ sizeKm }) => Math.round((sizeKm * 1000) / pixelM) <= MAX_SIDE_PX)
     .flatMap(({ sizeKm, variants }) => {
       const box = boxAround(place, { xKm: sizeKm, yKm: sizeKm, pixelM });
-      // The place first: a footprint may be judged on the plane around it.
+      // The place must be first: the test may use the plane around it.
       if (!holds([place.coordinates, ...box.corners])) return [];
       const size = toProductSize(sizeKm, box);
       const offered = scene.analytic ? variants : variants.filter(({ format }) => format !== 'analytic');
@@ -90,13 +93,13 @@ function toProductSize(sizeKm: number, { boundingBox, epsg, box }: GroundBox): P
   return { name: `${sizeKm} km`, x: sizeKm, y: sizeKm, boundingBox, projected: { epsg, box } };
 }
 
-/** A size of a price list. Its price depends on the kind of a scene alone. */
+/** A size of a price list. Its price depends only on the kind of the scene. */
 interface Offer {
   readonly sizeKm: number;
   readonly variants: readonly (Pick<SceneProduct, 'description' | 'charge'> & Pick<PriceParts, 'format'>)[];
 }
 
-/** Price lists are few and never change: their charges are computed once. */
+/** Price lists are few and never change, so their charges are computed once. */
 const known = new WeakMap<PriceRules, Map<Phenomenology, readonly Offer[]>>();
 
 function offersOf(rules: PriceRules, kind: Phenomenology): readonly Offer[] {
@@ -115,7 +118,7 @@ function toOffers(rules: PriceRules, kind: Phenomenology): readonly Offer[] {
     variants: soldFormats(rules).map((sold) => ({
       format: sold.format,
       description: `${KIND_LABELS[kind]} ${sizeKm} × ${sizeKm} km, ${sold.label}`,
-      // Every scene shows the same one.
+      // Shared by all scenes.
       charge: Object.freeze(toCharge(rules, perKm2, { sizeKm, sold })),
     })),
   }));
@@ -125,7 +128,7 @@ export function soldFormats({ analyticFactor }: PriceRules): readonly SoldFormat
   return analyticFactor === undefined ? FORMATS.filter(({ format }) => format !== 'analytic') : FORMATS;
 }
 
-/** What a format costs, as a factor of the picture. */
+/** The price of a format, as a factor of the picture. */
 function factorOf({ tiffFactor, analyticFactor = 1 }: PriceRules, { format }: SoldFormat): number {
   return format === 'analytic' ? analyticFactor : format === 'tiff' ? tiffFactor : 1;
 }
@@ -138,7 +141,7 @@ function toCharge(
   return toAreaCharge(rules, perKm2, { areaKm2: sizeKm * sizeKm, sold });
 }
 
-/** What so much ground costs in a format. */
+/** The price of an area in a format. */
 export function toAreaCharge(
   rules: PriceRules,
   perKm2: Cents,
@@ -165,15 +168,18 @@ function toMinimums({ minimumKm2, minimumCents = toCents(0) }: PriceRules): Mini
   return minimums;
 }
 
-/** Nobody sells less. */
+/** The smallest area that is sold. */
 const SQUARE_METRE_KM2 = 1e-6;
 
-/** Without the noise of binary fractions: 0.1 km by 0.1 km are 0.01 km². */
+/** Rounds away the noise of binary fractions: 0.1 km by 0.1 km is 0.01 km². */
 export function toSquareMeter(areaKm2: number): number {
   return Math.round(areaKm2 * 1_000_000) / 1_000_000;
 }
 
-/** What a scene of a kind costs at least: the smallest size, or the least area, without GeoTIFF; null when the kind is not sold. */
+/**
+ * The least price of a scene of a kind: the smallest size, or the least area, without GeoTIFF; null if the kind is not
+ * sold.
+ */
 export function cheapestCents(rules: PriceRules, kind: Phenomenology): Cents | null {
   const perKm2 = rules.centsPerKm2[kind];
   if (perKm2 === undefined) return null;
@@ -183,13 +189,13 @@ export function cheapestCents(rules: PriceRules, kind: Phenomenology): Cents | n
   return toAreaCharge(rules, perKm2, { areaKm2: leastKm2, sold: FORMATS[0] }).totalCents;
 }
 
-/** What any image costs at least. */
+/** The least price of any image. */
 export function leastCents(rules: PriceRules): Cents | null {
   const costs = (['ms', 'pan', 'sar'] as const).flatMap((kind) => cheapestCents(rules, kind) ?? []);
   return costs.length > 0 ? toCents(Math.min(...costs)) : null;
 }
 
-/** The catalog of prices for people. */
+/** The price list as readable text. */
 export function toPriceList(label: string, rules: PriceRules): ImageryProvider['priceList'] {
   return (['ms', 'pan', 'sar'] as const).flatMap((kind) => {
     const perKm2 = rules.centsPerKm2[kind];
@@ -209,7 +215,7 @@ function atLeast({ minimumKm2, minimumCents = toCents(0) }: PriceRules): string 
   return least.length > 0 ? `, at least ${least.join(' and ')}` : '';
 }
 
-/** The product of a scene that a price id names. */
+/** The product of a scene by its price id. */
 export function findProduct(scene: Scene | null, priceId: PriceId): SceneProduct | undefined {
   return scene?.products.find((product) => product.priceId === priceId);
 }

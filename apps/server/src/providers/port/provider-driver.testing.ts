@@ -11,36 +11,36 @@ import {
   type SceneProduct,
 } from './provider.ts';
 
-/** A way to make a search go wrong: it brings it about and says at which place to search then. */
+/** Provokes a failure. @returns the place to search to get it */
 type Provoke = () => Point;
 
-/** An adapter with what the suite needs to provoke. */
+/** An adapter with the means to provoke failures. */
 export interface ProviderUnderTest {
   readonly provider: ImageryProvider;
-  /** A question with at least five scenes in its answer. */
+  /** A query with at least five scenes in its answer. */
   readonly query: { readonly area: Point; readonly criteria: SceneCriteria };
-  /** Null: it cannot happen to this provider, as wrong credentials cannot to one that needs none. */
+  /** Null: impossible for this provider, such as wrong credentials if it needs none. */
   readonly failing: Readonly<Record<ProvokedFailure, Provoke | null>>;
-  /** A search that answers, but not at once. */
+  /** A search that answers slowly. */
   readonly slow: Provoke | null;
-  /** A place whose orders are rejected, and one whose orders fail in processing. */
+  /** A place where orders are rejected, and one where they fail in processing. */
   readonly rejecting: Point | null;
   readonly spoiling: Point | null;
-  /** Lets the provider work for a while. */
+  /** Lets simulated time pass. */
   pass(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
 type ProvokedFailure = Exclude<ProviderErrorKind, 'rejected'>;
 
-/** More than any real archive holds of a place. */
+/** More scenes than any real archive has of a place. */
 export const EVERYTHING = 100_000;
-/** Drawing or fetching an image takes its time on a busy machine. */
+/** Drawing or fetching an image takes a while on a busy machine. */
 export const PICTURE_TIMEOUT_MS = 60_000;
-/** Polls after which an order has to be settled. */
+/** The number of polls until an order must be settled. */
 const POLLS_AT_MOST = 100;
 
-/** Puts the questions of the suite to a provider that is opened anew for every test. */
+/** Runs the queries of the suite against a provider that is opened again for every test. */
 export class ProviderDriver {
   readonly never = new AbortController().signal;
   readonly #name: string;
@@ -75,7 +75,7 @@ export class ProviderDriver {
     return (await this.tested.provider.search({ area, criteria, limit, cursor: null }, this.never)).scenes;
   }
 
-  /** A quote as far as the search knows it: without where the pixels of the files lie. */
+  /** A quote as the search returns it, without the position of the pixels of the files. */
   async quote(featureId: SceneId, area: AreaGeometry): Promise<Scene | null> {
     const scene = await this.tested.provider.quote(featureId, area, this.never);
     if (!scene) return null;
@@ -113,7 +113,7 @@ export class ProviderDriver {
     throw new Error(`The order did not settle: ${states.join(', ')}`);
   }
 
-  /** The error of this provider that some work ends with, or null. */
+  /** The provider's error with which some work ends, or null. */
   readonly errorOf = async (work: Promise<unknown>): Promise<ProviderError | null> => {
     const error = await work.then(
       () => null,

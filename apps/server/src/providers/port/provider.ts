@@ -21,12 +21,12 @@ import type { CutSource } from './image-source.ts';
 import { type SearchCriteria } from './search-criteria.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
-/** What a catalog says of an archive image. Null: it does not say. */
+/** The facts about an archive image in a catalog. Null: unknown. */
 export interface SceneFacts {
   /** Unique within the provider. */
   readonly featureId: SceneId;
   readonly provider: string;
-  /** The platform as people write it: `WorldView-3`. */
+  /** The common name of the platform: `WorldView-3`. */
   readonly satellite: string;
   readonly acquiredAtMs: number;
   readonly groundSampleDistanceM: number | null;
@@ -41,28 +41,34 @@ export interface SceneFacts {
   readonly lookSide: 'left' | 'right' | null;
 }
 
-/** An archive image as a provider describes it, priced for the place or area that was asked. */
+/** An archive image as a provider describes it, with prices for the requested place or area. */
 export interface Scene extends SceneFacts {
   /**
-   * The ground it shows. A ring of four corners is the true quad: upper left, lower left, lower right, upper right of
-   * the quicklook, closed. Any other shape is an outline.
+   * The ground that it shows. A ring of four corners is the true quad: upper left, lower left, lower right, upper right
+   * of the quicklook, closed. Any other shape is an outline.
    */
   readonly footprint: Footprint;
-  /** The footprint says where the scene lies, but not how the quicklook lies in it. */
+  /** The footprint gives the position of the scene, but not of the quicklook in it. */
   readonly outlineOnly?: true;
   readonly hasSample: boolean;
-  /** Why it cannot be looked at before it is bought, in a buyer's words; null: it can. Absent: its provider shows none. */
+  /**
+   * Why it cannot be viewed before the purchase, in a buyer's words; null: it can. Absent: its provider does not
+   * support viewing.
+   */
   readonly notViewable?: string | null;
-  /** What the products are centered on: the place that was asked, or one in the area that was asked. */
+  /** The center of the products: the requested place, or one in the requested area. */
   readonly place: Point;
   readonly products: readonly SceneProduct[];
-  /** Why it cannot be delivered, in a buyer's words: then it has no products. */
+  /** Why it cannot be delivered, in a buyer's words. It then has no products. */
   readonly undeliverable?: string;
-  /** Absent: it is sold as a picture alone. */
+  /** Absent: it is sold as a picture only. */
   readonly analytic?: AnalyticFacts;
 }
 
-/** One way to buy a scene: a size around the place or what it shows of an area, as a picture with or without GeoTIFF, or with all its bands. */
+/**
+ * One way to buy a scene: a size around the place, or its part of an area, as a picture with or without GeoTIFF, or
+ * with all bands.
+ */
 export interface SceneProduct {
   readonly priceId: PriceId;
   readonly description: string;
@@ -70,80 +76,86 @@ export interface SceneProduct {
   readonly size: ProductSize;
   /** A GeoTIFF of the picture. */
   readonly tiff: boolean;
-  /** The bands of the scene, beside the picture. */
+  /** The bands of the scene, in addition to the picture. */
   readonly analytic?: true;
-  /** The ground that is delivered of its size: what the scene shows of the area that was asked; absent: all of it. */
+  /** The ground that is delivered: the part of the requested area that the scene shows; absent: all of the size. */
   readonly clip?: MultiPolygon;
-  /** It is all that the scene shows, and nothing less of it is sold. */
+  /** It is the whole scene, which is not sold in parts. */
   readonly isWhole?: true;
-  /** It is larger than a single file: its GeoTIFF comes as tiles of one mosaic. */
+  /** It is larger than a single file: its GeoTIFF is delivered as tiles of a mosaic. */
   readonly mosaic?: Mosaic;
-  /** Where the pixels of its file lie, once the file was read. */
+  /** Position of the pixels of its file, once the file was read. */
   readonly pixels?: CutSource;
-  /** Names the version of the files it is cut from, where their server says one. */
+  /** ETag of the source file, if the server sent one. */
   readonly imageVersion?: string;
-  /** Why this product cannot be delivered, where others of its scene may be, in a buyer's words. */
+  /** Why this product cannot be delivered, although others of its scene may be, in a buyer's words. */
   readonly undeliverable?: string;
 }
 
 export interface Mosaic {
-  /** Those the shape touches, in the grid in which it is sold; in another grid, or of a file that is finer than its catalog says, there may be others. */
+  /**
+   * Tiles that the shape touches in the grid of the sale. There may be others in another grid, or if the file has a
+   * higher resolution than its catalog states.
+   */
   readonly tiles: number;
 }
 
-/** A product as it is kept after it was sold: the quote line of the order holds its price. */
+/** A product as it is stored after the sale. The quote line of the order holds its price. */
 export type SoldProduct = Omit<SceneProduct, 'charge' | 'pixels'> & { readonly delivery?: DeliveryOptions };
-/** A scene as it is kept after it was sold. */
+/** A scene as it is stored after the sale. */
 export type SoldScene = Omit<Scene, 'products'>;
 
 export type SceneCriteria = Omit<SearchCriteria, 'providers'>;
 
 /**
- * How much one call may do before the provider answers what it has found so far. Adapters that only pass the question
- * on have the limits of the other side.
+ * Work budget for one search call; the provider returns a partial page when it runs out. Adapters that only forward the
+ * query have the limits of the remote side.
  */
 export interface SearchBudget {
-  /** Steps of work as the provider counts them. */
+  /** Steps of work, in the provider's own units. */
   readonly steps: number;
   readonly timeMs: number;
 }
 
 export interface SceneQuery {
-  /** Scenes hold the place, or have a part of the area. */
+  /** Scenes contain the place, or intersect the area. */
   readonly area: AreaGeometry;
   readonly criteria: SceneCriteria;
   readonly limit: number;
-  /** `next` of the page before, of the same query; null asks for the first page. */
+  /** `next` of the previous page of the same query; null requests the first page. */
   readonly cursor: string | null;
-  /** No limit when left out. */
+  /** Default: no limit. */
   readonly budget?: SearchBudget;
 }
 
 export interface ScenePage {
   /** Newest first, at most `limit`. */
   readonly scenes: readonly Scene[];
-  /** Asks for the page after this one; null when nothing follows. */
+  /** Cursor of the next page; null after the last. */
   readonly next: string | null;
-  /** The budget was used up: nothing older was looked at, `next` goes on there. There may be fewer than `limit` scenes. */
+  /**
+   * The budget was used up: nothing older was searched, and `next` continues there. There may be fewer than `limit`
+   * scenes.
+   */
   readonly searchedToMs?: number;
 }
 
-/** What a provider can do beside searching places; the rest of the product asks before it offers it. */
+/** What a provider supports besides searching places. Check it before offering a feature. */
 export interface Capabilities {
   readonly areas: boolean;
   readonly paging: boolean;
   readonly samples: boolean;
-  /** Whether a scene can say where the corners of its quicklook lie: its footprint is then a ring of four corners. */
+  /** Whether a scene knows the corners of its quicklook. Its footprint is then a ring of four corners. */
   readonly quicklookCorners: boolean;
-  /** False: it is a catalog to look at; every order is rejected with a reason. */
+  /** False: a view-only catalog, in which every order is rejected with a reason. */
   readonly orders: boolean;
-  /** What is sold where an area is asked: what a scene shows of it beside squares, or scenes as a whole; absent: squares alone. */
+  /** What is sold for an area: parts of a scene besides squares, or whole scenes; absent: squares only. */
   readonly clip?: ClipRules;
-  /** Whether an order can be called off: until the provider has begun to process it, or never. */
+  /** Whether an order can be canceled: until the provider starts to process it, or never. */
   readonly canceling: 'until-processing' | 'never';
-  /** How long an archive image usually takes from the order until it can be fetched. */
+  /** The usual minutes from the order of an archive image until it can be fetched. */
   readonly handOverMinutes: number;
-  /** How its images can be delivered; absent: in one way. */
+  /** Delivery options of its images; absent: none. */
   readonly delivery?: DeliveryChoices;
 }
 
@@ -152,23 +164,23 @@ export interface ProviderFile {
   readonly bytes: Uint8Array;
 }
 
-/** `reference` is our item id: the same reference never becomes a second order. */
+/** `reference` is our item id. One reference never creates a second order. */
 interface OrderedItem {
   readonly reference: string;
   readonly place: Point;
 }
 
-/** A product of a scene that is in the archive. */
+/** A product of a scene in the archive. */
 export interface ArchiveOrder extends OrderedItem {
   readonly kind: 'archive';
   readonly featureId: SceneId;
   readonly priceId: PriceId;
   readonly delivery?: DeliveryOptions;
-  /** Of the product as it was sold: no other is delivered. */
+  /** Version of the sold product. No other version is delivered. */
   readonly imageVersion?: string;
-  /** Of a product that is clipped: the area as its buyer sent it. */
+  /** For a clipped product: the area as its buyer sent it. */
   readonly area?: DrawnArea;
-  /** What was sold of it: pixels outside are left out. */
+  /** The sold shape. Pixels outside are cleared. */
   readonly clip?: MultiPolygon;
 }
 
@@ -178,133 +190,136 @@ export interface TaskingOrder extends OrderedItem {
   readonly terms: TaskingTerms;
 }
 
-/** What is ordered from the provider. */
+/** An order for the provider. */
 export type ProviderOrder = ArchiveOrder | TaskingOrder;
 
-/** The image of a tasking once it was taken: what `quicklook` and the files of the delivery show. */
+/** The image of a tasking once it was taken, which `quicklook` and the delivery show. */
 export interface AcquiredImage {
   readonly scene: SoldScene;
   readonly product: SoldProduct;
 }
 
-/** The state of an order at the provider, as one of ours. A tasking has the fields at the end, an archive image has none. */
+/** The state of an order at the provider, mapped to our states. The fields at the end are only for taskings. */
 export interface ProviderStatus {
-  /** An archive image is never Confirmed, Planned or acquired. */
+  /** An archive image is never Confirmed, Planned, or acquired. */
   readonly state: Exclude<ServerState, 'Purchased' | 'Delivered'>;
   readonly reason: string | null;
-  /** Ask again after this long; null when nothing more will change. */
+  /** Poll again after this time; null if the state is final. */
   readonly nextPollMs: number | null;
   /**
-   * The passes so far, the earliest first, from Planned on. Of a tasking that is Planned the last one is the pass to
-   * come; all others are over. What is over never changes.
+   * The passes so far, earliest first, starting with Planned. In a Planned tasking the last one is the next pass; all
+   * others are over and never change.
    */
   readonly attempts?: readonly TaskingAttempt[];
-  /** From AcquiredSuccess on, always the same. */
+  /** Set from AcquiredSuccess on, and never changes. */
   readonly acquired?: AcquiredImage;
-  /** Until when it can be called off, in Unix milliseconds of the real clock; null: not any more, or never. */
+  /** The deadline for cancellation, in Unix milliseconds of the real clock; null: it has passed, or there is none. */
   readonly cancelUntilMs?: number | null;
 }
 
-/** The image a provider hands over, as a file in the directory that was given. */
+/** The image of a provider, as a file in the given directory. */
 export interface DeliveredImage {
-  /** A TIFF or any other file sharp reads, north up. */
+  /** A TIFF or any other file that sharp reads, north up. */
   readonly path: string;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly epsg: number;
   /**
-   * Min x, min y, max x, max y in the units of `epsg`: the box that was sold, or the whole pixels that cover it; of an area
-   * those that cover it (of a mosaic up to 60,000 a side, in one file all the same), zero in pictures, and nothing in bands, wherever the middle of a pixel lies outside.
+   * Min x, min y, max x, max y in the units of `epsg`: the sold box, or the whole pixels that cover it. For an area,
+   * the pixels that cover it (up to 60,000 a side for a mosaic, also in a single file). Pixels with their center
+   * outside are zero in pictures, and missing in bands.
    */
   readonly box: readonly [number, number, number, number];
   readonly licenseText: string;
   /** What its catalog names the license: an SPDX identifier, or a word of STAC. Left out: it names none. */
   readonly license?: string;
-  /** Of each band of the picture, where its numbers were made into 8 bits; null or absent: they have them as they were. */
+  /**
+   * The stretch of each band of the picture, if its numbers were converted to 8 bits; null or absent: they were not.
+   */
   readonly stretch?: readonly Stretch[] | null;
-  /** Of an analytic product: the numbers of the same pixels. */
+  /** For an analytic product: the numbers of the same pixels. */
   readonly analytic?: DeliveredBands;
 }
 
-/** How numbers became the 256 values of a picture: evenly between these two, what lies beyond them as these. */
+/** A linear conversion of numbers to the 256 values of a picture, clamped at both ends. */
 export interface Stretch {
-  /** Became 0. */
+  /** Becomes 0. */
   readonly min: number;
-  /** Became 255. */
+  /** Becomes 255. */
   readonly max: number;
 }
 
 /**
- * A Cloud Optimized GeoTIFF of the bands that were ordered in their order, else of all, as large as the picture, with a
- * mask where values do not say all. Its tiles are what the buyer gets.
+ * A Cloud Optimized GeoTIFF of the ordered bands in order, or of all, of the size of the picture, with a mask if
+ * no-data values are not enough. The buyer receives its tiles.
  */
 export interface DeliveredBands extends AnalyticFacts {
   readonly path: string;
   readonly dataType: DataType;
-  /** Stands for nothing taken; null: every value counts, or the mask says which. */
+  /** The no-data value; null: every value is valid, or the mask marks the missing ones. */
   readonly noData: number | null;
 }
 
-/** A file that is read by parts where it lies. */
+/** A remote file that is read by ranges. */
 export interface RangedFile {
-  /** Names the file and its version: what is known of another one does not hold for it. */
+  /** Identifies the file and its version. Cached facts of another key do not apply. */
   readonly key: string;
   readonly fileName: string;
   /** What its catalog says of its bands, in their order; empty: nothing. */
   readonly bands: readonly StatedBand[];
-  /** @throws RangeError beyond its end, {@link ProviderError} when it cannot be read */
+  /** @throws RangeError beyond its end, {@link ProviderError} if it cannot be read */
   read(position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A band as a catalog describes it. */
 export type StatedBand = Partial<Pick<AnalyticBand, 'name' | 'commonName' | 'scale' | 'offset' | 'unit'>>;
 
-/** The file of a scene that may be looked at before it is bought, or why it may not be, in a buyer's words. */
+/** The file of a scene that may be viewed before the purchase, or the reason why it may not, in a buyer's words. */
 export type SceneView = { readonly file: RangedFile } | { readonly refused: string };
 
 /**
- * A source of imagery. Every method ends when `signal` fires and throws {@link ProviderError} for whatever goes
- * wrong on the provider's side. One conformance suite (`conformance.ts`) runs over every adapter.
+ * A source of imagery. Every method stops when `signal` fires, and throws {@link ProviderError} for any failure on the
+ * provider's side. One conformance suite (`conformance.ts`) tests every adapter.
  */
 export interface ImageryProvider {
-  /** Lower-case name used on the wire: `maxar`. */
+  /** Lower-case wire name: `maxar`. */
   readonly name: string;
   readonly label: string;
   readonly simulated: boolean;
-  /** Catalog prices for people, cents per square kilometer. */
+  /** Readable catalog prices, cents per square kilometer. */
   readonly priceList: readonly { readonly description: string; readonly priceCents: Cents }[];
-  /** What an image of it costs at least; null: nothing is for sale. */
+  /** The least price of its images; null: nothing is for sale. */
   readonly leastCents: Cents | null;
   readonly capabilities: Capabilities;
-  /** How long a call may take: the guard's; adapters have none. */
+  /** Timeout of a call. The guard sets it; adapters have none. */
   readonly timeoutMs?: number;
-  /** Absent: it takes no new images to order. */
+  /** Absent: it takes no tasking orders. */
   readonly tasking?: Tasking;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
-  /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */
+  /** The scene with prices for a place or area; null if it does not exist or has nothing of the area for sale. */
   quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null>;
-  /** The scene a price id of this provider belongs to, whether or not that scene exists; null when it is no such id. */
+  /** The scene in a price id of this provider, whether or not that scene exists; null if it is not such an id. */
   sceneOfPrice(priceId: PriceId): SceneId | null;
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
-  /** A small piece at full resolution; null when the provider gives none. */
+  /** A small piece at full resolution; null if the provider offers none. */
   sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
-  /** Absent: no scene of it can be looked at before it is bought. @returns null when there is no such scene */
+  /** Absent: no scene can be viewed before the purchase. @returns null if the scene does not exist */
   view?(featureId: SceneId, signal: AbortSignal): Promise<SceneView | null>;
   /** Idempotent by `reference`. @returns the provider's own order id */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string>;
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus>;
-  /** Writes the image into `directory`. Only after the status said Complete. */
+  /** Writes the image to `directory`. Call it only after the status is Complete. */
   fetchDelivery(
     providerOrderId: string,
     order: ProviderOrder,
     directory: string,
     signal: AbortSignal,
   ): Promise<DeliveredImage>;
-  /** Asked again for a cancelled order it says yes again. @returns false when it is too late */
+  /** Returns true again for a canceled order. @returns false if it is too late */
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean>;
 }
 
-/** `rejected` is final; everything else may be tried again. */
+/** `rejected` is permanent; everything else may be retried. */
 export type ProviderErrorKind = 'timeout' | 'unavailable' | 'malformed' | 'credentials' | 'rate-limited' | 'rejected';
 
 export class ProviderError extends Error {
@@ -321,7 +336,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The provider has failed for a while and is not asked until it is tried again. */
+/** The provider has failed for a while and is skipped until its next trial call. */
 export class ProviderOutage extends ProviderError {
   readonly sinceMs: number;
   readonly retryAtMs: number;

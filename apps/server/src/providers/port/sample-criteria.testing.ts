@@ -1,6 +1,6 @@
 import type { SceneCriteria } from './provider.ts';
 
-/** What nearly every scene since 2010 fits, for specs and benches. */
+/** Criteria that nearly every scene since 2010 meets, for specs and benches. */
 export function sampleCriteria(change: Partial<SceneCriteria> = {}): SceneCriteria {
   return {
     startMs: Date.UTC(2010, 0, 1),

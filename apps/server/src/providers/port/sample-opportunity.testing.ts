@@ -1,7 +1,7 @@
 import { toPriceId } from '@groundtrack/contract';
 import type { Opportunity } from './tasking.ts';
 
-/** A pass of WorldView-3 of two minutes, its peak in the middle, changed as wanted. */
+/** A pass of WorldView-3 of two minutes with its peak in the middle, with changes. */
 export function sampleOpportunity(startMs: number, changes: Partial<Opportunity> = {}): Opportunity {
   return {
     priceId: toPriceId('task:maxar:any'),

@@ -1,7 +1,7 @@
 import { toCents, toPriceId } from '@groundtrack/contract';
 import type { TaskingProduct } from './tasking.ts';
 
-/** An assured optical product of WorldView-3, changed as wanted. */
+/** An assured optical product of WorldView-3, with changes. */
 export function sampleTaskingProduct(changes: Partial<TaskingProduct> = {}): TaskingProduct {
   return {
     priceId: toPriceId('task:maxar:assured-50'),

@@ -11,7 +11,7 @@ export function describeQuotes(driver: ProviderDriver): void {
       expect(await driver.quote(scene.featureId, driver.tested.query.area)).toEqual(scene);
   });
 
-  test('names the scene in every price', async () => {
+  test('has the scene in every price', async () => {
     const scene = await driver.firstScene();
     const ids = scene.products.map((product) => product.priceId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -19,7 +19,7 @@ export function describeQuotes(driver: ProviderDriver): void {
     expect(driver.tested.provider.sceneOfPrice(toPriceId('nonsense'))).toBeNull();
   });
 
-  test('knows no invented scene, and none for a place it does not cover', async () => {
+  test('has no invented scene, and none for a place that it does not cover', async () => {
     const { featureId } = await driver.firstScene();
     expect(
       await driver.tested.provider.quote(toSceneId(`${featureId}x`), driver.tested.query.area, driver.never),
@@ -33,7 +33,7 @@ export function describeQuotes(driver: ProviderDriver): void {
 
 /** Pictures of one scene. */
 export function describePictures(driver: ProviderDriver): void {
-  test('shows a quicklook, and a sample where it has one', { timeout: PICTURE_TIMEOUT_MS }, async () => {
+  test('has a quicklook, and a sample if the provider offers one', { timeout: PICTURE_TIMEOUT_MS }, async () => {
     const scene = await driver.firstScene();
     const widthOf = async (file: ProviderFile | null) => (file ? (await sharp(file.bytes).metadata()).width : 0);
     expect(await widthOf(await driver.tested.provider.quicklook(scene.featureId, driver.never))).toBeGreaterThan(100);
@@ -41,7 +41,7 @@ export function describePictures(driver: ProviderDriver): void {
     expect(sampleWidth > 100).toBe(scene.hasSample);
   });
 
-  test('has none of an invented scene', async () => {
+  test('does not exist for an invented scene', async () => {
     expect(await driver.tested.provider.quicklook(toSceneId('invented'), driver.never)).toBeNull();
     expect(await driver.tested.provider.sample(toSceneId('invented'), driver.never)).toBeNull();
   });

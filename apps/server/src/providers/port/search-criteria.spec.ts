@@ -7,7 +7,7 @@ import { filterProblem, searchCriteria } from './search-criteria.ts';
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 
 describe('searchCriteria', () => {
-  it('takes a filter as it is when it keeps the rules', () => {
+  it('accepts a valid filter unchanged', () => {
     expect(searchCriteria(someFilter, NOW_MS)).toEqual({
       startMs: Date.parse('2025-11-21T12:00:00Z'),
       endMs: Date.parse('2026-10-31T22:00:00Z'),
@@ -24,12 +24,12 @@ describe('searchCriteria', () => {
     });
   });
 
-  it('replaces an end in the future by now', () => {
+  it('replaces an end in the future with now', () => {
     const date = { ...someFilter.date, end: '2027-01-01T00:00:00Z' };
     expect(searchCriteria({ ...someFilter, date }, NOW_MS).endMs).toBe(NOW_MS);
   });
 
-  it('takes one number as the coarsest resolution', () => {
+  it('uses a single number as the coarsest resolution', () => {
     expect(searchCriteria({ ...someFilter, resolution: 2 }, NOW_MS)).toMatchObject({
       minResolutionM: 0.1,
       maxResolutionM: 2,
@@ -41,7 +41,7 @@ describe('searchCriteria', () => {
     [RESULTS_PER_PROVIDER_MAX, RESULTS_PER_PROVIDER_MAX],
     [2.5, 10],
     [Number.NaN, 10],
-  ])('asks for %d results as %d', (count, expected) => {
+  ])('limits %d results to %d', (count, expected) => {
     const { providers } = searchCriteria({ ...someFilter, providers: { iceye: count } }, NOW_MS);
     expect(providers).toEqual([{ provider: 'iceye', count: expected }]);
   });
@@ -50,11 +50,11 @@ describe('searchCriteria', () => {
     [0, 0],
     [-5, 0],
     [1234.5, 1235],
-  ])('takes a price limit of %d cents as %d', (max, expected) => {
+  ])('limits a price of %d cents to %d', (max, expected) => {
     expect(searchCriteria({ ...someFilter, price: { max } }, NOW_MS).maxPriceCents).toBe(expected);
   });
 
-  it('always asks within the limits', () => {
+  it('always stays within the limits', () => {
     const number = fc.double();
     fc.assert(
       fc.property(number, number, fc.oneof(number, fc.integer()), number, (min, max, count, price) => {
@@ -74,7 +74,7 @@ describe('searchCriteria', () => {
 });
 
 describe('the further filters', () => {
-  it('are no limit where they are absent, and months are sorted and counted once', () => {
+  it('mean no limit if they are absent, and months are sorted and deduplicated', () => {
     const filter = { ...someFilter, maxOffNadirAngle: 20, minSunElevation: 30, months: [12, 6, 6] };
     expect(searchCriteria(filter, NOW_MS)).toMatchObject({
       maxOffNadirDeg: 20,
@@ -87,12 +87,12 @@ describe('the further filters', () => {
 });
 
 describe('filterProblem', () => {
-  it('is null for a filter that can be searched', () => {
+  it('is null for a valid filter', () => {
     expect(filterProblem(someFilter)).toBeNull();
     expect(filterProblem({ ...someFilter, resolution: { min: 0.01, max: 0.05 } })).toBeNull();
   });
 
-  it('names field and values', () => {
+  it('names the field and the values', () => {
     const date = { start: '2026-05-01T00:00:00Z', end: '2026-04-01T00:00:00Z' };
     expect(filterProblem({ ...someFilter, date })).toEqual({
       field: 'filter.date.end',

@@ -15,17 +15,17 @@ export interface SearchCriteria {
   readonly maxResolutionM: number;
   readonly maxCloudCover: number;
   readonly maxPriceCents: number | null;
-  /** Null, here and below: no limit. What a catalog does not say passes every limit. */
+  /** Null, here and below: no limit. Unknown facts pass every limit. */
   readonly maxOffNadirDeg: number | null;
   readonly minSunElevationDeg: number | null;
-  /** Share of the area that is searched, 0 to 1. */
+  /** Share of the searched area, 0 to 1. */
   readonly minCoverage: number | null;
   /** 1 to 12, ascending. */
   readonly months: readonly number[] | null;
   readonly providers: readonly { readonly provider: string; readonly count: number }[];
 }
 
-/** The rules of the search form, applied again to a filter without a `filterProblem`; no image is from the future. */
+/** The rules of the search form, applied again to a filter without a `filterProblem`. Future dates are cut off. */
 export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCriteria {
   const { resolution } = filter;
   const [minM, maxM] =
@@ -49,24 +49,24 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
   };
 }
 
-/** All twelve are no limit. */
+/** All twelve mean no limit. */
 function toMonths({ months }: CatalogFilter): readonly number[] | null {
   const distinct = [...new Set(months)].sort((a, b) => a - b);
   return months === undefined || distinct.length === 12 ? null : distinct;
 }
 
-/** A filter no search can meet, with the field, the value and the way out. */
+/** A filter that no search can meet, with the field, the value, and a fix. */
 export interface FilterProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** What is wrong with a filter that fits the contract; null when it can be searched. */
+/** The problem of a filter that fits the contract; null if it can be searched. */
 export function filterProblem(filter: CatalogFilter): FilterProblem | null {
   return dateProblem(filter) ?? resolutionProblem(filter) ?? countProblem(filter);
 }
 
-/** Judged only where it is a whole number: any other asks for the usual count. */
+/** Tested only for whole numbers. Any other number requests the usual count. */
 function countProblem({ providers }: Pick<CatalogFilter, 'providers'>): FilterProblem | null {
   for (const [provider, count] of Object.entries(providers)) {
     if (!Number.isInteger(count) || (count >= 1 && count <= RESULTS_PER_PROVIDER_MAX)) continue;
@@ -77,7 +77,7 @@ function countProblem({ providers }: Pick<CatalogFilter, 'providers'>): FilterPr
   return null;
 }
 
-/** Judged on what was asked: a range that only lies in the future is no mistake, it just holds nothing. */
+/** Tests the dates as requested: a range entirely in the future is valid but empty. */
 function dateProblem({ date }: CatalogFilter): FilterProblem | null {
   const startMs = Date.parse(date.start);
   const endMs = Date.parse(date.end);
@@ -87,7 +87,7 @@ function dateProblem({ date }: CatalogFilter): FilterProblem | null {
   return { field: 'filter.date.end', message: `${date.end} lies before the start ${date.start}; exchange the two` };
 }
 
-/** Judged after clamping, so that 0.01 to 0.05 m is the finest there is and no mistake. */
+/** Tested after clamping, so that 0.01 to 0.05 m means the finest images and is valid. */
 function resolutionProblem({ resolution }: CatalogFilter): FilterProblem | null {
   if (typeof resolution === 'number') return null;
   const [minM, maxM] = [clampResolutionM(resolution.min), clampResolutionM(resolution.max)];

@@ -7,11 +7,11 @@ import { shareOf } from '../area/area-share.ts';
 import type { Scene, ScenePage } from './provider.ts';
 import { cheapest, EVERYTHING, type ProviderDriver, partsOf, resolutionOf } from './provider-driver.testing.ts';
 
-/** What a search answers, and in which order. */
+/** The answers of a search, and their order. */
 export function describeAnswers(driver: ProviderDriver): void {
   describeWire(driver);
 
-  test('finds scenes of its own that hold the place, with prices', async () => {
+  test('finds its own scenes that contain the place, with prices', async () => {
     const scenes = await driver.search();
     expect(scenes).toHaveLength(5);
     for (const scene of scenes) {
@@ -23,7 +23,7 @@ export function describeAnswers(driver: ProviderDriver): void {
     expect(new Set(scenes.map((scene) => scene.featureId)).size).toBe(5);
   });
 
-  test('is newest first, and a longer answer begins with the shorter one', async () => {
+  test('is newest first, and a longer answer starts with the shorter one', async () => {
     const few = await driver.search({}, 3);
     const many = await driver.search({}, EVERYTHING);
     const times = many.map((scene) => scene.acquiredAtMs);
@@ -32,7 +32,7 @@ export function describeAnswers(driver: ProviderDriver): void {
     expect(many.length).toBeLessThan(EVERYTHING);
   });
 
-  test('answers the same question in the same way', async () => {
+  test('returns the same answer to the same query', async () => {
     expect(await driver.search()).toEqual(await driver.search());
   });
 
@@ -43,7 +43,7 @@ export function describeAnswers(driver: ProviderDriver): void {
     expect(await driver.search({}, 0)).toEqual([]);
   });
 
-  test('goes on page by page without gap or repetition', async () => {
+  test('continues page by page without gap or repetition', async () => {
     const whole = await driver.search({}, 12);
     if (!driver.tested.provider.capabilities.paging) return;
     const found: Scene[] = [];
@@ -66,7 +66,7 @@ export function describeAnswers(driver: ProviderDriver): void {
   });
 }
 
-/** A search answers them as they are: the server does not check each of them again. */
+/** Searches return scenes unchecked: the server does not validate each of them again. */
 function describeWire(driver: ProviderDriver): void {
   test('finds scenes that fit the contract as they are sent', async () => {
     for (const scene of await driver.search({}, EVERYTHING)) {
@@ -76,9 +76,9 @@ function describeWire(driver: ProviderDriver): void {
   });
 }
 
-/** How a search keeps to its criteria. */
+/** How a search meets its criteria. */
 export function describeCriteria(driver: ProviderDriver): void {
-  test('keeps to the dates', async () => {
+  test('respects the dates', async () => {
     const [newest, , third] = await driver.search();
     if (!newest || !third) throw new Error('expected three scenes');
     const between = await driver.search({ startMs: third.acquiredAtMs, endMs: newest.acquiredAtMs - 1 });
@@ -89,7 +89,7 @@ export function describeCriteria(driver: ProviderDriver): void {
     }
   });
 
-  test('keeps to resolution, cloud and price', async () => {
+  test('respects resolution, cloud, and price', async () => {
     const all = await driver.search({}, EVERYTHING);
     const [scene] = all;
     if (!scene) throw new Error('expected a scene');
@@ -109,7 +109,7 @@ export function describeCriteria(driver: ProviderDriver): void {
     expect(await driver.search(criteria, EVERYTHING)).toEqual(expected);
   });
 
-  test('keeps to off-nadir angle, sun and months; what is not known passes', async () => {
+  test('respects off-nadir angle, sun, and months; unknown facts pass', async () => {
     const all = await driver.search({}, EVERYTHING);
     const middle = (values: readonly (number | null)[]): number => {
       const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
@@ -129,7 +129,7 @@ export function describeCriteria(driver: ProviderDriver): void {
     );
   });
 
-  test('finds what has a part of an area', async () => {
+  test('finds scenes that intersect an area', async () => {
     if (!driver.tested.provider.capabilities.areas) return;
     const [lon, lat] = driver.tested.query.area.coordinates;
     const corner = (dx: number, dy: number): [number, number] => [lon + dx * 0.05, lat + dy * 0.05];
@@ -142,16 +142,16 @@ export function describeCriteria(driver: ProviderDriver): void {
       expect(coverageOf([area])(partsOf(scene.footprint))).toBeGreaterThan(0);
       expect(await driver.quote(scene.featureId, area)).toEqual(scene);
       const again = await driver.quote(scene.featureId, scene.place);
-      // At a place there is nothing that is clipped to an area; of a scene that shows a corner of the area no square may fit.
+      // A place has no clipped products, and a scene that shows only a corner of the area may fit no square.
       const ofPlace = scene.products.filter(({ clip, isWhole = false }) => clip === undefined || isWhole);
       expect(again?.products ?? []).toEqual(ofPlace);
     }
   });
 }
 
-/** How a search keeps to the share of an area that is wanted. */
+/** How a search meets the wanted share of an area. */
 export function describeCoverage(driver: ProviderDriver): void {
-  test('keeps to the share of the area, over all pages', async () => {
+  test('respects the share of the area, over all pages', async () => {
     if (!driver.tested.provider.capabilities.areas) return;
     const [lon, lat] = driver.tested.query.area.coordinates;
     const square = (half: number, [x, y] = [lon, lat]): [number, number][] => [
@@ -185,7 +185,7 @@ export function describeCoverage(driver: ProviderDriver): void {
     }
   });
 
-  test('finds a place whatever share is wanted', async () => {
+  test('finds a place for any wanted share', async () => {
     expect(await driver.search({ minCoverage: 1 })).toEqual(await driver.search());
   });
 }
@@ -193,7 +193,7 @@ export function describeCoverage(driver: ProviderDriver): void {
 /** How a search fails. */
 export function describeFailures(driver: ProviderDriver): void {
   test.each(['unavailable', 'malformed', 'credentials', 'rate-limited'] as const)(
-    'says that the provider is %s',
+    'reports that the provider is %s',
     async (kind) => {
       const place = driver.tested.failing[kind]?.();
       if (!place) return;
@@ -204,7 +204,7 @@ export function describeFailures(driver: ProviderDriver): void {
     },
   );
 
-  test('hangs until it is given up', async () => {
+  test('hangs until it is aborted', async () => {
     const area = driver.tested.failing.timeout?.();
     if (!area) return;
     const signal = AbortSignal.timeout(50);
@@ -216,7 +216,7 @@ export function describeFailures(driver: ProviderDriver): void {
     expect(signal.aborted).toBe(true);
   });
 
-  test('answers a slow search when there is time, and gives up when there is none', async () => {
+  test('waits for a slow search if there is time, and stops if there is none', async () => {
     const area = driver.tested.slow?.();
     if (!area) return;
     const query = { ...driver.tested.query, area, limit: 1, cursor: null };
@@ -224,7 +224,7 @@ export function describeFailures(driver: ProviderDriver): void {
     expect((await driver.tested.provider.search(query, driver.never)).scenes).toHaveLength(1);
   });
 
-  test('does not begin when it is given up already', async () => {
+  test('does not start if it is already aborted', async () => {
     expect(
       await driver.kindOf(
         driver.tested.provider.search({ ...driver.tested.query, limit: 5, cursor: null }, AbortSignal.abort()),

@@ -3,7 +3,7 @@ import type { TaskingProduct } from './tasking.ts';
 
 type Cancellable = Pick<TaskingProduct, 'assured' | 'canceling'>;
 
-/** The rule of a tasking product in one sentence, shown before and after buying. @param label of the provider */
+/** The rule of a tasking product in one sentence, shown before and after the purchase. @param label of the provider */
 export function taskingCancelingPolicy({ assured, canceling }: Cancellable, label: string): string {
   if (canceling === null)
     return `${label} requests cannot be cancelled once they are ordered, moments after the payment.`;
@@ -16,7 +16,7 @@ export function taskingCancelingPolicy({ assured, canceling }: Cancellable, labe
 }
 
 /**
- * What the rule means for a request that is ordered now and may be taken from `startMs` on; empty where its deadline is
+ * The effect of the rule on a request that is ordered now and may be taken from `startMs` on; empty if the deadline is
  * still ahead.
  */
 export function lateCancelingNote({ assured, canceling }: Cancellable, startMs: number, nowMs: number): string {

@@ -1,15 +1,16 @@
 import { type PriceId, toPriceId } from '@groundtrack/contract';
 
-/** What a price id of the price book names: a product, or a fee beside it. */
+/** The parts of a price id of the price book: a product, or an additional fee. */
 interface TaskingPriceParts {
   readonly kind: 'product' | 'fee';
-  /** The name on the wire. */
+  /** The wire name. */
   readonly provider: string;
   readonly code: string;
 }
 
 /**
- * Codes hold no colon, so that no product is taken for a fee; price ids of archive images never begin with `task:`.
+ * Codes contain no colon, so a product cannot be confused with a fee. Price ids of archive images never start with
+ * `task:`.
  * @example formatTaskingPriceId({ kind: 'fee', provider: 'maxar', code: 'high-demand' }) // task:maxar:fee:high-demand
  */
 export function formatTaskingPriceId({ kind, provider, code }: TaskingPriceParts): PriceId {

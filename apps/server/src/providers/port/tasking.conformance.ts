@@ -5,19 +5,19 @@ import type { TaskingOrder } from './provider.ts';
 import { PICTURE_TIMEOUT_MS, type ProviderDriver } from './provider-driver.testing.ts';
 import type { Opportunity, OpportunityQuery } from './tasking.ts';
 
-/** What a provider offers of images that do not exist yet; nothing is asked of one that takes none to order. */
+/** The tasking offers of a provider. Skipped for providers without tasking. */
 export function describeTasking(driver: ProviderDriver): void {
   const toQuery = toQueryOf(driver);
   const find = toFind(driver);
 
-  test('has products of its own, each once', () => {
+  test('has its own products, each once', () => {
     const { name, tasking } = driver.tested.provider;
     const products = tasking?.products ?? [];
     expect(products.every(({ provider }) => provider === name)).toBe(true);
     expect(new Set(products.map(({ priceId }) => priceId)).size).toBe(products.length);
   });
 
-  test('finds passes of its products within what was asked, the earliest first', async () => {
+  test('finds passes of its products within the query, earliest first', async () => {
     if (!driver.tested.provider.tasking) return;
     const query = toQuery();
     const found = await find();
@@ -35,7 +35,7 @@ export function describeTasking(driver: ProviderDriver): void {
     }
   });
 
-  test('finds the same passes again, also one product at a time', async () => {
+  test('finds the same passes again, also for one product at a time', async () => {
     const { tasking } = driver.tested.provider;
     if (!tasking) return;
     const all = await find();
@@ -49,7 +49,7 @@ export function describeTasking(driver: ProviderDriver): void {
     expect(await find({ endMs: toQuery().startMs })).toEqual([]);
   });
 
-  test('says how a search for passes fails, and ends when it is given up', {
+  test('reports a failed search for passes, and stops when it is aborted', {
     timeout: PICTURE_TIMEOUT_MS,
   }, async () => {
     if (!driver.tested.provider.tasking) return;
@@ -66,12 +66,12 @@ export function describeTasking(driver: ProviderDriver): void {
   });
 }
 
-/** How a provider takes orders of images that do not exist yet. */
+/** How a provider takes tasking orders. */
 export function describeTaskedOrders(driver: ProviderDriver): void {
   const toQuery = toQueryOf(driver);
   const find = toFind(driver);
 
-  test('takes an order once, and plans its pass', async () => {
+  test('creates an order once, and plans its pass', async () => {
     if (!driver.tested.provider.tasking) return;
     const order = await orderWindow('once');
     const id = await driver.tested.provider.placeOrder(order, driver.never);
@@ -88,7 +88,7 @@ export function describeTaskedOrders(driver: ProviderDriver): void {
     expect(await driver.tested.provider.cancel(id, driver.never)).toBe(false);
   });
 
-  test('tries passes of a flexible order as it says', async () => {
+  test('tries the passes of a flexible order in the promised order', async () => {
     const product = driver.tested.provider.tasking?.products.find(({ assured }) => !assured);
     if (!product) return;
     const passes = await find({ products: [product], minElevationDeg: 0, maxElevationDeg: 90 });
@@ -105,7 +105,7 @@ export function describeTaskedOrders(driver: ProviderDriver): void {
     expect(status.state === 'AcquiredFail' && tried.length < attempts.length).toBe(false);
   });
 
-  test('calls an order off as long as it says', async () => {
+  test('cancels an order until its deadline', async () => {
     if (!driver.tested.provider.tasking) return;
     const id = await driver.tested.provider.placeOrder(await orderWindow('called off'), driver.never);
     const { cancelUntilMs = null } = await driver.tested.provider.status(id, driver.never);
@@ -114,7 +114,7 @@ export function describeTaskedOrders(driver: ProviderDriver): void {
     expect((await driver.tested.provider.status(id, driver.never)).state === 'Cancelled').toBe(cancelled);
   });
 
-  /** An order of the last window there is. */
+  /** An order for the last window. */
   async function orderWindow(reference: string): Promise<TaskingOrder> {
     const { products, place } = toQuery();
     const opportunity = (await find()).at(-1);

@@ -1,9 +1,9 @@
 import type { Cents, Point, PriceId } from '@groundtrack/contract';
 
-/** Until when a tasking can be called off: hours before the window or the planned pass; null: not once it is ordered. */
+/** The deadline for canceling a tasking: hours before the window or the planned pass; null: it cannot be canceled. */
 type TaskingCanceling = { readonly hoursBefore: number } | null;
 
-/** A product of the price book: an image that does not exist yet. */
+/** A product of the price book: an image that is still to be taken. */
 export interface TaskingProduct {
   readonly priceId: PriceId;
   readonly provider: string;
@@ -17,7 +17,7 @@ export interface TaskingProduct {
   readonly mode: string;
   readonly priority: string;
   readonly sizeKm: { readonly x: number; readonly y: number };
-  /** The buyer chooses a window; otherwise the provider chooses the pass between two dates. */
+  /** The buyer chooses a window. Otherwise the provider chooses the pass between two dates. */
   readonly assured: boolean;
   readonly collectionWindowDays: number | null;
   readonly offsetDays: number;
@@ -25,18 +25,18 @@ export interface TaskingProduct {
   /** 0 to 1; null: cloud does not matter. */
   readonly maxCloudCover: number | null;
   readonly maxOffNadirDeg: number | null;
-  /** Of radar: nearer to straight down no image is taken; null: the satellite's own limit. */
+  /** Radar takes no images closer to nadir; null: the satellite's own limit. */
   readonly minOffNadirDeg: number | null;
   readonly minElevationDeg: number | null;
   readonly daylight: boolean;
   readonly canceling: TaskingCanceling;
-  /** Orders that one window takes; null: any number. */
+  /** The most orders per window; null: no limit. */
   readonly ordersPerWindow: number | null;
 }
 
 /**
- * A pass on which a product can be taken of a place. Times in Unix milliseconds, UTC; angles in degrees. Null: the provider
- * does not say (docs/tasking.md has what those of the Sensor Tasking API say).
+ * A pass on which a product can be taken of a place. Times in Unix milliseconds, UTC; angles in degrees. Null: unknown
+ * (docs/tasking.md lists what the Sensor Tasking API provides).
  */
 export interface Opportunity {
   readonly priceId: PriceId;
@@ -54,21 +54,21 @@ export interface Opportunity {
   readonly sunAzimuthDeg: number;
   readonly lookSide: 'left' | 'right' | null;
   readonly ascending: boolean | null;
-  /** Of the elements it was computed from. */
+  /** Epoch of the elements that it was computed from. */
   readonly elementsEpochMs: number | null;
-  /** How far the pass may be off; null: nothing can be said. 0: the provider promises it. */
+  /** The expected error of the pass; null: unknown. 0: promised by the provider. */
   readonly expectedErrorSec: number | null;
-  /** Chance of a sky that is clear enough for the product, 0 to 1; null for radar, too. */
+  /** Probability of a sky that is clear enough for the product, 0 to 1; null also for radar. */
   readonly clearChance: number | null;
-  /** What the provider wants back with an order of this pass, as JSON; absent: nothing. */
+  /** JSON that the provider expects back with an order of this pass; absent: none. */
   readonly orderBody?: string;
 }
 
 export interface OpportunityQuery {
-  /** Of this provider. */
+  /** Products of this provider. */
   readonly products: readonly TaskingProduct[];
   readonly place: Point;
-  /** Height of the ground above sea level; 0 where it is not known. */
+  /** Height of the ground above sea level; 0 if unknown. */
   readonly heightM: number;
   readonly startMs: number;
   readonly endMs: number;
@@ -76,14 +76,14 @@ export interface OpportunityQuery {
   readonly maxElevationDeg: number;
 }
 
-/** A tasking as it was agreed with the buyer: what the order keeps, whatever the price book says later. */
+/** The agreed terms of a tasking, stored with the order, independent of later price books. */
 export interface TaskingTerms {
   readonly product: TaskingProduct;
-  /** SHA-256 of the price book it was sold from. */
+  /** SHA-256 of the price book at the sale. */
   readonly bookVersion: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** The window that was chosen; null for flexible products. */
+  /** The chosen window; null for flexible products. */
   readonly opportunity: Opportunity | null;
   readonly endUse: string | null;
   readonly mediaRights: boolean;
@@ -101,14 +101,14 @@ export interface TaskingAttempt {
   readonly reason: string | null;
 }
 
-/** What a provider that can be tasked has beside its archive. */
+/** The tasking features of a provider. */
 export interface Tasking {
   readonly products: readonly TaskingProduct[];
-  /** Passes within the query, the earliest first. */
+  /** Passes of the query, earliest first. */
   opportunities(query: OpportunityQuery, signal: AbortSignal): Promise<readonly Opportunity[]>;
   /**
-   * Chooses the passes that are tried for one flexible tasking, in this order, until one succeeds: as many as the provider
-   * tries at most. @param passes between its dates, the earliest first
+   * Chooses the passes to try for one flexible tasking, in order, until one succeeds: up to the provider's limit.
+   * @param passes between its dates, earliest first
    */
   toAttempts(passes: readonly Opportunity[]): readonly Opportunity[];
 }

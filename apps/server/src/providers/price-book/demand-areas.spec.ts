@@ -13,7 +13,7 @@ const circle = (lon: number, lat: number, radiusKm: number) => ({ circle: { cent
 const polygon = (...ring: number[][]) => ({ geometry: { type: 'Polygon', coordinates: [ring] } });
 
 describe('high demand', () => {
-  it('is nowhere without areas', () => {
+  it('does not exist without areas', () => {
     expect(toDemandIndex([])(place(0, 0))).toBe(false);
   });
 
@@ -37,12 +37,12 @@ describe('high demand', () => {
     expect([isHigh(place(...inside)), isHigh(place(...outside))]).toEqual([true, false]);
   });
 
-  it('is where any of several areas is', () => {
+  it('is in any of several areas', () => {
     const isHigh = toDemandIndex(areasOf(circle(0, 0, 10), circle(5, 5, 10)));
     expect([isHigh(place(5, 5)), isHigh(place(3, 3))]).toEqual([true, false]);
   });
 
-  it('leaves out the hole of a polygon', () => {
+  it('excludes the hole of a polygon', () => {
     const rings = [
       [
         [0, 0],

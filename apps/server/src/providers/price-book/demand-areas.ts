@@ -2,7 +2,7 @@ import type { Point } from '@groundtrack/contract';
 import { type Bounds, covers, geodesicDistanceM, insideSeams, type LonLat, toBounds } from '@groundtrack/geo';
 import type { DemandArea } from './price-book-file.ts';
 
-/** A degree of latitude is never shorter on WGS 84, in km. */
+/** The length of the shortest degree of latitude on WGS 84, in km. */
 const SHORTEST_DEGREE_KM = 110.57;
 
 interface IndexedArea {
@@ -11,8 +11,8 @@ interface IndexedArea {
 }
 
 /**
- * A question whether a place lies in any of the areas. Boxes around the areas leave few to be looked at: 1,000 of them
- * take microseconds (`npm run bench tasking`).
+ * Tests whether a place is in any of the areas. Their bounding boxes exclude most of them: 1,000 areas take
+ * microseconds (`npm run bench tasking`).
  */
 export function toDemandIndex(areas: readonly DemandArea[]): (place: Point) => boolean {
   const indexed = areas.map(toIndexed);
@@ -31,7 +31,7 @@ function toIndexed(area: DemandArea): IndexedArea {
   return { bounds, holds: (place) => covers(area.parts, [place]) };
 }
 
-/** Circles may hold a pole or cross the antimeridian, so only the latitude is bounded. */
+/** Circles may contain a pole or cross the antimeridian, so only the latitude is bounded. */
 function toLatitudeBand([, latDeg]: LonLat, radiusKm: number): Bounds {
   const reachDeg = radiusKm / SHORTEST_DEGREE_KM;
   return { west: -180, east: 180, south: latDeg - reachDeg, north: latDeg + reachDeg };

@@ -22,7 +22,7 @@ it.each<[string, typeof maxar, Point, string[], string[]]>([
   ['high demand in an area of the book', maxar, hormuz, [HIGH], [HIGH]],
   ['both, in the order of the book', maxar, hormuz, [MEDIA, HIGH], [HIGH, MEDIA]],
   ['nothing of a provider without fees, wherever it is', planet, hormuz, [], []],
-])('a tasking owes %s', (...row) => {
+])('a tasking requires %s', (...row) => {
   const [, product, place, chosen, owed] = row;
   const found = ask(product, place, ...chosen);
   if (!found.ok) throw new Error(found.failure.detail);

@@ -5,20 +5,20 @@ import type { PriceBook, TaskingFee } from './price-book.ts';
 export interface FeeQuestion {
   readonly product: Pick<TaskingProduct, 'provider' | 'description'>;
   readonly place: Point;
-  /** Price ids of the fees that were sent. */
+  /** Price ids of the fees in the request. */
   readonly chosen: readonly PriceId[];
 }
 
 /** The fees of one tasking, in the order of the book. */
 export interface OwedFees {
   readonly fees: readonly TaskingFee[];
-  /** True: the buyer chose the fee of media rights. */
+  /** Whether the buyer chose the fee of media rights. */
   readonly mediaRights: boolean;
 }
 
 /**
- * Which fees a tasking owes. Media Usage is the choice of the buyer; High Demand is owed where the place lies in an area of
- * the book, and nowhere else. What was sent has to be exactly that.
+ * The fees that a tasking requires. Media Usage is the buyer's choice. High Demand is required if and only if the place
+ * is in an area of the book. The request must contain exactly these fees.
  */
 export function owedFees(
   book: Pick<PriceBook, 'conditionsOf' | 'isHighDemand'>,

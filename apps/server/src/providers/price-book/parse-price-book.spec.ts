@@ -42,7 +42,7 @@ function faultOf(file: unknown): string {
 }
 
 describe('a price book', () => {
-  it('makes products with price ids, and says which version it is', () => {
+  it('creates products with price ids, and has a version', () => {
     const text = JSON.stringify({ products: [planet] });
     const parsed = parsePriceBook(text, context);
     if (!parsed.ok) throw new Error('a fault');
@@ -78,7 +78,7 @@ describe('a price book', () => {
     expect(parsed.book.conditionsOf('planet')).toBeNull();
   });
 
-  it('has another version whatever changes in its bytes', () => {
+  it('changes its version with any of its bytes', () => {
     const [plain, spaced] = [JSON.stringify({ products: [planet] }), JSON.stringify({ products: [planet] }, null, 1)];
     const versions = [plain, spaced].map((text) => {
       const parsed = parsePriceBook(text, context);
@@ -87,19 +87,19 @@ describe('a price book', () => {
     expect(new Set(versions).size).toBe(2);
   });
 
-  it('knows radar by its satellites: by night, too', () => {
+  it('recognizes radar by its satellites, also by night', () => {
     const [product] = bookOf({ products: [{ ...planet, provider: 'capella', satellites: ['57693'] }] }).products;
     expect(product).toMatchObject({ sensor: 'sar', daylight: false });
   });
 
-  it('takes no least length for windows that are passes', () => {
+  it('sets no least length for windows that are passes', () => {
     expect(bookOf({ products: [{ ...planet, window_select: '1' }] }).products[0]).toMatchObject({
       assured: true,
       windowDays: 0,
     });
   });
 
-  it('charges 68000 cents for each fee of Maxar it names no price for', () => {
+  it('charges 68000 cents for each Maxar fee without a price', () => {
     const book = bookOf({ products: [maxar], maxar: { fees: { mediaUsageCents: 1 }, endUses } });
     expect(book.conditionsOf('maxar')).toEqual({
       fees: [
@@ -200,11 +200,11 @@ describe('a faulty price book is rejected', () => {
     expect(faultOf({ products: [planet], highDemandAreas: [{ name: 'A', ...area }] })).toMatch(fault);
   });
 
-  it('a text that is no JSON', () => {
+  it('a text that is not JSON', () => {
     expect(parsePriceBook('{', context)).toMatchObject({ ok: false, problems: [{ path: 'file', allowed: 'JSON' }] });
   });
 
-  it('all faults of one kind at once', () => {
+  it('several errors of one kind', () => {
     const file = {
       products: [
         { ...planet, priceCents: 0 },
@@ -252,13 +252,13 @@ describe('the example book', () => {
     }
   });
 
-  it('can be ordered on the dates the form begins with', () => {
+  it('can be ordered on the default dates of the form', () => {
     const flexible = book.products.filter(({ assured }) => !assured);
     for (const { offsetDays, windowDays } of flexible)
       expect([offsetDays <= 7, windowDays <= 30]).toEqual([true, true]);
   });
 
-  it('leaves out providers that are not connected', () => {
+  it('omits providers that are not connected', () => {
     const some = examplePriceBook({ ...context, providers: ['planet'] });
     expect(new Set(some.products.map(({ provider }) => provider))).toEqual(new Set(['planet']));
     expect(some.find(toPriceId('task:maxar:select-50cm'))).toBeNull();

@@ -21,9 +21,9 @@ interface BookSatellite {
   readonly sensor: 'optical' | 'sar';
 }
 
-/** What a price book may name. */
+/** The names that a price book may use. */
 export interface BookContext {
-  /** Providers that are connected and can be tasked. */
+  /** Connected providers that support tasking. */
   readonly providers: readonly string[];
   readonly satellites: readonly BookSatellite[];
 }
@@ -32,7 +32,7 @@ export type ParsedPriceBook =
   | { readonly ok: true; readonly book: PriceBook }
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
-/** Reads a price book (docs/tasking.md). @param text UTF-8 as it lies in the file: its SHA-256 is the version */
+/** Parses a price book (docs/tasking.md). @param text the unchanged UTF-8 file, whose SHA-256 is the version */
 export function parsePriceBook(text: string, context: BookContext): ParsedPriceBook {
   let json: unknown;
   try {
@@ -48,7 +48,7 @@ export function parsePriceBook(text: string, context: BookContext): ParsedPriceB
   return { ok: true, book: toBook(parsed.data, version, context.satellites) };
 }
 
-/** Providers and satellites that the server does not have, or that do not belong together. */
+/** Providers and satellites that do not exist on this server, or that do not match. */
 function unknownNames(
   { provider, satellites }: BookProduct,
   index: number,

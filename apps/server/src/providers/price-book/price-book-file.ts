@@ -2,7 +2,7 @@ import { parseFootprint } from '@groundtrack/geo';
 import * as z from 'zod';
 import { MAX_SIDE_PX } from '../port/products.ts';
 
-/** A text of 1 to `max` characters without blanks around it. */
+/** A trimmed text of 1 to `max` characters. */
 function words(max: number) {
   const allowed = `a text of 1 to ${max} characters`;
   return z.string(allowed).trim().min(1, allowed).max(max, allowed);
@@ -19,7 +19,7 @@ function whole(min: number, max: number, unit: string) {
 }
 
 const CODE = 'a code of 1 to 60 lower-case letters, digits and hyphens, such as flexible-50cm';
-/** More than any image of a product could cost. */
+/** More than any image of a product can cost. */
 const DEAREST_CENTS = 100_000_000;
 const priceCents = whole(1, DEAREST_CENTS, 'cents');
 const WINDOW_SELECT = '"1" (assured: the buyer chooses a window) or "0" (flexible)';
@@ -44,7 +44,7 @@ const productFields = z.strictObject({
   maxOffNadirDeg: between(1, 70, 'degrees').nullable().default(null),
   minOffNadirDeg: between(0, 70, 'degrees').nullable().default(null),
   minElevationDeg: between(0, 89, 'degrees').nullable().default(null),
-  /** Absent: optical products need it, radar does not. */
+  /** Absent: required for optical products, but not for radar. */
   daylight: z.boolean('true or false').optional(),
   cancelHoursBefore: whole(0, 8760, 'hours').nullable(),
   ordersPerWindow: whole(1, 1000, 'orders').nullable().default(null),
@@ -76,7 +76,7 @@ const area = z
   .strictObject({
     name: words(100),
     circle: z.strictObject({ center: position, radiusKm: between(0.1, 1000, 'km') }).optional(),
-    /** GeoJSON, in any turning sense, also across the antimeridian. */
+    /** GeoJSON with rings in any direction, also across the antimeridian. */
     geometry: z.unknown().optional(),
   })
   .transform(({ name, circle, geometry }, context) => {
@@ -100,7 +100,7 @@ const maxar = z.strictObject({
     .refine((uses) => Object.keys(uses).length > 0, 'at least one end use, code to label'),
 });
 
-/** A price book as it is written: docs/tasking.md describes every field. */
+/** A price book file. docs/tasking.md describes every field. */
 export const priceBookFile = z
   .strictObject({
     products: z.array(product).min(1, 'at least one product').max(500),

@@ -1,7 +1,7 @@
 import type { Cents, Point, PriceId } from '@groundtrack/contract';
 import type { TaskingProduct } from '../port/tasking.ts';
 
-/** What is charged beside a product. */
+/** A fee in addition to a product. */
 export interface TaskingFee {
   readonly code: 'high-demand' | 'media-usage';
   readonly priceId: PriceId;
@@ -10,14 +10,14 @@ export interface TaskingFee {
   readonly priceCents: Cents;
 }
 
-/** What a provider demands beside the choice of a product. */
+/** What a provider requires besides the choice of a product. */
 export interface TaskingConditions {
   readonly fees: readonly TaskingFee[];
-  /** Code to label: what an image may be used for; the buyer names one. */
+  /** Code to label: the permitted uses of an image, of which the buyer chooses one. */
   readonly endUses: Readonly<Record<string, string>>;
 }
 
-/** The products that can be tasked, with their prices, in one version (docs/tasking.md). */
+/** The tasking products with their prices, in one version (docs/tasking.md). */
 export interface PriceBook {
   /** SHA-256 of the bytes of the file, hexadecimal. */
   readonly version: string;
@@ -25,6 +25,6 @@ export interface PriceBook {
   /** Null: the provider has neither fees nor end uses. */
   conditionsOf(provider: string): TaskingConditions | null;
   find(priceId: PriceId): TaskingProduct | null;
-  /** Whether a place lies in an area of high demand, the edge of a circle included. */
+  /** Whether a place is in an area of high demand, including the edge of a circle. */
   isHighDemand(place: Point): boolean;
 }
