@@ -1,4 +1,4 @@
-/** A complete registration, for specs that are not about one. */
+/** A complete registration, for specs about something else. */
 export const CONTACT = {
   firstname: 'Ada',
   lastname: 'Lovelace',

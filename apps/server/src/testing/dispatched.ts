@@ -9,8 +9,8 @@ interface Dispatched {
 }
 
 /**
- * Sends a request at about a fifth of what `fetch` and `node:http` cost: where a load is measured, the processors are for
- * the server. The answer is read to its end, and kept as text where that is asked for.
+ * Sends a request at about a fifth of the cost of `fetch` and `node:http`, because the server needs the processors
+ * during a load test. The answer is read to its end, and returned as text on request.
  */
 export function dispatched(
   pool: Pool,

@@ -1,6 +1,6 @@
 import { endpoints, type LiveEvent } from '@groundtrack/contract';
 
-/** Reads an open stream of events as they come. */
+/** Reads an open stream of events as they arrive. */
 export interface EventReader {
   readonly status: number;
   readonly headers: Headers;
@@ -8,7 +8,7 @@ export interface EventReader {
   text(): string;
   /** Events so far. */
   events(): readonly LiveEvent[];
-  /** Resolves when the stream is over, however it ended. */
+  /** Resolves when the stream ends for any reason. */
   readonly ended: Promise<void>;
   leave(): void;
 }

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian's own has GDAL's modules, whatever other Python stands before it. */
+/** Debian's Python has GDAL's modules, even if another one is first in the path. */
 export const gdalPython = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
 /**
- * Whether all of these commands of GDAL run. CI has to have them; elsewhere a line tells what is left out.
- * @param message what is missing, what is not checked without it, and the package of Debian
- * @param commands each with arguments that only show that it is there
+ * Whether all of these GDAL commands run. CI requires them; elsewhere a message says what is skipped.
+ * @param message what is missing, what is not checked without it, and the Debian package
+ * @param commands each with arguments that only show that it exists
  */
 export function findGdal(message: string, commands: readonly (readonly [string, ...string[]])[]): boolean {
   try {

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out by themselves (from 32768 on Linux, from 49152 elsewhere). */
+/** Below the ports that systems assign automatically (from 32768 on Linux, from 49152 elsewhere). */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 /**
- * A port on loopback that nobody listens on, for who names it twice or closes it in between: one the system has handed
- * out may belong to a neighbor by then.
+ * A free port on loopback, for callers that name it twice or reopen it. A port that the system assigned could be taken
+ * by another process in between.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -5,13 +5,13 @@ import { binariesIn, type PostgresBinaries } from '@groundtrack/embedded-postgre
 import type { TestProject } from 'vitest/node';
 import { provideTestServer } from './test-server.ts';
 
-/** Where Debian's packages put each major version. */
+/** The folder of all major versions in Debian's packages. */
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const OLDEST_VERSION = 15;
 
 /**
- * Debian's PostgreSQL, the oldest version we support that is installed; installed here where we may. Without it the
- * specs of this project are skipped, which counts as a failure where CI is set.
+ * Debian's PostgreSQL: the oldest supported version that is installed, which is installed if we may. Without it, the
+ * specs of this project are skipped, or fail if CI is set.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binaries = installedBinaries() ?? install();
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     `${DEBIAN_VERSIONS}; "apt-get install postgresql" brings it.`;
   if (process.env['CI']) throw new Error(message);
   process.stderr.write(`\n${'!'.repeat(100)}\n${message}\n${'!'.repeat(100)}\n\n`);
-  // Every test then counts as skipped, and no hook asks for a database.
+  // Every test then counts as skipped, and no hook needs a database.
   project.config.testNamePattern = /(?!)/;
   return async () => undefined;
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../platform/db/pools.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A process of its own that takes a job and never ends it, to be killed. Says `running` when it has the job. */
+/** A separate process that takes a job and never ends it, to be killed. It prints `running` when it has the job. */
 const [url = ''] = process.argv.slice(2);
 const database = await openDatabase(url, silentLog);
 await startWorkers(

@@ -1,7 +1,7 @@
 import { systemIds } from '../platform/system/system.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** Writes an account that no spec logs in to. @returns its id */
+/** Inserts an account that no spec logs in to. @returns its id */
 export async function insertAccount({ database }: TestDatabase): Promise<string> {
   const id = systemIds.uuid();
   const at = new Date(Date.UTC(2026, 0, 1));

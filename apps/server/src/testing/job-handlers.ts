@@ -1,6 +1,6 @@
 import type { JobHandlers } from '../platform/db/jobs.ts';
 
-/** The given handlers; a job of any other kind fails. */
+/** The given handlers. A job of any other kind fails. */
 export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
   const unexpected = (): Promise<void> => Promise.reject(new Error('This kind of job was not expected'));
   return {

@@ -1,13 +1,13 @@
 import type { BlobEntry, BlobStore } from '../platform/blobs/blob-store.ts';
 
-/** Every blob below a prefix, sorted by key. */
+/** Every blob under a prefix, sorted by key. */
 export async function listBlobs(store: Pick<BlobStore, 'list'>, prefix = ''): Promise<readonly BlobEntry[]> {
   const entries: BlobEntry[] = [];
   for await (const entry of store.list(prefix)) entries.push(entry);
   return entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Puts every blob of one store into another. */
+/** Copies every blob of one store to another. */
 export async function copyBlobs(from: Pick<BlobStore, 'list' | 'open'>, to: Pick<BlobStore, 'put'>): Promise<void> {
   for await (const { key, bytes } of from.list('')) {
     const blob = await from.open(key);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The longest time in which this thread answers nobody while work is under way, as a share of all of it. */
+/** The longest time for which this thread is blocked while work runs, as a share of the total time. */
 export async function longestBlock(work: Promise<unknown>): Promise<number> {
   let isWorking = true;
   const working = work.finally(() => (isWorking = false));

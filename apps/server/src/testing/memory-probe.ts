@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** All of it, the objects of JavaScript, and what native code keeps for them. */
+/** The total, the JavaScript objects, and their native memory. */
 export type HeldBytes = Pick<NodeJS.MemoryUsage, 'rss' | 'heapUsed' | 'external'>;
 
 /** The memory of a Node process that was started with {@link PROBED}. */
 export interface MemoryProbe {
-  /** Bytes that the process holds once its garbage is collected. */
+  /** Bytes that the process holds after garbage collection. */
   residentBytes(): Promise<number>;
-  /** The same with whose they are. */
+  /** The same, by kind. */
   heldBytes(): Promise<HeldBytes>;
   close(): void;
 }
 
-/** Settings of a process that lets itself be probed: the inspector, on loopback. */
+/** Settings of a process that can be probed: the inspector, on loopback. */
 export const PROBED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' } as const;
 
 /** A collection takes a tenth of a second. */
@@ -26,7 +26,7 @@ interface Message {
   readonly params: { readonly sessionId: string; readonly message: string };
 }
 
-/** @param printed what the process printed so far, with the address of its inspector */
+/** @param printed the output of the process, with the address of its inspector */
 export async function openMemoryProbe(printed: string): Promise<MemoryProbe> {
   const address = /ws:\/\/127\.0\.0\.1:\S+/.exec(printed)?.[0];
   if (!address) throw new Error(`The process says no address of its inspector: ${printed}`);
@@ -54,7 +54,7 @@ export async function openMemoryProbe(printed: string): Promise<MemoryProbe> {
       waiting.set(++calls, resolve);
       socket.send(JSON.stringify({ id: calls, method, params }));
     });
-  /** A thread has a heap of its own, which nobody collects while it idles. One that ends meanwhile answers no more. */
+  /** An idle thread never collects its own heap. A thread that ends meanwhile does not answer. */
   const collectInWorkers = async (): Promise<void> => {
     await call('NodeWorker.enable', { waitForDebuggerOnStart: false });
     const collected = [...workers].map(
@@ -71,7 +71,7 @@ export async function openMemoryProbe(printed: string): Promise<MemoryProbe> {
   };
   const heldBytes = async (): Promise<HeldBytes> => {
     await collectInWorkers();
-    // What the first collection lets go of, such as finalizers, only the second one frees.
+    // The second collection frees what the first one released, such as finalizers.
     await call('HeapProfiler.collectGarbage');
     await call('HeapProfiler.collectGarbage');
     const answer = await call('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true });

@@ -12,7 +12,7 @@ interface Command {
   readonly args: readonly string[];
 }
 
-/** All that a command of the operator prints and logs beside a server, however it ends. */
+/** The complete output and log of an operator command beside a server, also after an error. */
 export async function printedBy(
   { databaseUrl }: TestedServer,
   settings: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export async function printedBy(
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-operator-'));
   const own = { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'debug' };
-  // The address of a socket has no host; the setting wants one, which the socket then overrides.
+  // The address of a socket has no host. The setting requires one, which the socket then overrides.
   const env = { ...process.env, DATABASE_URL: databaseUrl.replace('@/', '@localhost/'), ...own, ...settings };
   const file = path.join(SOURCES, `${program}.ts`);
   const text = await new Promise<string>((resolve) => {

@@ -1,2 +1,5 @@
-/** For `vi.waitFor`: longer than a busy machine takes, and shorter than a test may; its own second is too little. */
+/**
+ * For `vi.waitFor`, whose default of a second is too short: longer than a busy machine takes, and shorter than the
+ * timeout of a test.
+ */
 export const PATIENCE = { timeout: 25_000, interval: 20 };

@@ -8,8 +8,8 @@ import { silentLog } from './silent-log.ts';
 const NAME = 'groundtrack_template_with_places';
 
 /**
- * Makes sure of a second template whose gazetteer is full, as every server wants it: to fill it takes seconds of both
- * cores, to clone it a tenth of one. The first spec file of a run that asks for it makes it.
+ * Ensures that a second template exists whose gazetteer is full, as every server needs it. Filling it takes seconds of
+ * both cores, cloning it a tenth of one. The first spec file of a run that needs it creates it.
  * @returns its name
  */
 export async function placesTemplate(): Promise<string> {

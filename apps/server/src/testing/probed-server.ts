@@ -15,7 +15,7 @@ export interface ProbedServer {
   readonly close: () => Promise<void>;
 }
 
-/** The product as a process of its own, over a database and a data folder of its own, whose memory can be asked for. */
+/** The product as a separate process with its own database and data folder, whose memory can be measured. */
 export async function openProbedServer(settings: Readonly<Record<string, string>>): Promise<ProbedServer> {
   const dataDir = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-probed-'));
   const opened = await testDatabaseWithPlaces();

@@ -27,7 +27,7 @@ const base = {
   SECRET_KEY: TEST_SECRET_KEY,
 };
 
-/** The whole server on loopback, in this process, over a database and a data folder of its own. */
+/** The whole server on loopback, in this process, with its own database and data folder. */
 export async function openTestedServer(
   settings: Readonly<Record<string, string>> = {},
   log: Log = silentLog,
@@ -52,7 +52,7 @@ export async function openTestedServer(
   }
 }
 
-/** Another one over the same database, in a data folder that the caller removes. */
+/** Another server on the same database, with a data folder that the caller removes. */
 export function openServerBeside(
   { databaseUrl }: Pick<TestedServer, 'databaseUrl'>,
   folder: string,

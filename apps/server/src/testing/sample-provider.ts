@@ -20,8 +20,9 @@ import { SAMPLE_TASKINGS, sampleTaskingStatus } from './sample-tasking.ts';
 const SIDE_PX = 64;
 
 /**
- * A small provider for specs: scenes `sample-0` for nothing, `sample-1`, `sample-2` … each with two prices, orders that are idempotent by
- * reference and complete at the second poll. Specs choose its next faults with `failNext` and `report`.
+ * A small provider for specs: scenes `sample-0` for nothing, `sample-1`, `sample-2` … each with two prices, and orders
+ * that are idempotent by reference and complete at the second poll. Specs choose its next faults with `failNext` and
+ * `report`.
  */
 export class SampleProvider implements ImageryProvider {
   readonly name = 'sample';
@@ -44,11 +45,11 @@ export class SampleProvider implements ImageryProvider {
     toAttempts: (passes) => passes,
     opportunities: async () => [],
   };
-  /** Added to every price, to let a price change between cart and order. */
+  /** Added to every price, to change a price between cart and order. */
   surchargeCents = 0;
-  /** Reference → provider's order id: what was really ordered. */
+  /** Reference → provider's order id, for each created order. */
   readonly ordered = new Map<string, string>();
-  /** Orders it was asked to cancel and did; until the first poll it does. */
+  /** Orders that were canceled, which is possible until their first poll. */
   readonly cancelled: string[] = [];
   #refusesToCancel = false;
   #orderHold: Promise<void> = Promise.resolve();
@@ -57,7 +58,7 @@ export class SampleProvider implements ImageryProvider {
   #reports: ProviderStatus[] = [];
   #polls = new Map<string, number>();
 
-  failNext(kind: ProviderErrorKind, message = 'as told', retryAfterMs: number | null = null): void {
+  failNext(kind: ProviderErrorKind, message = 'as requested', retryAfterMs: number | null = null): void {
     this.#failures.push(new ProviderError(this.name, kind, message, retryAfterMs));
   }
 
@@ -69,7 +70,7 @@ export class SampleProvider implements ImageryProvider {
     this.#refusesToCancel = true;
   }
 
-  /** Takes the next order, but answers only when it is released. */
+  /** Takes the next order, but does not answer until it is released. */
   holdNextOrder(): { readonly reached: Promise<void>; readonly release: () => void } {
     const reached = Promise.withResolvers<void>();
     const hold = Promise.withResolvers<void>();
@@ -78,7 +79,7 @@ export class SampleProvider implements ImageryProvider {
     return { reached: reached.promise, release: hold.resolve };
   }
 
-  /** Forgets the faults that were chosen and have not happened yet. */
+  /** Clears the chosen faults that have not happened yet. */
   behave(): void {
     this.#refusesToCancel = false;
     this.#failures = [];
@@ -123,8 +124,8 @@ export class SampleProvider implements ImageryProvider {
   async status(providerOrderId: string): Promise<ProviderStatus> {
     this.#failIfTold();
     if (this.cancelled.includes(providerOrderId)) return { state: 'Cancelled', reason: null, nextPollMs: null };
-    const told = this.#reports.shift();
-    if (told) return told;
+    const reported = this.#reports.shift();
+    if (reported) return reported;
     const polls = (this.#polls.get(providerOrderId) ?? 0) + 1;
     this.#polls.set(providerOrderId, polls);
     if (providerOrderId.startsWith('T')) return sampleTaskingStatus(polls);

@@ -10,7 +10,7 @@ import type { AcquiredImage, ProviderStatus } from '../providers/port/provider.t
 import type { Opportunity, OpportunityQuery, TaskingAttempt, TaskingProduct } from '../providers/port/tasking.ts';
 import type { PriceBook, TaskingFee } from '../providers/price-book/price-book.ts';
 
-/** The clock of a shop stands here at first. */
+/** The initial time of a shop's clock. */
 export const SAMPLE_NOW_MS = Date.UTC(2026, 8, 1);
 export const SAMPLE_PLACE: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 /** Places north of 60 degrees are in high demand. */
@@ -51,7 +51,7 @@ const assured: TaskingProduct = {
   windowDays: 0,
   ordersPerWindow: 1,
 };
-/** Cannot be cancelled. */
+/** Cannot be canceled. */
 const firm: TaskingProduct = { ...flexible, priceId: toPriceId('task:sample:firm'), canceling: null };
 export const SAMPLE_TASKINGS: readonly TaskingProduct[] = [flexible, assured, firm];
 
@@ -80,7 +80,7 @@ export const SAMPLE_BOOK: PriceBook = {
   isHighDemand: ({ coordinates }) => coordinates[1] > 60,
 };
 
-/** What the form is offered of the sample book. */
+/** The offer of the sample book in the form. */
 export const [SAMPLE_OFFER] = toTaskingOffers({
   priceBook: SAMPLE_BOOK,
   providers: new Map([['sample', { name: 'sample', label: 'Sample', simulated: true }]]),
@@ -109,7 +109,7 @@ const DAILY_PASSES = new Map([
   ],
 ]);
 
-/** What orders ask of taskings, over the sample book. */
+/** The tasking dependencies of orders, with the sample book. */
 export function sampleTasking(clock: Clock) {
   const deps = { windowSecret: WINDOW_SECRET, clock, elevationAt: async () => 0, providers: DAILY_PASSES };
   return {
@@ -139,10 +139,10 @@ export function taskingOf(changes: Partial<TaskingOrderItem> = {}): TaskingOrder
   };
 }
 
-/** Between these angles the sample window was searched. */
+/** The angles of the search that found the sample window. */
 export const SAMPLE_ANGLES = { minElevationDeg: 40, maxElevationDeg: 70 };
 
-/** A window that was offered to an account, as it is ordered. @param startMs of the window, 90 seconds long */
+/** An order of a window that was offered to an account. @param startMs start of the window of 90 seconds */
 export function assuredOf(
   accountId: string,
   startMs = SAMPLE_NOW_MS + 3 * DAY_MS,
@@ -195,7 +195,7 @@ export function attemptOf(pass: number, outcome: TaskingAttempt['outcome']): Tas
   };
 }
 
-/** The image of a sample tasking once it was taken. */
+/** The image of a completed sample tasking. */
 export const SAMPLE_ACQUIRED: AcquiredImage = {
   scene: {
     featureId: toSceneId('sample-tasked'),
@@ -229,7 +229,7 @@ export const SAMPLE_ACQUIRED: AcquiredImage = {
   },
 };
 
-/** What a sample order of a tasking reports when it is polled for the nth time, unless a spec says otherwise. */
+/** The default status of a sample tasking at its nth poll. */
 export function sampleTaskingStatus(polls: number): ProviderStatus {
   const planned = { attempts: [attemptOf(0, 'planned')], cancelUntilMs: SAMPLE_NOW_MS + 7 * DAY_MS };
   const taken = { attempts: [attemptOf(0, 'acquired')], acquired: SAMPLE_ACQUIRED };

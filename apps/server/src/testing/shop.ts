@@ -33,7 +33,7 @@ export const GOOD_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYe
 export const SAMPLE_TERMS = { version: '2', title: 'Sample terms', text: 'Show it to nobody.', link: null };
 const SIGNING_SECRET = 'whsec_of_specs';
 
-/** Everything from order to delivery over a database of its own, with the sample provider and a clock that specs set. */
+/** Everything from order to delivery with its own database, the sample provider, and a clock that specs set. */
 export async function openShop() {
   const opened = await testDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-shop-'));
@@ -85,13 +85,13 @@ export async function openShop() {
   });
 
   const openAccount = (): Promise<string> => insertAccount(opened);
-  /** Places an order that has to be paid and answers it, failing the spec when it is refused. */
+  /** Places an order that must be paid. Fails the spec if it is refused. */
   async function order(accountId: string, items: readonly OrderItem[], idempotencyKey: string | null = null) {
     const placed = await placeOrder(orderDeps, { accountId, idempotencyKey, items }, AbortSignal.timeout(60_000));
     if (!placed.ok) throw new Error(placed.failure.detail);
     return unpaid(placed.value);
   }
-  /** Confirms with the good card and takes the event out of the sandbox, signed as it would be sent. */
+  /** Confirms with a valid card and takes the signed event out of the sandbox. */
   async function pay(clientSecret: string) {
     const confirmed = await confirmSandboxPayment(sandbox, { clientSecret, card: GOOD_CARD });
     if (!confirmed.ok) throw new Error(confirmed.failure.detail);
@@ -108,13 +108,13 @@ export async function openShop() {
     const headers = { [SIGNATURE_HEADER]: signPayload(payload, SIGNING_SECRET, time.nowMs) };
     return { rawBody: Buffer.from(payload), headers };
   }
-  /** Keys of the jobs that wait, with the pause until they run. */
+  /** Keys of the waiting jobs, with the pause until they run. */
   async function waitingJobs(): Promise<ReadonlyMap<string, number>> {
     const { rows } = await sql<{ key: string; run_at: Date }>`
       SELECT key, run_at FROM graphile_worker.jobs WHERE key IS NOT NULL`.execute(db);
     return new Map(rows.map(({ key, run_at }) => [key, run_at.getTime() - time.nowMs]));
   }
-  /** Marks a job as a worker does that takes it. */
+  /** Locks a job like a worker that takes it. */
   async function beginJob(key: string): Promise<void> {
     await sql`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'a worker', attempts = 1
       WHERE key = ${key}`.execute(db);
@@ -155,7 +155,7 @@ export function lineOf(number: number, changes: Partial<ArchiveOrderItem> = {}):
   };
 }
 
-/** The provider's image under each kind of file of the product. */
+/** Stores the provider's image as each kind of file of the product. */
 async function copyImage(
   { product }: DeliverableItem,
   image: { readonly path: string },

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 
 const FACTOR = 20;
-/** What is longer is a time-out, which a busy machine needs. */
+/** Longer delays are timeouts, which a busy machine needs. */
 const LONGEST_PAUSE_MS = 2_000;
 
-/** To the end of the test, pauses of libraries that have no setting for them take a twentieth of their time. */
+/** Shortens pauses of libraries that have no setting for them to a twentieth, until the test ends. */
 export function shortenPauses(): void {
   const usual = globalThis.setTimeout;
   const shorter = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/system/ports.ts';
 
-/** For specs that do not look at the log. */
+/** For specs that ignore the log. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

@@ -20,7 +20,7 @@ describe('secretsIn', () => {
     expect(secretsIn(text, secrets)).toEqual(['door']);
   });
 
-  it('finds nothing where there is none', () => {
+  it('finds nothing if there is none', () => {
     expect(secretsIn('mellon', secrets)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-/** What a search looks for, to find a secret that was written in another spelling. */
+/** The forms in which a secret may be written in a text. */
 function spellingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   return [
     secret,
     encodeURIComponent(secret),
-    // As forms and queries have it, with + for a space.
+    // As in forms and queries, with + for a space.
     new URLSearchParams([['', secret]]).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
     bytes.toString('hex'),
@@ -13,18 +13,18 @@ function spellingsOf(secret: string): readonly string[] {
   ];
 }
 
-/** As part of a longer text: three bytes are four letters, so a part begins at one of three places in them. */
+/** As part of a longer text: three bytes become four letters, so a part starts at one of three offsets. */
 function inBase64(bytes: Buffer, encoding: 'base64' | 'base64url'): readonly string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
       .toString(encoding)
       .replace(/=+$/, '');
-    // The letters at both ends also hold bits of the neighbors.
+    // The letters at both ends also contain bits of the neighbors.
     return whole.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 8) / 6));
   });
 }
 
-/** @returns names of the secrets that the text holds in some spelling */
+/** @returns names of the secrets that the text contains in some form */
 export function secretsIn(text: string, secrets: ReadonlyMap<string, string>): readonly string[] {
   return [...secrets].flatMap(([name, secret]) =>
     spellingsOf(secret).some((spelling) => text.includes(spelling)) ? [name] : [],

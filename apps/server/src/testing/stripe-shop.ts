@@ -20,7 +20,7 @@ export interface LogLine {
   readonly event: Readonly<Record<string, unknown>>;
 }
 
-/** The shop with Stripe in place of the sandbox: the real adapter, the fake API and a webhook that listens. */
+/** The shop with Stripe instead of the sandbox: the real adapter, the fake API, and a listening webhook. */
 export async function openStripeShop() {
   const shop = await openShop();
   const lines: LogLine[] = [];
@@ -65,7 +65,7 @@ export async function openStripeShop() {
     fake,
     deps,
     lines,
-    /** Places an order of one image that costs as many dollars. */
+    /** Places an order of one image at this price in dollars. */
     order: async (dollars: number) => {
       const request = { accountId: await shop.openAccount(), idempotencyKey: null, items: [lineOf(dollars)] };
       const placed = await placeOrder(buy, request, AbortSignal.timeout(60_000));

@@ -10,13 +10,13 @@ import { silentLog } from './silent-log.ts';
 const SEARCH_LIMIT_MS = 25_000;
 
 export interface TestDatabase {
-  /** As servers open it: for a role that owns nothing. */
+  /** Opened like a server: with a role that owns nothing. */
   readonly database: Database;
-  /** `DATABASE_URL` of a server in a process of its own. */
+  /** `DATABASE_URL` of a server in a separate process. */
   readonly setting: string;
   /** For its owner. */
   readonly ownerUrl: string;
-  /** Runs a statement as its owner: what a spec changes of the tables, or the server must not be able to do. */
+  /** Runs a statement as its owner: for table changes of a spec, and actions that the server must not be able to do. */
   asOwner(statement: string): Promise<void>;
   /** Closes the pools and drops the database. */
   close(): Promise<void>;
@@ -29,14 +29,14 @@ export interface EmptyDatabase {
 }
 
 /**
- * A migrated database of its own, empty but for what the migrations put in. Call it in `beforeAll`, so that nothing is
- * asked where the specs are skipped for want of a server.
+ * A new migrated database, with only the data of the migrations. Call it in `beforeAll`, so that skipped specs do not
+ * need it.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   return cloneOf(inject('postgresTemplate'));
 }
 
-/** The same with a full gazetteer, for specs that start a whole server: it would fill it first. */
+/** The same with a full gazetteer, for specs that start a whole server, which would otherwise fill it first. */
 export async function testDatabaseWithPlaces(): Promise<TestDatabase> {
   return cloneOf(await placesTemplate());
 }
@@ -48,7 +48,7 @@ async function cloneOf(template: string): Promise<TestDatabase> {
   const database = await openDatabase(serverUrl, silentLog, { searchLimitMs: SEARCH_LIMIT_MS });
   return {
     database,
-    // A user before an empty host is no address to the URL standard; beside it, it is.
+    // The URL standard does not allow a user before an empty host, but as a parameter.
     setting: serverUrl.replace(/\/\/([^@]+)@(.+)$/, '//$2&user=$1'),
     ownerUrl: created.url,
     asOwner: (statement) => execute(created.url, statement),

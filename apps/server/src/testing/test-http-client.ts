@@ -1,4 +1,4 @@
 import { HttpClient } from '../platform/net/http-client.ts';
 
-/** The client of specs, over real sockets. */
+/** The client of specs, with real sockets. */
 export const testHttpClient = new HttpClient({ contact: 'help@example.org' });

@@ -11,7 +11,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/db/migrate.ts';
 import { silentLog } from './silent-log.ts';
 
-/** What specs and servers they start work as, like the embedded database's. */
+/** The role of specs and their servers, like that of the embedded database. */
 const SERVER_ROLE = 'groundtrack_server';
 const TEMPLATE = 'groundtrack_template';
 
@@ -21,18 +21,18 @@ declare module 'vitest' {
     readonly postgresUrl: string;
     /** The same for the role that owns nothing. */
     readonly postgresServerUrl: string;
-    /** Name of the migrated template in it. */
+    /** Name of its migrated template. */
     readonly postgresTemplate: string;
     /** Name of the vitest project, for specs that differ between the databases. */
     readonly postgresProject: string;
-    /** For what spec files share; it is removed at the end. */
+    /** Files that spec files share. The folder is removed at the end. */
     readonly runFolder: string;
   }
 }
 
 /**
  * Starts a server for one run of the tests, with a migrated template that every spec file clones.
- * @returns the closer: stops the server and removes everything
+ * @returns a closer that stops the server and removes everything
  */
 export async function provideTestServer(
   project: TestProject,

@@ -1,9 +1,9 @@
 import type { PlacedOrder } from '@groundtrack/contract';
 
-/** An order that was placed and waits for its payment. */
+/** A placed order that waits for its payment. */
 export type UnpaidOrder = PlacedOrder & { readonly stripeSecret: string };
 
-/** @throws when nothing is left to pay */
+/** @throws if nothing is left to pay */
 export function unpaid(order: PlacedOrder): UnpaidOrder {
   const { stripeSecret } = order;
   if (stripeSecret === null) throw new Error(`Nothing is left to pay for order ${order.orderId}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { measureProcessorWait } from './wait-for-processor.ts';
 
 describe('the wait for a processor', () => {
-  it('never goes back, whatever ended threads had waited', async () => {
+  it('never decreases when threads end', async () => {
     const busy = 'for (const end = performance.now() + 50; performance.now() < end; );';
     const threads = Array.from({ length: 8 }, () => new Worker(busy, { eval: true }));
     const ended = threads.map((thread) => new Promise((resolve) => thread.once('exit', resolve)));

@@ -5,9 +5,10 @@ import path from 'node:path';
 type Waits = ReadonlyMap<string, number>;
 
 /**
- * Begins to measure how long threads of a process, and of those it started, are ready to run while processors do other
- * things: the second number of `schedstat` (Linux, Documentation/scheduler/sched-stats).
- * @returns tells the milliseconds since then; 0 elsewhere. What a thread waited that has ended meanwhile is not counted
+ * Measures from now on how long threads of a process and its children are ready to run while processors are busy: the
+ * second number of `schedstat` (Linux, Documentation/scheduler/sched-stats).
+ * @returns a function that returns the milliseconds since then; 0 on other systems. The time of threads that have ended
+ * meanwhile is not counted
  */
 export function measureProcessorWait(pid: number): () => number {
   const before = waitsOf(pid);
@@ -34,7 +35,7 @@ function waitsOf(pid: number): Waits {
   );
 }
 
-/** What has ended meanwhile waits no more. */
+/** Empty if the thread has ended meanwhile. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** A message as it arrived. */
+/** A received message. */
 export interface ReceivedWebhook {
   readonly path: string;
   readonly method: string;
@@ -12,7 +12,7 @@ export interface ReceivedWebhook {
 
 type Answer = (response: ServerResponse, message: ReceivedWebhook) => void;
 
-/** A user's server on loopback that receives webhooks; it accepts everything until a spec changes that. */
+/** A user's server on loopback that receives webhooks. It accepts everything until a spec changes that. */
 export async function openReceiver() {
   const received: ReceivedWebhook[] = [];
   const taking: Answer = (response) => response.writeHead(204).end();
@@ -49,7 +49,7 @@ export async function openReceiver() {
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** Reads a message as a customer does, with the library of Standard Webhooks. @throws when the signature is wrong */
+/** Verifies a message like a customer, with the library of Standard Webhooks. @throws if the signature is wrong */
 export function verifiedEvent(secret: string, { headers, body }: ReceivedWebhook): unknown {
   const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   return new Webhook(secret).verify(body, Object.fromEntries(given));

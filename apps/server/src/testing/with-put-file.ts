@@ -1,6 +1,6 @@
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 
-/** A blob store that takes files over in another way. */
+/** A blob store with another implementation of `putFile`. */
 export function withPutFile(blobs: BlobStore, putFile: BlobStore['putFile']): BlobStore {
   return {
     putFile,

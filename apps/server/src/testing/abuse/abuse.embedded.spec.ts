@@ -19,7 +19,7 @@ import {
 import { buyTiles, measureWorstTiles } from './worst-tiles.ts';
 
 const MINUTE_MS = 60_000;
-/** Twice the default, so that more of the load is worked on. */
+/** Twice the default, so that more of the load is processed. */
 const REQUESTS_PER_MINUTE = 1_200;
 /** Requests of the attacker, all at once, and usual searches of another account beside them. */
 const LOAD = { worst: 60, usual: 40, patienceMs: 30_000 };

@@ -6,15 +6,15 @@ import { until } from '../crash/observer.ts';
 
 export interface BoughtFile {
   readonly buyer: Buyer;
-  /** Where its owner gets it. */
+  /** Its address for the owner. */
   readonly url: string;
   /** Opens it without an account. */
   readonly link: URL;
-  /** Where it lies on this machine. */
+  /** Its path on this machine. */
   readonly path: string;
 }
 
-/** A delivered image whose file is then as large as wanted. */
+/** Buys an image, and replaces its file with one of the given size. */
 export async function buyFile(url: string, dataDir: string, bytes: number): Promise<BoughtFile> {
   const buyer = await openBuyer(() => url, 'buyer@example.org');
   const { stripeSecret } = await buyer.placeOrder('the order of a file');
@@ -46,7 +46,7 @@ async function fill(file: string, bytes: number): Promise<void> {
   await handle.close();
 }
 
-/** How often a process has a file open (Linux). */
+/** Open handles of a file in a process (Linux). */
 export async function countOpen(pid: number, file: string): Promise<number> {
   const folder = `/proc/${pid}/fd`;
   const names = await Promise.all((await readdir(folder)).map((fd) => readlink(path.join(folder, fd)).catch(() => '')));

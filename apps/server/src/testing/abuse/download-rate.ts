@@ -5,19 +5,19 @@ import path from 'node:path';
 export const MB = 1_000_000;
 const RUNS = 5;
 
-/** What a client is told: address, session key and perhaps a range. */
+/** The input of a client: address, session key, and optionally a range. */
 interface Wanted {
   readonly url: string;
   readonly apiKey: string;
   readonly range?: string;
 }
 
-/** A client in a process of its own, so that nothing else it does slows it down. To be disconnected. */
+/** A client in its own process, so that nothing else slows it down. The caller must disconnect it. */
 export function startDownloadClient(): ChildProcess {
   return fork(path.join(import.meta.dirname, 'downloads-client.ts'));
 }
 
-/** Megabytes a second that a client process takes, of each of some downloads. */
+/** The rates of some downloads of a client process, in megabytes per second. */
 export async function downloadRates(
   client: ChildProcess,
   wanted: Wanted,
@@ -33,7 +33,7 @@ export async function downloadRates(
   return rates;
 }
 
-/** The machine does other things besides: the best run is the one they disturbed least. */
+/** Other processes disturb the measurement, so the best run counts. */
 export async function bestDownloadRate(client: ChildProcess, wanted: Wanted, bytes: number): Promise<number> {
   return Math.max(...(await downloadRates(client, wanted, { bytes, runs: RUNS })));
 }

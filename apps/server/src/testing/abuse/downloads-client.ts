@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Reads the download each message asks for, throws its bytes away, and says how many there were and how long it took. */
+/** Reads the download of each message, discards its bytes, and reports their number and the time. */
 interface Wanted {
   readonly url: string;
   readonly apiKey: string;

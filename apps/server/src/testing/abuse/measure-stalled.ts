@@ -6,30 +6,33 @@ import { type BoughtFile, countOpen } from './bought-file.ts';
 import { downloadRates, MB } from './download-rate.ts';
 import { openStalledClients } from './stalled-clients.ts';
 
-/** The files of so many links are sent at once; the other clients are told to wait. */
+/** The server sends the files of this many links at once; other clients must wait. */
 const LINKS = 256;
-/** To look for open files takes as much of a processor as a download, when it is done without a pause. */
+/** Without pauses, checking open files uses as much of a processor as a download. */
 const LOOKING_EVERY_MS = 500;
 
 export interface StalledLoad {
   readonly clients: number;
-  /** Of the file. */
+  /** Size of the file. */
   readonly bytes: number;
-  /** Downloads without and then with the clients, so many times. */
+  /** Number of rounds: downloads without and then with the clients. */
   readonly rounds: number;
-  /** Downloads of each half of a round. */
+  /** Downloads in each half of a round. */
   readonly runs: number;
 }
 
 export interface StalledSubject {
   readonly file: BoughtFile;
-  /** Of the server. */
+  /** Process id of the server. */
   readonly pid: number;
   readonly client: ChildProcess;
   readonly memory: Pick<MemoryProbe, 'residentBytes'>;
 }
 
-/** The median rate of a download alone and beside clients that never read, and what the server holds for them. */
+/**
+ * The median rate of a download alone and beside clients that never read, and the memory that the server holds for
+ * them.
+ */
 export async function measureStalled({ file, pid, client, memory }: StalledSubject, load: StalledLoad) {
   const openFiles = () => countOpen(pid, file.path);
   const wanted = { url: file.url, apiKey: file.buyer.apiKey };
@@ -52,7 +55,7 @@ export async function measureStalled({ file, pid, client, memory }: StalledSubje
   return { aloneMbS, besideMbS, share: besideMbS / aloneMbS, grownMb: Math.max(...grown), files };
 }
 
-/** Seconds until no file is open for clients that never read. They stay until then. */
+/** Seconds until the server has closed all files of clients that never read. The clients stay until then. */
 export async function measureCutOff({ file, pid }: Pick<StalledSubject, 'file' | 'pid'>, clients: number) {
   const startedMs = performance.now();
   const sockets = await openStalledClients(file.link, clients);

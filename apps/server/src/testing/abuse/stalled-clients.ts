@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Requests a client sends at once on its connection. */
+/** Requests that a client pipelines. */
 const AHEAD = 10;
-/** Each has the address of one of so many subscribers, as a limit of addresses would end most of them. */
+/** Clients share this many subscriber addresses, because the limit per address would disconnect most of them. */
 const ADDRESSES = 40;
 
 /**
- * Clients that ask for a file again and again and never read a byte.
- * @param round 1 to 99: those of another round have other addresses
+ * Clients that request a file repeatedly and never read a byte.
+ * @param round 1 to 99: each round has other addresses
  */
 export async function openStalledClients(url: URL, count: number, round = 1): Promise<readonly Socket[]> {
   const sockets: Socket[] = [];

@@ -8,7 +8,7 @@ export interface TimedAnswer {
   readonly tookMs: number;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Parsed where it is looked at: megabytes that are parsed by the way would hold up what is measured beside them. */
+  /** Parsed on demand, because parsing megabytes would delay concurrent measurements. */
   json(): unknown;
 }
 
@@ -19,19 +19,22 @@ export type TimedAsk = (
   query?: string,
 ) => Promise<TimedAnswer>;
 
-/** Whose requests they are: a session, and where they come from. */
+/** The session and the address of requests. */
 interface Asker {
   readonly apiKey?: string;
-  /** As the proxy on this machine says it. */
+  /** As set by a proxy on this machine. */
   readonly address?: string;
 }
 
-/** Asks endpoints without parameters for what costs the server most, compressed answers, and takes the time of each. */
+/**
+ * Sends requests without path parameters, asks for compressed answers, which cost the server most, and measures their
+ * time.
+ */
 export function timedAsker(url: string, { apiKey, address }: Asker = {}): TimedAsk {
   return async (name, body, signal, query = '') => {
     const { method, path }: Endpoint = endpoints[name];
     const startedMs = performance.now();
-    // `fetch` would cost the processors, which are for the server here, several times as much.
+    // `fetch` would use several times as much of the processors, which the server needs here.
     const answer = await request(url + path + query, {
       method,
       headers: {
@@ -58,7 +61,7 @@ function toJson(bytes: Uint8Array, headers: IncomingHttpHeaders): unknown {
 
 let askers = 0;
 
-/** An unused address, so that its requests a minute are not what is measured (TEST-NET-2, RFC 5737). */
+/** An unused address, so that its rate limit does not matter (TEST-NET-2, RFC 5737). */
 export function newAddress(): string {
   return `198.51.100.${++askers}`;
 }
@@ -71,7 +74,7 @@ export async function registered(url: string, address = newAddress()): Promise<T
   return timedAsker(url, { address, apiKey: endpoints.register.answer.schema.parse(answer.json()).apiKey });
 }
 
-/** The time below which the share `q` of the answers came. */
+/** The `q` quantile of the times of the answers. */
 export function quantileMs(answers: readonly Pick<TimedAnswer, 'tookMs'>[], q: number): number {
   const sorted = answers.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;

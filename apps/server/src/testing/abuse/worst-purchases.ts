@@ -12,7 +12,7 @@ import { DAY_MS } from '../../lib/time-units.ts';
 import type { TimedAsk } from './timed-requests.ts';
 import type { WorstRequest } from './worst-searches.ts';
 
-/** Far from each other, so that no image is of two of them. */
+/** Far apart, so that no image shows two of them. */
 const PLACES = [
   [-76.9, 39],
   [103.8, 1.35],
@@ -25,7 +25,7 @@ const POSITIONS = 300;
 const RADIUS_DEG = 0.01;
 const YEAR_DAYS = 365;
 
-/** The dearest quote, order and estimate: all of different images, half of them of areas. */
+/** The most expensive quote, order, and estimate: all of different images, half of them of areas. */
 export async function worstPurchases(ask: TimedAsk, nowMs: number): Promise<readonly WorstRequest[]> {
   const half = ORDER_ITEMS_MAX / 2;
   const placed = await itemsOf(ask, PLACES.map(toPoint), nowMs);

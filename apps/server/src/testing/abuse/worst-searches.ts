@@ -16,7 +16,7 @@ const AREA = {
   ],
 } as const;
 
-/** The dearest search there is: it finds nothing in the whole archive of every provider. */
+/** The most expensive search: it finds nothing in the whole archive of every provider. */
 const WORST_SEARCH = {
   geometry: AREA,
   filter: {
@@ -27,13 +27,13 @@ const WORST_SEARCH = {
   },
 };
 
-/** The dearest request of an endpoint. */
+/** The most expensive request of an endpoint. */
 export interface WorstRequest {
   readonly endpoint: EndpointName;
-  /** As its figures are called; left out: as the endpoint. */
+  /** Its name in the results; default: the endpoint. */
   readonly name?: string;
   readonly body?: unknown;
-  /** Each request has another. */
+  /** Different for each request. */
   readonly bodyOf?: (n: number) => unknown;
   /** `?limit=100` */
   readonly query?: string;
@@ -44,7 +44,7 @@ export const WORST_SEARCHES: readonly WorstRequest[] = [
   { endpoint: 'loosen', body: WORST_SEARCH },
 ];
 
-/** Areas of as many positions as are read, and each another, so that none is known from the one before. */
+/** Areas of the most positions, all different, so that none is cached. */
 export const WORST_AREAS: readonly WorstRequest[] = (['catalog', 'loosen'] as const).map((endpoint) => ({
   endpoint,
   name: `${endpoint} of areas`,
@@ -56,7 +56,7 @@ const TEETH = 249;
 const COMB_WIDTH_DEG = 0.04;
 const TOOTH_DEG = 0.0008;
 
-/** Combs whose teeth lie above each other: every edge has to be held against all others. */
+/** Interleaved combs, whose edges must all be compared with each other. */
 function toCombs(n: number) {
   const south = 50 + n * 1e-5;
   const comb = (west: number) => {
@@ -78,7 +78,7 @@ function toCombs(n: number) {
   return { type: 'MultiPolygon', coordinates: Array.from({ length: COMBS }, (_, i) => [comb(10 + i * 0.1)]) };
 }
 
-/** Passes over where satellites come most often, in the longest time and as far ahead as they are searched. */
+/** Passes at the latitude with the most passes, over the longest time and as far ahead as possible. */
 export function worstPasses(nowMs: number): readonly WorstRequest[] {
   const stopMs = nowMs + (TASKING_AHEAD_DAYS_MAX - 1) * DAY_MS;
   const body = {
@@ -94,14 +94,14 @@ export function worstPasses(nowMs: number): readonly WorstRequest[] {
   ];
 }
 
-/** What lists most at once, for somebody who has bought a lot. */
+/** Lists at their largest limit, for an account with many purchases. */
 export const WORST_LISTS: readonly WorstRequest[] = [
   { endpoint: 'images' },
   { endpoint: 'orders', query: '?limit=100' },
   { endpoint: 'ordersCsv' },
 ];
 
-/** A search as the form sends it, of a place nobody has looked at. */
+/** A typical search of the form, at a place without cached results. */
 export function toUsualSearch(n: number) {
   const place = { type: 'Point', coordinates: [-120 + (n % 104) * 2.3, 35 + (n % 7)] };
   return { geometry: place, filter: { providers: { maxar: 10 } } };
@@ -110,18 +110,18 @@ export function toUsualSearch(n: number) {
 export interface SearchLoad {
   /** Worst requests, all at once. */
   readonly worst: number;
-  /** Usual searches of somebody else beside them. */
+  /** Typical searches of another client beside them. */
   readonly usual: number;
-  /** How long those that are not answered by then are waited for. */
+  /** How long to wait for requests that are still running at the end. */
   readonly patienceMs: number;
 }
 
-/** A pause between two usual searches. */
+/** The pause between two typical searches. */
 const THINKING_MS = 20;
-/** Every measurement looks at places of its own, as nothing may be remembered. */
+/** Every measurement uses its own places, so that nothing is cached. */
 let looked = 0;
 
-/** Beside each search or tile, so that their p99 is not the worst of them. */
+/** Health checks beside each search or tile, so that their p99 is not their maximum. */
 export const HEALTHS = 3;
 
 async function searchAsUsual(other: TimedAsk, url: string, count: number) {
@@ -151,7 +151,7 @@ export interface Measured {
   readonly ofOthers: readonly number[];
 }
 
-/** What others notice while one account sends one of the worst requests again and again: beside what they noticed right before. */
+/** The latencies of others while one account repeats one of the worst requests, compared with those right before. */
 export async function measureWorst(
   url: string,
   { attacker, other }: Readonly<Record<'attacker' | 'other', TimedAsk>>,
@@ -162,7 +162,7 @@ export async function measureWorst(
   const ended = new AbortController();
   const attack = Array.from({ length: worst }, (_, n) =>
     attacker(endpoint, bodyOf?.(n) ?? body, ended.signal, query).catch((error: unknown) => {
-      // Those that are not answered at the end are given up.
+      // Requests that are still running at the end are aborted.
       if (!ended.signal.aborted) throw error;
       return null;
     }),

@@ -7,7 +7,7 @@ import { dispatched } from '../dispatched.ts';
 import { newAddress, quantileMs } from './timed-requests.ts';
 import { HEALTHS, statusesOf } from './worst-searches.ts';
 
-/** An image somebody can look at, as its owner and by a link. */
+/** An image that can be viewed by its owner and by a link. */
 export interface ViewedTiles {
   readonly apiKey: string;
   readonly token: string;
@@ -56,7 +56,7 @@ const LEVEL = 15;
 /** Tiles beside the middle one, in each direction. */
 const BESIDE = 3;
 
-/** The n-th tile of an image; each has limits of its own, so that none was drawn before. */
+/** The n-th tile of an image. Each has different limits, so that none is cached. */
 export function tilePath({ place: { longitude, latitude } }: Pick<ViewedTiles, 'place'>, n: number): string {
   const x = ((longitude + 180) / 360) * 2 ** LEVEL;
   const y = (0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** LEVEL;
@@ -70,9 +70,9 @@ const ofImage = ({ imageId }: ViewedTiles) => endpoints.imageView.path.replace('
 const ofLink = ({ token }: ViewedTiles) => endpoints.linkedView.path.replace('/view', '').replace(':token', token);
 
 export interface TileLoad {
-  /** Clients that ask for tiles and statistics as fast as they are answered, a third of them by a link, a third leaves before. */
+  /** Clients that request tiles and statistics without pauses. A third use a link, and a third leave early. */
   readonly clients: number;
-  /** Tiles of somebody else beside them. */
+  /** Tiles of another client beside them. */
   readonly usual: number;
 }
 
@@ -80,7 +80,10 @@ const THINKING_MS = 20;
 const LEAVING_MS = 5;
 const REFUSED_MS = 200;
 
-/** What others notice while one account and its links ask for tiles without end, beside what they noticed right before. */
+/**
+ * The latencies of others while one account and its links request tiles without pauses, compared with those right
+ * before.
+ */
 export async function measureWorstTiles(
   url: string,
   { attacker, other }: Readonly<Record<'attacker' | 'other', ViewedTiles>>,
@@ -117,7 +120,7 @@ export async function measureWorstTiles(
       ][number % 3];
       const answer = await asking?.();
       if (answer) statuses.add(answer.status);
-      // Requests that are refused at once are not what is measured.
+      // Requests that are refused at once are not measured.
       if (answer?.status !== 200) await sleep(REFUSED_MS);
     }
   };
@@ -139,7 +142,7 @@ export async function measureWorstTiles(
   };
 }
 
-/** Asks and goes before the answer. */
+/** Sends a request and disconnects before the answer. */
 async function leave(pool: Pool, path: string, apiKey: string): Promise<null> {
   const signal = AbortSignal.timeout(LEAVING_MS);
   await pool.request({ method: 'GET', path, headers: { apikey: apiKey }, signal }).then(

@@ -7,19 +7,19 @@ import type { PaymentDriver } from './payment-driver.ts';
 import { checkStateHistories, type HistoryReport } from './state-histories.ts';
 import { stockFaults } from './stock.ts';
 
-/** Facts from outside the database that is audited. */
+/** Facts from outside the audited database. */
 export interface Evidence {
   readonly paymentDriver: PaymentDriver;
   readonly buyer: Buyer;
   readonly dataDir: string;
   readonly blobs: BlobStore;
-  /** Answers that shoppers got, by the key of their order. */
+  /** Answers that shoppers received, by the key of their order. */
   readonly acknowledged: ReadonlyMap<string, PlacedOrder>;
 }
 
 export type Audit = Balance & HistoryReport;
 
-/** Waits until everything has come to its end and then looks at all of it: money, ways of the items, mails, files. */
+/** Waits until everything is settled, and then checks all of it: money, states of the items, mails, files. */
 export async function audit(
   observer: Observer,
   { paymentDriver, buyer, dataDir, blobs, acknowledged }: Evidence,
@@ -32,7 +32,7 @@ export async function audit(
   return { ...money, ends, faults: [...money.faults, ...faults, ...files] };
 }
 
-/** A run that another one overtook has no job any more and may still be at work; it clears up when it is done. */
+/** An overtaken run no longer has a job, but may still be running. It cleans up at its end. */
 async function lastingFaults(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let faults = await look();
   const isTidy = async () => faults.length === 0 || (faults = await look()).length === 0;
@@ -41,7 +41,7 @@ async function lastingFaults(look: () => Promise<readonly string[]>): Promise<re
 }
 
 const CLEARING_UP_MS = 60_000;
-/** Longer than the pause before the ninth try of a step, which forty kills of a database have led to. */
+/** Longer than the pause before the ninth attempt of a step, which forty kills of a database have caused. */
 const PATIENCE_MS = 900_000;
 
 async function untilOver(observer: Observer): Promise<void> {

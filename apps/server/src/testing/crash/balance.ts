@@ -7,15 +7,15 @@ export interface Balance {
   readonly orders: number;
   readonly charges: number;
   readonly orderedCents: number;
-  /** Prices of what was not delivered. */
+  /** Prices of items that were not delivered. */
   readonly owedCents: number;
   readonly ledgerCents: number;
   readonly bookCents: number;
-  /** Everything that is not as it should be, in words. */
+  /** All errors, in words. */
   readonly faults: readonly string[];
 }
 
-/** Turns the clock on for payments whose event is still to come: their next question is asked at once. */
+/** Makes the checks of payments without an event due at once. */
 export async function reconcileNow(observer: Observer): Promise<void> {
   await observer.rows(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs
@@ -23,7 +23,7 @@ export async function reconcileNow(observer: Observer): Promise<void> {
   );
 }
 
-/** Compares the answers that shoppers got with orders, ledger and the payment provider's book, order by order. */
+/** Compares the answers that shoppers received with orders, ledger, and the payment provider's book, order by order. */
 export async function balance(
   observer: Observer,
   paymentDriver: PaymentDriver,
@@ -47,7 +47,7 @@ export async function balance(
   });
   const intents = new Set(orders.map(({ intent }) => intent));
   faults.push(
-    ...orders.filter(({ key }) => !acknowledged.has(key)).map(({ key }) => `${key}: nobody placed this order`),
+    ...orders.filter(({ key }) => !acknowledged.has(key)).map(({ key }) => `${key}: an order that was never placed`),
     ...movements
       .filter(({ intentId }) => !intents.has(intentId))
       .map(({ intentId }) => `${intentId}: without an order`),

@@ -19,16 +19,16 @@ interface Place {
   readonly longitude: number;
 }
 
-/** Someone who buys over HTTP, at whatever address the server has at the moment. */
+/** A buyer who uses the API at the server's current address. */
 export interface Buyer {
   readonly apiKey: string;
   /** The default purchase. */
   readonly item: ArchiveOrderItem;
   /** The smallest product with GeoTIFF of the coarsest image of a place. */
   choose(place: Place): Promise<ArchiveOrderItem>;
-  /** What the coarsest image of a place shows of a triangle around it, with GeoTIFF. */
+  /** The part of the coarsest image of a place in a triangle around it, with GeoTIFF. */
   chooseArea(place: Place): Promise<ArchiveOrderItem>;
-  /** A strip of the coarsest image that is sharp enough for it to be longer than a single file: a mosaic of tiles. */
+  /** A strip of the coarsest image in which it is longer than a single file: a mosaic of tiles. */
   chooseMosaic(place: Place): Promise<ArchiveOrderItem>;
   placeOrder(idempotencyKey: string, items?: readonly OrderItem[]): Promise<UnpaidOrder>;
   confirm(clientSecret: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface Buyer {
   download(fileId: string): Promise<Uint8Array>;
 }
 
-/** Opens an account and settles on an image of the default place. */
+/** Creates an account and chooses an image of the default place. */
 export async function openBuyer(urlNow: () => string, username = 'ada@example.org'): Promise<Buyer> {
   const session = endpoints.register.answer.schema.parse(
     await send(urlNow(), endpoints.register, { body: { ...CONTACT, username, password: PASSWORD } }),
@@ -47,7 +47,7 @@ export async function openBuyer(urlNow: () => string, username = 'ada@example.or
   return buyerWith(urlNow, session.apiKey);
 }
 
-/** Somebody who has a session, and settles on an image of the default place. */
+/** A buyer with a session, who chooses an image of the default place. */
 export async function buyerWith(urlNow: () => string, apiKey: string): Promise<Buyer> {
   const choose = (place: Place) => chooseItem(urlNow(), apiKey, place);
   const item = await choose(DEFAULT_PLACE);
@@ -90,14 +90,17 @@ export async function buyerWith(urlNow: () => string, apiKey: string): Promise<B
 
 export const PASSWORD = 'correct horse battery';
 
-/** Some hundred pixels a side of the coarsest images. */
+/** Some hundred pixels a side in the coarsest images. */
 function triangleAround({ longitude, latitude }: Place): DrawnArea {
   const corner = (east: number, north: number): [number, number] => [longitude + east, latitude + north];
   const ring = [corner(-0.006, -0.005), corner(0.006, -0.004), corner(0, 0.006), corner(-0.006, -0.005)];
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** Some 7 km long, which is more than the 12,000 pixels of a file at half a meter, and 40 m wide, which is soon drawn. */
+/**
+ * Some 7 km long, which exceeds the 12,000 pixels of a file at half a meter, and 40 m wide, so that it is drawn
+ * quickly.
+ */
 function stripAround({ longitude, latitude }: Place): DrawnArea {
   const [west, south, east, north] = [longitude - 0.05, latitude - 0.000_2, longitude + 0.05, latitude + 0.000_2];
   const corners: [number, number][] = [
@@ -111,9 +114,9 @@ function stripAround({ longitude, latitude }: Place): DrawnArea {
 }
 
 interface Wanted extends Place {
-  /** What the image is clipped to; absent: a square is bought. */
+  /** The area to clip to; absent: a square. */
   readonly area?: DrawnArea;
-  /** Only what is delivered as a mosaic will do. */
+  /** Accept only a mosaic. */
   readonly isMosaic?: true;
 }
 
@@ -163,7 +166,7 @@ async function termsVersion(url: string, provider: string): Promise<string> {
   return terms.version;
 }
 
-/** The server answered, with something other than success. */
+/** An error answer of the server. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -173,7 +176,7 @@ export class Refused extends Error {
   }
 }
 
-/** The time the web client waits. */
+/** The timeout of the web client. */
 const PATIENCE_MS = 90_000;
 
 async function send(

@@ -6,10 +6,13 @@ import { TASKING_WARES, taskingFor } from './tasking-wares.ts';
 
 const WARES = ['ordinary', 'clipped', 'mosaic', 'order-rejected', 'processing-failed', 'delivery-interrupted'] as const;
 type Ware = (typeof WARES)[number];
-/** One line of each kind: what is delivered, whole, clipped to an area or as a mosaic, and what the provider refuses, fails or first breaks off. */
+/**
+ * One line of each kind: delivered as a whole, clipped to an area, or as a mosaic; and rejected, failed, or first
+ * interrupted by the provider.
+ */
 export type Shelf = Readonly<Record<Ware, OrderItem>>;
 
-/** How often a cart holds two lines, and how often a line is a tasking, or an ordinary image. */
+/** The shares of carts with two lines, of taskings, and of regular images. */
 const TWO_LINES = 0.15;
 const TASKING = 0.25;
 const ORDINARY = 0.65;
@@ -25,7 +28,7 @@ export async function fillShelf(buyer: Buyer): Promise<Shelf> {
   };
 }
 
-/** Lines taken at random, each with a description of its own, by which it is found in My Imagery and in mails. */
+/** Random lines, each with a unique description, which identifies it in My Imagery and in mails. */
 export function fillCart(shelf: Shelf, name: string, random: Random): readonly OrderItem[] {
   return Array.from({ length: random.chance(TWO_LINES) ? 2 : 1 }, (_, line) => {
     const description = `${name}.${line}`;

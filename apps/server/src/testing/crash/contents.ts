@@ -6,13 +6,13 @@ import { fromBufferPromise } from 'yauzl';
 /** The files of one item that its owner may download. */
 export type DeliveredFiles = Partial<Record<'icon' | 'full' | 'tiff' | 'overview' | 'analytic' | 'zip', Buffer>>;
 
-/** How a Cloud Optimized GeoTIFF begins, after its header (COG driver documentation, "Header ghost area"). */
+/** The start of a Cloud Optimized GeoTIFF, after its header (COG driver documentation, "Header ghost area"). */
 const GHOST = 'GDAL_STRUCTURAL_METADATA_SIZE=';
 const GHOST_AT = 8;
 
 /**
- * Reads every pixel and every member of what an item has. An item that is not delivered has at most its preview.
- * @returns everything that is wrong, in words
+ * Reads every pixel and every member of the files of an item. An item that is not delivered has at most its preview.
+ * @returns all errors, in words
  */
 export async function contentFaults(delivered: boolean, files: DeliveredFiles): Promise<readonly string[]> {
   const kinds = Object.keys(files).toSorted().join(', ');
@@ -34,13 +34,16 @@ function isCloudOptimized(tiff: Buffer): boolean {
   return tiff.toString('latin1', GHOST_AT, GHOST_AT + GHOST.length) === GHOST;
 }
 
-/** sharp throws at the first missing or broken strip or tile. */
+/** sharp throws at the first missing or damaged strip or tile. */
 async function pictureFault(bytes: Buffer): Promise<string | null> {
   const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
   return info.width > 0 ? null : 'has no pixels';
 }
 
-/** The ZIP holds the very files that are also handed out one by one, its STAC Item and the license; of a mosaic its tiles as well. */
+/**
+ * The ZIP contains the same files as the separate downloads, its STAC Item, and the license; for a mosaic, also its
+ * tiles.
+ */
 async function zipFault({ zip, tiff, overview, full }: DeliveredFiles): Promise<string | null> {
   const members = await unzip(zip ?? Buffer.alloc(0));
   const item = [...members].find(([name]) => name.endsWith('.json'));
@@ -68,13 +71,13 @@ async function tilesFault(members: ReadonlyMap<string, Buffer>): Promise<string 
   return null;
 }
 
-/** As far as it is read here (STAC 1.1.0). */
+/** The members that are read here (STAC 1.1.0). */
 interface StacItem {
   readonly id: string;
   readonly assets: Readonly<Record<string, { readonly href: string }>>;
 }
 
-/** @throws where a member is broken off or its checksum does not hold */
+/** @throws if a member is truncated or its checksum is wrong */
 export async function unzip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const members = new Map<string, Buffer>();

@@ -23,7 +23,7 @@ const TASKING_STATES = [
   'Delivered',
 ];
 const OUTCOMES = { 'always-clear': ['acquired'], 'clouded-twice': ['clouded', 'clouded', 'acquired'] };
-/** So long that a satellite passes several times, which is seconds of the simulation. */
+/** Long enough for several passes of a satellite, which take seconds in the simulation. */
 const TASKING_HOURS = 48;
 const MINUTES_MS = 60_000;
 const ORDERS = lives.flat().length;
@@ -31,8 +31,8 @@ const ORDERS = lives.flat().length;
 const BEGINNINGS = { icon: 'ffd8', full: 'ffd8', tiff: '4949', zip: '504b' };
 
 /**
- * The product's promise about money: the real server is killed between "Purchase" and "Delivered" and started again on
- * the same data. The embedded database is killed with it every second time.
+ * The product's promise about money: the real server is killed between "Purchase" and "Delivered" and restarted on the
+ * same data. Every second time, the embedded database is killed with it.
  */
 describe('a server that is killed', () => {
   let site: Site;
@@ -60,7 +60,7 @@ describe('a server that is killed', () => {
     buyer = await openBuyer(() => server.url);
   });
   afterAll(async () => {
-    // Where the first start failed there is neither of the two.
+    // Both are missing if the first start failed.
     await observer?.close();
     await server?.stop();
     await site.close();
@@ -75,7 +75,7 @@ describe('a server that is killed', () => {
     ]);
     return rows[0]?.state;
   }
-  /** The buyer does what a person would who saw no answer: the same cart, the same payment, once more. */
+  /** The buyer repeats the same cart and the same payment, as after a missing answer. */
   async function resume(
     idempotencyKey: string,
     items: readonly OrderItem[],
@@ -141,7 +141,7 @@ describe('a server that is killed', () => {
     );
   });
 
-  it('has the same sum in the ledger and in the book of the payment provider, and nothing left to do', async () => {
+  it('has the same sum in the ledger and in the book of the payment provider, and no work left', async () => {
     const sums = await observer.rows(`SELECT (SELECT sum(amount_cents) FROM ledger_entry)::text AS ledger,
       (SELECT sum(CASE kind WHEN 'charge' THEN amount_cents ELSE -amount_cents END) FROM sandbox_charge)::text AS book,
       (SELECT sum(total_cents) FROM orders)::text AS orders`);
@@ -155,7 +155,7 @@ describe('a server that is killed', () => {
     expect(mails).toHaveLength(2 * ORDERS);
   });
 
-  it('hands out every file of every order', async () => {
+  it('serves every file of every order', async () => {
     const images = await buyer.images();
     expect(images).toHaveLength(ORDERS);
     for (const { downloads } of images)
@@ -166,7 +166,7 @@ describe('a server that is killed', () => {
       }
   });
 
-  it('stops in order, along with its database, when it gets the signal twice', async () => {
+  it('shuts down cleanly, with its database, when it gets the signal twice', async () => {
     expect(await server.stopTwice()).toBe(0);
     expect(await databasePid(site.dataDir)).toBeNull();
   });

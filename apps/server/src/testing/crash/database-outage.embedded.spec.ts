@@ -22,7 +22,7 @@ describe('a shop under load', { timeout: 150_000 }, () => {
     database = await startTemporaryServer(await embeddedBinaries());
     url = database.url('postgres');
     server = await openServerBeside({ databaseUrl: url }, folder);
-    // Only what is acknowledged has to survive a crash, so it has to be written.
+    // Makes acknowledged transactions durable, so that they survive a crash.
     await observe((observer) => observer.rows('ALTER DATABASE postgres SET synchronous_commit = on'));
     buyer = await openBuyer(() => server.url);
   });
@@ -41,7 +41,10 @@ describe('a shop under load', { timeout: 150_000 }, () => {
     }
   }
 
-  /** Orders all the time while the outage happens. @returns how many were paid, and charged orders not settled in time */
+  /**
+   * Keeps ordering during the outage. @returns the number of paid orders, and the charged orders that were not settled
+   * in time
+   */
   async function shopDuring(outage: () => Promise<unknown>) {
     const load = new AbortController();
     let paid = 0;
@@ -94,7 +97,7 @@ describe('a shop under load', { timeout: 150_000 }, () => {
     expect(await shopDuring(killBackend)).toEqual(allSettled);
   });
 
-  it('settles every charged order after seconds in which no job could be written, as on a full disk', async () => {
+  it('settles every charged order after seconds in which jobs could not be written, as on a full disk', async () => {
     const fillDisk = (): Promise<void> =>
       observe(async (observer) => {
         await observer.rows(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The phase of a delivery, read from the item's work folder. */
+/** The phase of a delivery, derived from the item's work folder. */
 export const DELIVERY_PHASES = ['drawing', 'making', 'zipping', 'storing'] as const;
 export type DeliveryPhase = (typeof DELIVERY_PHASES)[number];
 
-/** The phases of all deliveries that are running, or were when their server died; by work folder. */
+/** The phases of all deliveries that are running, or were when their server was killed, by work folder. */
 export async function deliveryPhases(workFolder: string): Promise<ReadonlyMap<string, DeliveryPhase>> {
   const folders = await readdir(workFolder).catch(() => []);
   return new Map(
@@ -13,7 +13,7 @@ export async function deliveryPhases(workFolder: string): Promise<ReadonlyMap<st
   );
 }
 
-/** The image of the provider comes first; the files are made in a folder beside it and leave for the blob store. */
+/** The image of the provider comes first. The files are created in a folder beside it, and moved to the blob store. */
 async function toPhase(folder: string): Promise<DeliveryPhase> {
   // It may be gone by now.
   const names = await readdir(folder, { recursive: true }).catch(() => []);

@@ -5,12 +5,12 @@ import { LocalBlobStore } from '../../platform/blobs/local-blob-store.ts';
 import type { Random } from './random.ts';
 import type { Progress } from './shoppers.ts';
 
-/** Where the servers keep delivered files, beside the servers. */
+/** Storage of delivered files that outlives the servers. */
 export interface KeptFiles {
-  /** Settings that let a server keep them there. */
+  /** Settings with which a server uses this storage. */
   readonly settings: Readonly<Record<string, string>>;
   readonly blobs: BlobStore;
-  /** Takes the place away now and then, until shoppers are done. @returns how often */
+  /** Interrupts the storage now and then, until shoppers are done. @returns the number of outages */
   runOutages(progress: Progress, random: Random): Promise<number>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function keepInFolder(dataDir: string): KeptFiles {
 
 /** In Ceph's object store, whose gateway is stopped for ten seconds at a time. */
 export async function keepInObjectStore(): Promise<KeptFiles> {
-  // The SDK is loaded by the whole test only.
+  // Only the full test loads the SDK.
   const { startObjectStore, toS3Config, toSettings } = await import('../s3/object-store.ts');
   const { S3BlobStore } = await import('../../platform/blobs/s3/s3-blob-store.ts');
   const store = await startObjectStore('ceph');

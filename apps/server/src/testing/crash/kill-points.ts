@@ -6,7 +6,7 @@ import type { Buyer } from './buyer.ts';
 import { type Held, type Observer, until } from './observer.ts';
 import { holdUp, type Step } from './standstill.ts';
 
-/** A running server, a buyer, and a view of its database. */
+/** A running server, a buyer, and access to its database. */
 interface Harness {
   readonly buyer: Buyer;
   readonly observer: Observer;
@@ -18,28 +18,28 @@ interface Harness {
 /** The buyer's knowledge at the moment of the kill. */
 export interface Known {
   readonly order: PlacedOrder | null;
-  /** The card form said that the payment succeeded. */
+  /** The card form reported a successful payment. */
   readonly confirmed: boolean;
 }
 
 interface Reached {
   readonly known: Known;
-  /** Goes on to a moment that passes by itself: once everything else stands still. */
+  /** Continues to a transient moment, once everything else is held up. */
   readonly goOn?: () => Promise<void>;
 }
 
 /**
- * A place between "Purchase" and "Delivered". `reach` brings a purchase there and leaves the server standing in the
- * middle of what comes next, held up by a lock: so each run dies at the same instruction, whatever the machine does.
+ * A point between "Purchase" and "Delivered". `reach` brings a purchase there, and a lock then blocks the server in the
+ * next step, so that each run is killed at the same instruction on any machine.
  */
 export interface KillPoint {
   readonly name: string;
-  /** What is bought is a tasking that comes to this; an image of the archive where it is absent. */
+  /** A tasking with this outcome; absent: an archive image. */
   readonly tasked?: 'always-clear' | 'clouded-twice';
   readonly reach: (harness: Harness) => Promise<Reached>;
 }
 
-/** The points of a life die together: at most as many as the server has workers, each of which one may keep. */
+/** The points of a life are killed together: at most one per worker of the server, because each point may block one. */
 export const lives: readonly (readonly KillPoint[])[] = [
   [
     { name: 'before the payment is opened', reach: whileOrdering('intent') },
@@ -99,7 +99,7 @@ async function beforeSettling(harness: Harness): Promise<Reached> {
   return { known: { order, confirmed: true } };
 }
 
-/** Pays, and holds the item up where this is about to be written. */
+/** Pays, and blocks the item right before this is written. */
 function before(step: Step): KillPoint['reach'] {
   return async (harness) => {
     const { known, held } = await payUntil(harness, step);
@@ -119,7 +119,7 @@ async function duringDrawing(harness: Harness): Promise<Reached> {
     return folders.some((name) => item && name.startsWith(`${item.id}-`) && name.includes(path.sep));
   };
   const goOn = async () => {
-    // A machine that is slow to look finds it drawn, and not delivered.
+    // On a slow machine, it is already drawn but not delivered.
     await holdUp(harness.observer, harness.idempotencyKey, 'Delivered');
     await held.release();
     await until('the image is being drawn', isDrawn);
@@ -138,7 +138,7 @@ function standsStill(held: Held, step: string): Promise<void> {
   return until(`the server wants to write ${step}`, () => held.isAwaited());
 }
 
-/** What became of the passes of the tasking of an order, in their order. */
+/** The outcomes of the passes of an order's tasking, in order. */
 export async function outcomesOf(observer: Observer, orderId: string): Promise<readonly string[]> {
   const rows = await observer.rows<{ outcome: string }>(
     `SELECT outcome FROM tasking_attempt attempt JOIN order_item item ON item.id = attempt.item_id
@@ -152,7 +152,7 @@ function placeOrder({ buyer, idempotencyKey, items }: Harness): Promise<UnpaidOr
   return buyer.placeOrder(idempotencyKey, items);
 }
 
-/** A request whose answer never comes, because the server dies. */
+/** A request whose answer never arrives, because the server is killed. */
 function cutOff(request: Promise<unknown>): void {
   request.catch(() => undefined);
 }

@@ -3,19 +3,19 @@ import { isSettled, serverState } from '@groundtrack/contract';
 import { Client, type ClientConfig, type QueryResultRow } from 'pg';
 import type { JobName } from '../../platform/db/jobs.ts';
 
-/** A lock held in a transaction of its own: whatever of the server comes to the same rows waits there. */
+/** A lock held in its own transaction. The server waits when it reaches the same rows. */
 export interface Held {
-  /** True while somebody waits for it. */
+  /** True while a connection waits for it. */
   isAwaited(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** Looks into the database beside the server, and makes the server stand still where the spec wants it. */
+/** Reads the database beside the server, and blocks the server at chosen points. */
 export interface Observer {
   rows<T extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly T[]>;
   /** Resolves when the lock is held, which may mean waiting for the server. */
   hold(text: string, values?: readonly unknown[]): Promise<Held>;
-  /** How many connections of the server and of the spec wait for a lock at the moment. */
+  /** The number of connections that wait for a lock at the moment. */
   waiting(): Promise<number>;
   close(): Promise<void>;
 }
@@ -24,14 +24,14 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
   const clients: Client[] = [];
   async function connect(): Promise<Client> {
     const client = new Client({ ...connection, application_name: 'observer' });
-    // The database may be killed while this looks on.
+    // The database may be killed during this.
     client.on('error', () => undefined);
     clients.push(client);
     await client.connect();
     return client;
   }
   const eyes = await connect();
-  /** Until the one before has its answer: several points are reached at once. */
+  /** Queries run one after the other, because several points are reached at once. */
   let turn: Promise<unknown> = Promise.resolve();
   async function rows<T extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly T[]> {
     const asked = turn.then(() => eyes.query<T>(text, [...values]));
@@ -62,10 +62,10 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
   };
 }
 
-/** States in which the way of an item is at its end. */
+/** Final states of an item. */
 export const SETTLED = serverState.options.filter(isSettled);
 
-/** Jobs that look after everything from time to time, or only whether something was forgotten. */
+/** Periodic jobs, including those that only check for forgotten work. */
 const WATCHES: readonly JobName[] = ['reconcile-payment', 'reconcile-all-payments', 'look-after', 'sweep-blobs'];
 
 /** Work that is still to be done. */
@@ -76,12 +76,12 @@ export function openJobs(observer: Observer): Promise<readonly QueryResultRow[]>
   );
 }
 
-/** How often each word is there. */
+/** Counts each word. */
 export function tally(words: Iterable<string>): Readonly<Record<string, number>> {
   return Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
 }
 
-/** Asks every few milliseconds until the answer is yes, and more seldom where answers take the server's own time. */
+/** Polls every few milliseconds until the answer is yes, and less often if answers take much of the server's time. */
 export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const deadline = AbortSignal.timeout(patienceMs);
   for (;;) {

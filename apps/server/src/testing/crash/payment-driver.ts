@@ -1,25 +1,27 @@
 import type { Buyer } from './buyer.ts';
 import type { Observer } from './observer.ts';
 
-/** Money that moved, in the payment provider's own book. */
+/** A transfer of money in the payment provider's own book. */
 export interface BookedMovement {
   readonly intentId: string;
-  /** Negative: it went back. */
+  /** Negative: a refund. */
   readonly amountCents: number;
 }
 
-/** The payment provider as the buyer's card form and the operator's bookkeeper see it. */
+/** The payment provider, as seen by the buyer's card form and the operator's accounting. */
 export interface PaymentDriver {
   /** For servers that take payments through it. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Charges the good test card; a payment that was charged before is fine. @throws when it cannot be asked */
+  /**
+   * Charges a valid test card. Repeating it for a charged payment is allowed. @throws if the provider cannot be reached
+   */
   confirm(clientSecret: string): Promise<void>;
-  /** @param observer a look into the server's database, where the sandbox keeps its book */
+  /** @param observer access to the server's database, in which the sandbox keeps its book */
   movements(observer: Observer): Promise<readonly BookedMovement[]>;
   close(): Promise<void>;
 }
 
-/** The sandbox is part of the server and dies with it. */
+/** The sandbox is part of the server, and is killed with it. */
 export function sandboxPaymentDriver(buyer: Buyer): PaymentDriver {
   return {
     settings: {},

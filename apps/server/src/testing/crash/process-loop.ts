@@ -11,9 +11,9 @@ export interface Harness {
   readonly progress: Progress;
   /** Every server that was ever started. */
   readonly launched: StartingServer[];
-  /** SIGKILL for the database along with every server; null: it lives on. */
+  /** SIGKILL for the database with every server; null: it is not killed. */
   readonly killDatabase: (() => Promise<void>) | null;
-  /** Makes all servers look dead to each other. */
+  /** Makes all servers appear dead to each other. */
   readonly dropWorkerLocks: () => Promise<void>;
   /** Servers keep files here until they are stored. */
   readonly workFolder: string;
@@ -35,8 +35,8 @@ const KILLS_IN_PHASE = 0.6;
 const LONGEST_PHASE_WAIT_MS = 5_000;
 
 /**
- * Starts a server and kills it, again and again: after a random number of answers and a random pause, in a chosen phase
- * of a delivery, and now and then while it still starts. The last one is left alive.
+ * Starts and kills a server repeatedly: after a random number of answers and a random pause, in a chosen phase of a
+ * delivery, and now and then during its start. The last one is left running.
  */
 export async function runProcessLoop(harness: Harness, { kills, stepsBetween, random }: KillPlan): Promise<void> {
   for (let kill = 0; kill < kills && !harness.progress.failed; kill++) {
@@ -75,14 +75,14 @@ async function serve({ proxy }: Harness, server: StartingServer): Promise<() => 
   return proxy.add(await server.ready);
 }
 
-/** Most phases are so short that chance alone seldom meets them. */
+/** Most phases are so short that random kills seldom hit them. */
 async function waitForPhase({ workFolder }: Harness, phase: number): Promise<void> {
   const deadline = AbortSignal.timeout(LONGEST_PHASE_WAIT_MS);
   const victim = DELIVERY_PHASES[phase] ?? 'drawing';
   while (!deadline.aborted && ![...(await deliveryPhases(workFolder)).values()].includes(victim)) await sleep(1);
 }
 
-/** Shoppers who have finished take no more steps; what they bought is still being worked on. */
+/** Shoppers who have finished take no more steps, but their purchases are still being processed. */
 async function someSteps(progress: Progress, wanted: number): Promise<void> {
   const enough = progress.steps + wanted;
   while (progress.steps < enough && !progress.finished && !progress.failed) await sleep(2);

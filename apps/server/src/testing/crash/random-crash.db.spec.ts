@@ -15,13 +15,13 @@ import { openSite } from './site.ts';
 import { openStripePaymentDriver } from './stripe-payment-driver.ts';
 import { writePriceBook } from './tasking-wares.ts';
 
-/** `npm run test:crash` sets these; without them it is short and every run has another seed. */
+/** `npm run test:crash` sets these. Without them, the run is short and has a random seed. */
 const whole = process.env['CRASH'] === 'whole';
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 const { orders, kills } = whole ? { orders: 200, kills: 40 } : { orders: 12, kills: 4 };
 /**
- * An image is with its provider for about two seconds: time to cancel it, and to be killed in every state. A tasking is
- * for half a minute.
+ * Provider processing of an image takes about two seconds: enough time to cancel it, and to be killed in every state. A
+ * tasking takes half a minute.
  */
 const SIMULATION_SPEED = '500';
 const MINUTES_MS = 60_000;
@@ -29,13 +29,13 @@ const MINUTES_MS = 60_000;
 interface Scenario {
   readonly name: string;
   readonly servers: number;
-  /** The database dies along with the server. */
+  /** The database is killed with the server. */
   readonly withDatabase: boolean;
   readonly payments: 'stripe' | 'sandbox';
-  /** An object store goes away for ten seconds now and then. */
+  /** An object store fails for ten seconds now and then. */
   readonly files?: 'object store';
 }
-/** The server of it is no part of the prerequisites of `npm test`. */
+/** `npm test` does not require its server. */
 const onObjectStore: Scenario = {
   name: 'the server and its database, files in an object store',
   servers: 1,
@@ -56,33 +56,29 @@ const scenarios: readonly Scenario[] = embedded
     ];
 
 /**
- * The product's promise, whatever moment it dies at: each order is charged once, and each image of it is delivered once
- * and whole, or paid back. The seed fixes what shoppers do and after how many answers each kill comes; the exact
- * instruction is left to the machine.
+ * The product's promise for a kill at any moment: each order is charged once, and each of its images is delivered once
+ * and completely, or refunded. The seed fixes the actions of shoppers and the number of answers before each kill; the
+ * exact instruction is up to the machine.
  */
 describe('servers that are killed at random', () => {
-  // The short run waits more than it works; the figures of the whole one are those of a scenario alone.
+  // The short run mostly waits. The figures of the full run are for one scenario at a time.
   const options = { timeout: (whole ? 60 : 20) * MINUTES_MS, concurrent: !whole };
-  it.for(scenarios)(
-    'charge once and deliver or pay back: $name',
-    options,
-    async (scene, { expect, onTestFinished }) => {
-      const startedMs = performance.now();
-      const result = await surviveAll(scene, onTestFinished);
-      const seconds = Math.round((performance.now() - startedMs) / 1000);
-      // A failure is tried again with this seed, and the run of the whole test reports these figures.
-      process.stdout.write(`${JSON.stringify({ crash: scene.name, seed, kills, seconds, ...result })}\n`);
-      expect(result.faults).toEqual([]);
-      const { orderedCents, owedCents, ledgerCents, bookCents, charges } = result;
-      expect({ charges, ledgerCents, bookCents }).toEqual({
-        charges: orders,
-        ledgerCents: orderedCents - owedCents,
-        bookCents: orderedCents - owedCents,
-      });
-    },
-  );
+  it.for(scenarios)('charge once and deliver or refund: $name', options, async (scene, { expect, onTestFinished }) => {
+    const startedMs = performance.now();
+    const result = await surviveAll(scene, onTestFinished);
+    const seconds = Math.round((performance.now() - startedMs) / 1000);
+    // A failure can be reproduced with this seed. The full test reports these figures.
+    process.stdout.write(`${JSON.stringify({ crash: scene.name, seed, kills, seconds, ...result })}\n`);
+    expect(result.faults).toEqual([]);
+    const { orderedCents, owedCents, ledgerCents, bookCents, charges } = result;
+    expect({ charges, ledgerCents, bookCents }).toEqual({
+      charges: orders,
+      ledgerCents: orderedCents - owedCents,
+      bookCents: orderedCents - owedCents,
+    });
+  });
 
-  /** @param atEnd takes what is to be closed, which is done from the last to the first */
+  /** @param atEnd receives closers, which run from the last to the first */
   async function surviveAll(
     { servers, withDatabase, payments, files }: Scenario,
     atEnd: (close: () => Promise<void>) => void,
@@ -138,15 +134,15 @@ describe('servers that are killed at random', () => {
   }
 });
 
-/** The last ones tell why nobody answers. */
-const TELLING = 5;
+/** The output of the last servers explains a missing answer. */
+const REPORTED = 5;
 
 function printedBy(launched: readonly StartingServer[]): string {
-  const told = launched.slice(-TELLING).map((server) => `${server.pid} (${server.state()}): ${server.printed()}`);
-  return [`${launched.length} servers were started, the last ones:`, ...told].join('\n');
+  const lines = launched.slice(-REPORTED).map((server) => `${server.pid} (${server.state()}): ${server.printed()}`);
+  return [`${launched.length} servers were started, the last ones:`, ...lines].join('\n');
 }
 
-/** The first server makes the account; no one is killed yet. */
+/** The first server creates the account, before the kills start. */
 async function register(
   settings: Readonly<Record<string, string>>,
   proxyUrl: string,

@@ -8,25 +8,25 @@ const projectRoot = path.join(import.meta.dirname, '../../../../..');
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
-  /** Its output so far, to explain why a spec failed. */
+  /** Its output so far, to explain a failed spec. */
   printed(): string;
-  /** SIGKILL: nothing is flushed, no process is notified. */
+  /** SIGKILL: nothing is flushed, and no process is notified. */
   kill(): Promise<void>;
   /** Ctrl-C. */
   stop(): Promise<void>;
-  /** Sends SIGTERM and, before it has ended, another. @returns the exit code, null after a signal that ended it */
+  /** Sends SIGTERM and, before the process has ended, another. @returns the exit code, or null if a signal ended it */
   stopTwice(): Promise<number | null>;
 }
 
 /** A server that may not answer yet. */
 export interface StartingServer extends Omit<ServerProcess, 'url'> {
-  /** Its address, once it answers. @throws when it ends before that */
+  /** Its address, once it answers. @throws if it ends before */
   readonly ready: Promise<string>;
-  /** How it is, to explain why a spec failed. */
+  /** Its state, to explain a failed spec. */
   state(): string;
 }
 
-/** Starts the real server as a process of its own and waits for the address it prints. */
+/** Starts the real server as a separate process and waits for the address that it prints. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const { ready, ...rest } = launchServer(settings);
   return { url: await ready, ...rest };
@@ -44,7 +44,7 @@ export function launchServer(settings: Readonly<Record<string, string>>): Starti
   child.stdout.on('data', read);
   child.stderr.on('data', read);
   const ready = parseAddress(child, () => text);
-  // Who kills it does not wait for its address.
+  // The caller may kill it without waiting for its address.
   ready.catch(() => undefined);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -54,7 +54,7 @@ export function launchServer(settings: Readonly<Record<string, string>>): Starti
   };
   const stopTwice = async (): Promise<number | null> => {
     const ended = end('SIGTERM');
-    // Two signals sent at once would be one.
+    // Two signals at once would count as one.
     await sleep(20);
     child.kill('SIGTERM');
     await ended;

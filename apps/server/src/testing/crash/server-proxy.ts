@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One address in front of servers that come and go, as a balancer is. */
+/** One address in front of changing servers, like a load balancer. */
 export interface ServerProxy {
   readonly url: string;
-  /** A server answers there from now on. @returns takes it away again */
+  /** Adds a server. @returns a function that removes it */
   add(serverUrl: string): () => void;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function openServerProxy(): Promise<ServerProxy> {
     const upstream = connect(port, '127.0.0.1');
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      // Whichever end dies takes the other with it.
+      // An error at either end closes both.
       socket.on('error', () => undefined);
       socket.once('close', () => {
         sockets.delete(socket);

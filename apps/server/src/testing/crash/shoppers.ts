@@ -5,13 +5,13 @@ import { fillCart, type Shelf } from './carts.ts';
 import type { PaymentDriver } from './payment-driver.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** How far all shoppers together have come. */
+/** The progress of all shoppers together. */
 export interface Progress {
-  /** Answers they have got. */
+  /** Answers that they received. */
   steps: number;
-  /** All have bought what they wanted. */
+  /** All shoppers are done. */
   finished: boolean;
-  /** Something is wrong: everybody stops. */
+  /** An error occurred, so everything stops. */
   failed: boolean;
 }
 
@@ -24,19 +24,21 @@ export interface Shopping {
 }
 
 const AT_ONCE = 6;
-/** Longer than any restart, also on a machine that is busy with other things. */
+/** Longer than any restart, even on a busy machine. */
 const PATIENCE_MS = 600_000;
 const THINKING_MS = 200;
-/** How often a shopper waits for the images before the next purchase, and how long at most: some payments take longer. */
+/**
+ * How often a shopper waits for the images before the next purchase, and the longest wait: some payments take longer.
+ */
 const WAITS = 0.75;
 const WAITING_MS = 10_000;
 const LOOKING_EVERY_MS = 200;
 const CANCELS = 0.3;
 
 /**
- * Buys `orders` carts, six at a time, the way a web client does: what was not answered is asked again with the same key
- * and cart until it is; now and then from two tabs at once, or again although it was answered. Most shoppers wait for
- * their images and download them, some cancel them.
+ * Buys `orders` carts, six at a time, like a web client: an unanswered request is repeated with the same key and cart,
+ * sometimes from two tabs at once, or again despite an answer. Most shoppers wait for their images and download them,
+ * some cancel them.
  * @returns what was acknowledged: the order, and that its payment succeeded
  */
 export async function shopAll(shopping: Shopping, orders: number): Promise<ReadonlyMap<string, PlacedOrder>> {
@@ -72,7 +74,7 @@ async function buy(
   const answers = await Promise.all(tabs);
   if (random.chance(0.1)) answers.push(await place());
   const [order, ...others] = answers;
-  if (!order) throw new Error('Nobody answered');
+  if (!order) throw new Error('No answer');
   for (const other of others)
     if (JSON.stringify(other) !== JSON.stringify(order)) throw new Error(`Two answers to one key: ${key}`);
   progress.steps += 1;
@@ -82,7 +84,7 @@ async function buy(
   return order;
 }
 
-/** Waits until every image of a cart has come to its end, or first cancels them, and downloads what there is. */
+/** Waits until every image of a cart is settled, or first cancels it, and downloads its files. */
 async function collect(shopping: Shopping, cart: readonly OrderItem[], cancels: boolean): Promise<void> {
   const { buyer, progress } = shopping;
   const deadline = AbortSignal.timeout(WAITING_MS);
@@ -100,7 +102,7 @@ async function collect(shopping: Shopping, cart: readonly OrderItem[], cancels: 
   progress.steps += 1;
 }
 
-/** Too late is an answer, too. */
+/** 'Too late' is an answer, too. */
 async function cancel({ buyer, progress }: Shopping, imageId: string): Promise<void> {
   await insist(progress, () => buyer.cancel(imageId)).catch((error: unknown) => {
     if (!(error instanceof Refused && error.status === TOO_LATE)) throw error;
@@ -109,14 +111,14 @@ async function cancel({ buyer, progress }: Shopping, imageId: string): Promise<v
 
 const TOO_LATE = 409;
 
-/** An image or tasking, as far as a shopper looks at it. */
+/** The properties of an image or tasking that a shopper checks. */
 interface Bought {
   readonly _id: string;
   readonly serverState: ServerState;
   readonly fileIds: readonly (string | null)[];
 }
 
-/** What was bought with a cart. A tasking is in both lists once it was taken. */
+/** The items that were bought with a cart. A completed tasking is in both lists. */
 async function look({ buyer, progress }: Shopping, cart: readonly OrderItem[]): Promise<readonly Bought[]> {
   const mine = new Set(cart.map(({ description }) => description));
   const isMine = ({ locationDescription }: { readonly locationDescription: string }) => mine.has(locationDescription);
@@ -128,7 +130,7 @@ async function look({ buyer, progress }: Shopping, cart: readonly OrderItem[]): 
   return [...bought.values()];
 }
 
-/** Asks until there is an answer. A refusal is one, unless it says that the server is not well. */
+/** Repeats a request until it is answered. A refusal counts, unless it reports a problem of the server. */
 async function insist<T>(progress: Progress, ask: () => Promise<T>): Promise<T> {
   const deadline = AbortSignal.timeout(PATIENCE_MS);
   let pauseMs = 50;

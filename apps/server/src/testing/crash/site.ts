@@ -7,22 +7,24 @@ import { testDatabaseWithPlaces } from '../test-database.ts';
 import { openObserver } from './observer.ts';
 import { usedDataFolder } from './used-data-folder.ts';
 
-/** What outlives a killed server: its data folder and its database. */
+/** The parts that outlive a killed server: its data folder and its database. */
 export interface Site {
   readonly dataDir: string;
-  /** Settings that let a server start on it. */
+  /** Settings with which a server starts on it. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The way to the database while the server runs, as the owner of its tables. */
+  /** The connection to the database while the server runs, as the owner of its tables. */
   connection(): Promise<ClientConfig>;
-  /** SIGKILL for the embedded database, if it runs; one elsewhere is not ours to kill. */
+  /** SIGKILL for the embedded database, if it runs. An external one is not killed. */
   killDatabase(): Promise<void>;
-  /** Takes from all servers what shows that they live, as a broken line does: others then take over jobs that still run. */
+  /**
+   * Releases the worker locks of all servers, as after a broken connection. Others then take over jobs that still run.
+   */
   dropWorkerLocks(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openSite(embedded: boolean): Promise<Site> {
-  // What a killed process wrote is in the system's hands, whether the folder is on a disk or in memory.
+  // Writes of a killed process are in the system's cache, whether the folder is on a disk or in memory.
   const dataDir = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-crash-'));
   const removeFolder = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   return embedded ? await embeddedSite(dataDir, removeFolder) : await externalSite(dataDir, removeFolder);
@@ -46,7 +48,7 @@ async function embeddedSite(dataDir: string, removeFolder: () => Promise<void>):
       const pid = await databasePid(dataDir);
       if (pid !== null) process.kill(pid, 'SIGKILL');
     },
-    // No other server is there to take over.
+    // There is no other server to take over.
     dropWorkerLocks: async () => undefined,
     close: removeFolder,
   };

@@ -1,15 +1,15 @@
 import type { ServerState } from '@groundtrack/contract';
 import type { Held, Observer } from './observer.ts';
 
-/** What is about to be written of an order: its payment, an event of it, the next state of its item, a pass. */
+/** The next write for an order: its payment, an event of it, the next state of its item, a pass. */
 export type Step = 'intent' | 'intent id' | 'event' | ServerState | `${'clouded' | 'acquired'} ${number}`;
 
-/** Any fixed number. */
+/** An arbitrary constant. */
 const LOCK_CLASS = 404_071;
 
 /**
- * Makes the database wait before each step of an order while a spec holds that step up: whatever else the server does
- * goes on, so several orders can stand still at once, each at a step of its own.
+ * Makes the database wait before each step of an order while a spec blocks that step. Everything else continues, so
+ * several orders can be blocked at once, each at its own step.
  */
 export async function installStandstill(observer: Observer): Promise<void> {
   await observer.rows(`
@@ -44,7 +44,7 @@ export async function installStandstill(observer: Observer): Promise<void> {
     CREATE TRIGGER stand_still BEFORE INSERT ON tasking_attempt FOR EACH ROW EXECUTE FUNCTION stand_still();`);
 }
 
-/** @param idempotencyKey of the order, which need not be there yet */
+/** @param idempotencyKey of the order, which may not exist yet */
 export function holdUp(observer: Observer, idempotencyKey: string, step: Step): Promise<Held> {
   return observer.hold('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK_CLASS, `${idempotencyKey} ${step}`]);
 }

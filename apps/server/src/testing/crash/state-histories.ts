@@ -6,19 +6,19 @@ interface StateHistory {
   readonly state: ServerState | null;
   readonly froms: readonly (ServerState | null)[];
   readonly tos: readonly ServerState[];
-  /** Kinds of the mails that name it, beside the receipt. */
+  /** Kinds of the mails that name it, besides the receipt. */
   readonly mails: readonly string[];
   /** How often the receipt of its order was mailed. */
   readonly receipts: number;
 }
 
 export interface HistoryReport {
-  /** How many items ended in each state. */
+  /** The number of items in each final state. */
   readonly ends: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
 }
 
-/** How items ended, and whatever is wrong with their ways there. */
+/** Final states of the items, and all errors in their histories. */
 export async function checkStateHistories(observer: Observer): Promise<HistoryReport> {
   const rows = await observer.rows<StateHistory & Record<string, unknown>>(
     `SELECT location_description AS item, state,

@@ -18,9 +18,9 @@ interface FileRow {
 }
 
 /**
- * Compares what the database says was delivered with what lies in the blob store and with what its owner downloads:
- * each file once, whole and readable, and nothing else.
- * @returns everything that is not as it should be, in words
+ * Compares the deliveries in the database with the blob store and with the owner's downloads: each file exists once,
+ * complete and readable, and no other files do.
+ * @returns all errors, in words
  */
 export async function stockFaults(
   observer: Observer,
@@ -61,7 +61,7 @@ export async function stockFaults(
   return faults;
 }
 
-/** Nothing where there is no such blob. */
+/** Null if the blob does not exist. */
 async function contentOf(blobs: BlobStore, key: string): Promise<Buffer> {
   const blob = await blobs.open(key);
   if (!blob) return Buffer.alloc(0);

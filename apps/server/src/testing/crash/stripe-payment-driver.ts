@@ -10,13 +10,13 @@ import type { Random } from './random.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_the_crash_test';
 const program = path.join(import.meta.dirname, '../stripe-fake/main.ts');
-/** How often an answer of the provider gets lost although it did what it was asked to. */
+/** How often an answer of the provider is lost although the request succeeded. */
 const LOST_ANSWERS = 0.1;
 
 /**
- * Stripe's fake as a process of its own that outlives every server. Its answers get lost at random; its events come
- * twice, late, in the wrong order or, for some payments, never.
- * @param frontUrl where the servers answer
+ * Stripe's fake as a separate process that outlives every server. Its answers are lost at random, and its events arrive
+ * twice, late, in the wrong order, or, for some payments, never.
+ * @param frontUrl the address of the servers
  */
 export async function openStripePaymentDriver(proxyUrl: string, random: Random): Promise<PaymentDriver> {
   const fake = spawn(process.execPath, [program, proxyUrl + endpoints.paymentWebhook.path, WEBHOOK_SECRET], {
@@ -60,7 +60,7 @@ function deliveryPlan(random: Random) {
   return { mode: modes[random.whole(0, modes.length - 1)] ?? 'prompt', delayMs: random.whole(0, 1_000) };
 }
 
-/** A payment that was charged before is refused with its state (docs.stripe.com/error-codes). */
+/** A second confirmation is refused with the state of the payment (docs.stripe.com/error-codes). */
 function statusOf(body: unknown): string | undefined {
   const { error } = body as { readonly error?: { readonly payment_intent?: FakeIntent } };
   return error?.payment_intent?.status;

@@ -5,15 +5,15 @@ import { HOUR_MS } from '../../lib/time-units.ts';
 import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
 import type { TaskingFault } from '../../providers/simulated/tasking/tasking-sentinels.ts';
 
-/** Ways in which taskings end; the last one ends by itself, in whichever way. */
+/** Outcomes of taskings. The last one is left to chance. */
 export const TASKING_WARES = ['always-clear', 'all-clouded', 'late-rejection', 'request-rejected'] as const;
 
-/** The window begins so long after the cart was filled: a request that is not answered at once is still in time. */
+/** The window starts this long after the cart was filled, so that a delayed request is still in time. */
 const AHEAD_MS = 10 * 60_000;
-/** A pass may lie in so many hours or not. */
+/** A pass may or may not exist in this many hours. */
 const HOURS = 2.5;
 
-/** A product that waits for no day: every satellite of a large fleet, at any angle and hour. */
+/** A product that is available soon: every satellite of a large fleet, at any angle and hour. */
 const PRODUCT = {
   code: 'crash',
   provider: 'planet',
@@ -33,14 +33,14 @@ const PRODUCT = {
   cancelHoursBefore: 0,
 };
 
-/** Writes the price book the servers sell from. @returns the setting that names it */
+/** Writes the price book for the servers. @returns the setting that names it */
 export async function writePriceBook(folder: string): Promise<Readonly<Record<'PRICE_BOOK_FILE', string>>> {
   const file = path.join(folder, 'crash-price-book.json');
   await writeFile(file, JSON.stringify({ products: [PRODUCT] }));
   return { PRICE_BOOK_FILE: file };
 }
 
-/** A request that ends in a way, from now on. @param termsVersion of the provider's terms */
+/** A request with a certain outcome, starting now. @param termsVersion of the provider's terms */
 export function taskingFor(fault: TaskingFault, termsVersion: string | undefined, hours = HOURS): OrderItem {
   const startMs = Date.now() + AHEAD_MS;
   return {

@@ -5,8 +5,9 @@ import { underRunLock } from '../run-lock.ts';
 import { startServerProcess } from './server-process.ts';
 
 /**
- * A data folder on which a server was started and stopped, to be copied: the first start makes the embedded database and
- * fills its gazetteer, which takes seconds of both cores. The first spec file of a run that asks for it makes it.
+ * A data folder on which a server was started and stopped, for copying. The first start creates the embedded database
+ * and fills its gazetteer, which takes seconds of both cores. The first spec file of a run that needs the folder
+ * creates it.
  * @returns its path
  */
 export async function usedDataFolder(): Promise<string> {

@@ -37,9 +37,9 @@ const BREAKS: readonly BreakText[] = [
   (text) => text.replace(NUMBER, `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
 ];
 
-/** A body that is perhaps no JSON, or not in UTF-8. */
+/** A body that may not be JSON, or not in UTF-8. */
 export function breakJson(text: string, random: Random): Buffer {
-  // Rare, as each takes a megabyte.
+  // Rare, because each takes a megabyte.
   if (random.chance(0.005)) return Buffer.alloc(TOO_LARGE, text === '' ? ' ' : text);
   const broken = pick(random, BREAKS)(text, random);
   return typeof broken === 'string' ? Buffer.from(broken) : broken;

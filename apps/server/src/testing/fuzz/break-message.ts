@@ -76,7 +76,7 @@ const ODD_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['apiKey', 'another key'],
 ];
 
-/** Ways to break a request whose path and method stay those of the endpoint. */
+/** Mutations that keep the path and method of the endpoint. */
 const SAME_ENDPOINT: readonly Break[] = [
   (message, random) => ({ ...message, headers: [...message.headers, pick(random, ODD_HEADERS)] }),
   (message, random) => ({
@@ -91,7 +91,7 @@ const SAME_ENDPOINT: readonly Break[] = [
   (message, random) => ({ ...message, target: message.target.split('?', 1)[0] + pick(random, ODD_QUERIES) }),
 ];
 
-/** Ways after which the request is perhaps one of another endpoint, or of none. */
+/** Mutations after which the request may be for another endpoint, or for none. */
 const OTHER_ENDPOINT: readonly Break[] = [
   (message, random) => ({ ...message, method: pick(random, METHODS) }),
   (message, random) => {
@@ -127,7 +127,10 @@ const replaceText =
       'latin1',
     );
 
-/** Ways after which a request is perhaps no HTTP. The client ends its side, so that none waits for the rest of it. */
+/**
+ * Mutations after which a request may not be HTTP. The client closes its side, so that the server does not wait for
+ * more.
+ */
 const BYTES: readonly BreakBytes[] = [
   replaceText(' HTTP/1.1', ' HTTP/9.9'),
   replaceText(' HTTP/1.1', ''),

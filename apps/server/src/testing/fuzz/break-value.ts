@@ -1,7 +1,7 @@
 import type { Random } from '../crash/random.ts';
 import { pick } from './make-value.ts';
 
-/** Own properties under these names, as `JSON.parse` makes them. */
+/** Own properties with these names, as `JSON.parse` creates them. */
 const PROTOTYPE_KEYS: readonly string[] = [
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -50,7 +50,7 @@ const ODD_VALUES: readonly unknown[] = [
   Array.from({ length: 2_000 }, (_, n) => n),
 ];
 
-/** The same value with one thing wrong at some depth. */
+/** The same value with one mutation at some depth. */
 export function breakValue(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && random.chance(0.85)) return breakArray(value, random);
   if (typeof value === 'object' && value !== null && random.chance(0.85))

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 export interface RawAnswer {
   /** 0: the connection was closed without an answer. */
   readonly status: number;
-  /** By their names in lower case. */
+  /** By lower-case names. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Empty of a stream of events, which has no end. */
+  /** Empty for a stream of events, which has no end. */
   readonly body: Buffer;
 }
 
@@ -14,7 +14,9 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 /** A server that takes longer hangs. */
 const LIMIT_MS = 100_000;
 
-/** Sends bytes that are perhaps no HTTP and reads what comes back: one connection, opened anew when the server closes it. */
+/**
+ * Sends bytes that may not be HTTP and reads the answer, on one connection that is reopened when the server closes it.
+ */
 export class Connection {
   readonly #host: string;
   readonly #port: number;
@@ -27,7 +29,7 @@ export class Connection {
 
   #open(): Socket {
     const socket = connect({ host: this.#host, port: this.#port, noDelay: true });
-    // Its end says the same.
+    // Its end reports the same.
     socket.on('error', () => undefined);
     return socket;
   }
@@ -38,8 +40,8 @@ export class Connection {
   }
 
   /**
-   * @param isHttp what is perhaps no HTTP gets a connection of its own, whose end says that no more comes
-   * @throws when there is no answer in time
+   * @param isHttp bytes that may not be HTTP get their own connection, which is closed after them
+   * @throws if there is no answer in time
    */
   async send(bytes: Buffer, isHead: boolean, isHttp: boolean): Promise<RawAnswer> {
     if (this.#socket?.destroyed || !isHttp) this.close();
@@ -79,7 +81,7 @@ function readAnswer(socket: Socket, bytes: Buffer, isHead: boolean): Promise<Raw
   });
 }
 
-/** @returns null while more has to come */
+/** @returns null while the answer is incomplete */
 function parseAnswer(read: Buffer, isHead: boolean, isWhole: boolean): RawAnswer | null {
   const headEnd = read.indexOf(END_OF_HEAD);
   if (headEnd < 0) return null;

@@ -5,14 +5,14 @@ import type { Message } from './message.ts';
 
 type Headers = Message['headers'];
 
-/** What a browser sends with a request, or what claims to be one. */
+/** The headers that a browser adds to a request, or a forgery of them. */
 export interface CookieCall {
   readonly headers: Headers;
-  /** It shows another page than ours, or two sessions: nothing may be done in the name of either. */
+  /** It shows another page than ours, or two sessions, and must have no effect. */
   readonly isRefused: boolean;
 }
 
-/** Pages of ours, as browsers tell of them. */
+/** Requests of our pages, as browsers describe them. */
 const OWN_PAGES: readonly ((host: string) => Headers)[] = [
   (host) => [['Origin', `http://${host}`]],
   (host) => [
@@ -21,7 +21,7 @@ const OWN_PAGES: readonly ((host: string) => Headers)[] = [
   ],
 ];
 
-/** Pages of others, and what no browser sends. */
+/** Requests of other pages, and requests that browsers never send. */
 const FOREIGN_PAGES: readonly ((host: string) => Headers)[] = [
   () => [['Origin', 'https://evil.example']],
   () => [['Origin', 'null']],
@@ -50,10 +50,10 @@ const FOREIGN_PAGES: readonly ((host: string) => Headers)[] = [
   () => [['Sec-Fetch-Site', '\xff same-origin']],
 ];
 
-/** With all else a head stays below the 16 KiB that Node takes: more belongs to the broken bytes. */
+/** With everything else, a head stays below Node's limit of 16 KiB. Larger ones are tested with the broken bytes. */
 const COOKIE_LENGTH_MAX = 5_000;
 
-/** Cookie headers with the key among other things: the session is found, or it is not. */
+/** Cookie headers that contain the key among other things, in which the session may or may not be found. */
 const ODD_COOKIES: readonly ((pair: string) => readonly string[])[] = [
   (pair) => [pair, pair],
   (pair) => [`a=1; ${pair}; =; ;;; b`],
@@ -73,7 +73,7 @@ const ODD_COOKIES: readonly ((pair: string) => readonly string[])[] = [
   () => [''],
 ];
 
-/** @param key of a session, or what is like one */
+/** @param key of a session, or similar to one */
 export function makeCookieCall(key: string, host: string, random: Random): CookieCall {
   const isForeign = random.chance(0.3);
   const page = pick(random, isForeign ? FOREIGN_PAGES : OWN_PAGES)(host);

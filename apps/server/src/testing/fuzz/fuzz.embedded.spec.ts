@@ -10,41 +10,42 @@ import { type Findings, sendAttempts } from './send-attempts.ts';
 /** `npm run test:fuzz` sets these. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-/** The number of one request, which is then sent alone. */
+/** The number of a single request to send. */
 const only = process.env['FUZZ_ONLY'];
 
 const isLong = requests > 10_000;
-/** What a run of any length does now and then, not refuses alone: what is dearest beside the rest. */
+/** Calls that every run makes now and then, because they are expensive. */
 const VIEWING = Object.entries<Endpoint>(endpoints).flatMap(([name, { tag }]) =>
-  // The simulated providers show no image before it is bought.
+  // The simulated providers show no image before the purchase.
   tag === 'Viewing' && !name.startsWith('scene') ? [name] : [],
 );
-/** After each the memory is looked at, and a long run says how far it is. */
+/** After each part, the memory is checked, and a long run reports its progress. */
 const PARTS = isLong ? 20 : 2;
-/** Beside other specs the machine may be busy. */
+/** The machine may be busy with other specs. */
 const TOO_SLOW_MS = isLong ? 1_000 : 20_000;
 /**
- * A thread that draws is started when it is needed and ended when it is idle, so that what the process holds goes up and
- * down by more than a hundred megabytes and stays there a while. What is lost at every request only goes up: from the third quarter
- * of a million requests to the last, this is 134 bytes a request.
+ * Drawing threads start on demand and end when they are idle, so the memory of the process varies by more than a
+ * hundred megabytes. A leak only grows: between the third and the last quarter of a million requests, this is 134 bytes
+ * per request.
  */
 const RISE_OF_QUARTER_MB = 32;
-/** The process may hold this much more in the last half than it ever did in the first. */
+/** The allowed excess of the process in the last half over the first. */
 const MORE_MB = 96;
-/** Of that, objects of the main thread. */
+/** The part of that for objects of the main thread. */
 const MORE_OBJECTS_MB = 24;
 const MB = 2 ** 20;
-/** A request takes about 4 ms; this only ends what hangs. */
+/** A request takes about 4 ms, so this only ends hanging runs. */
 const timeout = 10 * 60_000 + requests * 60;
 
-/** Every request follows from the seed and its number; only ids and keys are new in each run. */
-it('answers requests that are broken at every level as the contract says', { timeout }, async ({ onTestFinished }) => {
+/** Every request is derived from the seed and its number. Only ids and keys differ between runs. */
+it('answers mutated requests of every kind as the contract requires', { timeout }, async ({ onTestFinished }) => {
   const settings = { REQUESTS_PER_MINUTE: '1000000', WEBHOOK_ADDRESSES: 'private' };
   const { server, db, memory, close } = await openProbedServer(settings);
   onTestFinished(close);
   const { url } = server;
   const { known, accountIds } = await prepareAccounts(url, db);
-  // The first names of the map bring 160 MB of places, which stay; when a valid request asks for them is up to the seed.
+  // The first names of the map load 160 MB of places, which stay. The time of the first valid request for them depends
+  // on the seed.
   expect((await fetch(`${url}/api/v3/map/names/5/18/9`)).status).toBe(200);
   const keys = new LiveKeys(db, accountIds);
   const deps = { url, pid: server.pid, seed, known, keys, judge: openJudge(known), tooSlowMs: TOO_SLOW_MS };
@@ -64,13 +65,13 @@ it('answers requests that are broken at every level as the contract says', { tim
 
   const statuses = Object.fromEntries([...findings.statuses].toSorted(([a], [b]) => a - b));
   const done = Object.fromEntries([...findings.done].map(([name, { asked, done }]) => [name, `${done}/${asked}`]));
-  const told = { fuzz: requests, seed, seconds: seconds(), megabytes: held, statuses, done, slow: findings.slow };
-  process.stdout.write(`${JSON.stringify(told)}\n`);
+  const summary = { fuzz: requests, seed, seconds: seconds(), megabytes: held, statuses, done, slow: findings.slow };
+  process.stdout.write(`${JSON.stringify(summary)}\n`);
   const bugs = server
     .printed()
     .split('\n')
     .filter((line) => line.includes('"msg":"bug"'));
-  // As one text, which is printed as it is.
+  // As one text, which is printed unchanged.
   expect([...findings.faults, ...bugs].join('\n\n')).toBe('');
   const megabytes = held.map(({ rss }) => rss);
   const growth = (of: readonly number[]) => Math.max(...of.slice(PARTS / 2)) - Math.max(...of.slice(0, PARTS / 2));
@@ -93,7 +94,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 }
 
-/** From the first to, not including, the last number of a part of the run. */
+/** The range of numbers of a part of the run; the end is exclusive. */
 function partOf(all: number, part: number): readonly [number, number] {
   return [Math.floor((all * part) / PARTS), Math.floor((all * (part + 1)) / PARTS)];
 }

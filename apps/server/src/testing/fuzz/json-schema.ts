@@ -1,7 +1,7 @@
 import type { Endpoint } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 
-/** What of JSON Schema the contract makes use of. */
+/** The parts of JSON Schema that the contract uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -26,7 +26,7 @@ export interface JsonSchema {
 
 const known = new WeakMap<object, JsonSchema>();
 
-/** The schema of what is sent, as the OpenAPI description gives it. */
+/** The schema of a request, as in the OpenAPI description. */
 export function toJsonSchema(schema: NonNullable<Endpoint['body']>): JsonSchema {
   const found = known.get(schema);
   if (found) return found;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openJudge } from './judge-answer.ts';
 import { KnownValues } from './known-values.ts';
 
-it('takes a redirect from the file of a link, and from no other file', () => {
+it('accepts a redirect from the file of a link, and from no other file', () => {
   const judge = openJudge(new KnownValues());
   const answer = { status: 307, headers: new Map(), body: Buffer.alloc(0) };
   const judged = (endpoint: EndpointName) => {

@@ -6,7 +6,7 @@ import type { Attempt, Caller } from './make-attempt.ts';
 
 const TEXTUAL = /json|text|html|csv|xml/;
 
-/** @returns what is wrong with an answer, null when nothing is */
+/** @returns the error in an answer, or null */
 export type Judge = (attempt: Attempt, answer: RawAnswer) => string | null;
 
 export function openJudge(known: KnownValues): Judge {
@@ -26,7 +26,7 @@ export function openJudge(known: KnownValues): Judge {
 
 function judgeStatus({ isHttp, isRefused }: Attempt, { status }: RawAnswer): string | null {
   if (isRefused && status !== 0 && status < 400) return 'A cookie opened what it must not open';
-  // A request that is no HTTP may be cut off.
+  // A request that is not HTTP may be disconnected.
   if (status === 0) return isHttp ? 'The connection was closed without an answer' : null;
   if (status >= 500 && (isHttp || status !== 505)) return 'It is a server error';
   return null;
@@ -52,7 +52,7 @@ const STATUSES = { file: [200, 206, 304], events: [200], redirect: [303], empty:
 function judgeSuccess({ answer: declared }: Endpoint, answer: RawAnswer, mediaType: string): string | null {
   const statuses: readonly number[] = declared.kind === 'json' ? [declared.status ?? 200] : STATUSES[declared.kind];
   if (declared.kind === 'file' && declared.mayRedirect && answer.status === 307) return null;
-  // The client has what anybody may keep already.
+  // A 304 for an answer that caches may store.
   if (declared.kind === 'json' && declared.keptSec !== undefined && answer.status === 304) return null;
   if (!statuses.includes(answer.status)) return `The contract declares ${statuses.join(', ')}`;
   if (declared.kind === 'json') {
@@ -73,10 +73,10 @@ function toJson({ body }: RawAnswer): unknown {
   }
 }
 
-/** A link opens its file to whoever has it, whose ETag, a SHA-256, is told with it. */
+/** A link opens its file for its holder, and the answer includes the ETag, a SHA-256. */
 const ETAG = /^[\da-f]{64}$/;
 
-/** Words of another account, but for those that the request itself brought. */
+/** Words of another account, except those in the request itself. */
 function judgeWords(
   foreign: ReadonlySet<string>,
   { bytes, endpoint }: Attempt,

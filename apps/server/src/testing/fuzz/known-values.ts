@@ -2,7 +2,7 @@ import type { EndpointName } from '@groundtrack/contract';
 import type { Random } from '../crash/random.ts';
 import { type KnownValue, pick } from './make-value.ts';
 
-/** Whose values they are: those everybody may see, or those of one of two accounts. */
+/** The owner of values: the public, or one of two accounts. */
 export type Owner = 'public' | 'user' | 'other';
 
 /** The parts of a request, before they are encoded. */
@@ -13,7 +13,7 @@ export interface Parts {
   readonly body?: unknown;
 }
 
-/** Fields of requests that are called otherwise in answers. */
+/** Fields of requests that have other names in answers. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   id: ['_id', 'orderId'],
   product: ['priceId'],
@@ -28,18 +28,18 @@ export const MARK = '-marked';
 const KEPT_MAX = 12;
 const OWNERS: readonly Owner[] = ['public', 'user', 'other'];
 
-/** What the server answered before the run: values by field, requests that worked by endpoint, and what is whose. */
+/** Answers of the server from before the run: values by field, valid requests by endpoint, and the owner of each. */
 export class KnownValues {
   readonly #values = new Map<string, string[]>();
   readonly #requests: { readonly owner: Owner; readonly name: EndpointName; readonly parts: Parts }[] = [];
   readonly #words: Readonly<Record<Owner, Set<string>>> = { public: new Set(), user: new Set(), other: new Set() };
 
-  /** Keeps a request that worked. */
+  /** Stores a valid request. */
   keepRequest(owner: Owner, name: EndpointName, parts: Parts): void {
     this.#requests.push({ owner, name, parts });
   }
 
-  /** One that worked for the caller; now and then for the other account, where nothing of it is written down. */
+  /** A valid request of the caller, or sometimes of the other account, if it contains none of its texts. */
   request(name: EndpointName, caller: 'user' | 'other', random: Random): Parts | null {
     const isOwn = random.chance(0.8);
     const kept = this.#requests.filter(
@@ -50,7 +50,7 @@ export class KnownValues {
     return kept.length === 0 ? null : pick(random, kept).parts;
   }
 
-  /** Keeps the values of an answer by the names of their fields. */
+  /** Stores the values of an answer by the names of their fields. */
   learn(owner: Owner, json: unknown, field = ''): void {
     if (Array.isArray(json)) for (const item of json.slice(0, KEPT_MAX)) this.learn(owner, item, field);
     else if (typeof json === 'object' && json !== null)
@@ -58,7 +58,7 @@ export class KnownValues {
     else if (typeof json === 'string' && json !== '') this.#keep(owner, field, json);
   }
 
-  /** Words that everybody may come upon, such as those of the contract. */
+  /** Words that any answer may contain, such as those of the contract. */
   publish(text: string): void {
     for (const word of wordsOf(text)) this.#words.public.add(word);
   }
@@ -75,13 +75,13 @@ export class KnownValues {
     return (field, random) => {
       const owner = random.chance(0.5) ? caller : pick(random, OWNERS);
       const all = [field, ...(ALIASES[field] ?? [])].flatMap((name) => this.#values.get(`${owner} ${name}`) ?? []);
-      // What an account writes down itself it may read later: of the other one only ids are handed on.
+      // An account may later read the texts that it wrote, so only ids of the other account are used.
       const kept = owner === 'public' || owner === caller ? all : all.filter(isId);
       return kept.length === 0 ? undefined : pick(random, kept);
     };
   }
 
-  /** Words that only answers to this account had. */
+  /** Words that only answers to this account contained. */
   privateWords(owner: 'user' | 'other'): ReadonlySet<string> {
     const foreign = this.#words[owner === 'user' ? 'other' : 'user'];
     return new Set([...this.#words[owner]].filter((word) => !this.#words.public.has(word) && !foreign.has(word)));
@@ -92,7 +92,7 @@ function isId(value: string): boolean {
   return /^[\w-]+$/.test(value) && !value.includes(MARK);
 }
 
-/** Long words of a text, but for numbers and times, which everybody may come upon. */
+/** Long words of a text, except numbers and times, which may occur anywhere. */
 export function wordsOf(text: string): readonly string[] {
   return (text.match(/[\w@.-]{8,}/g) ?? []).filter((word) => !/^[\d.:TZ-]+$/.test(word));
 }

@@ -5,12 +5,12 @@ import { type Random } from '../crash/random.ts';
 import type { Caller } from './make-attempt.ts';
 
 const HOUR_MS = 3_600_000;
-/** A key is used so often: requests of the run log out, change passwords, and lift restrictions. */
+/** The number of uses of a key, because requests of the run log out, change passwords, and lift restrictions. */
 const USES = 100;
 
 type KeyHolder = 'user' | 'other' | 'ended' | 'restricted';
 
-/** Session keys for every kind of caller, new ones before the old ones are worn out. */
+/** Session keys for every kind of caller, replaced before they are used up. */
 export class LiveKeys {
   readonly #db: Db;
   readonly #accountIds: Readonly<Record<'user' | 'other', string>>;
@@ -21,7 +21,7 @@ export class LiveKeys {
     this.#accountIds = accountIds;
   }
 
-  /** To be called now and then, before keys are asked for: opens the sessions of worn out ones. */
+  /** Opens new sessions for used keys. Call it now and then. */
   async renew(): Promise<void> {
     for (const holder of ['user', 'other', 'ended', 'restricted'] as const) {
       const current = this.#current.get(holder);
@@ -30,7 +30,7 @@ export class LiveKeys {
     }
   }
 
-  /** @returns null for a caller without one */
+  /** @returns null for a caller without a session */
   keyOf(caller: Caller, random: Random): string | null {
     if (caller === 'none') return null;
     const current = this.#current.get(caller === 'falsified' ? 'user' : caller);
@@ -40,7 +40,7 @@ export class LiveKeys {
     return current.key;
   }
 
-  /** The session of a key has ended. */
+  /** Marks the session of a key as ended. */
   end(caller: Caller): void {
     const current =
       caller === 'user' || caller === 'other' || caller === 'restricted' ? this.#current.get(caller) : null;
@@ -67,7 +67,7 @@ export class LiveKeys {
   }
 }
 
-/** A key that is nearly right, or none at all. */
+/** A slightly wrong key, or none at all. */
 function falsified(key: string, random: Random): string {
   const at = random.whole(0, key.length - 2);
   const keys = [

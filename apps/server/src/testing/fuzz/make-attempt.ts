@@ -13,17 +13,17 @@ import { type Message, toBytes } from './message.ts';
 const CALLERS = ['none', 'user', 'other', 'ended', 'restricted', 'falsified'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** A request of the run: the seed and its number make it again. */
+/** A request of the run, which can be recreated from the seed and its number. */
 export interface Attempt {
   readonly number: number;
   readonly caller: Caller;
-  /** Null: it is perhaps for another endpoint, or for none. */
+  /** Null: it may be for another endpoint, or for none. */
   readonly endpoint: EndpointName | null;
   readonly message: Message;
   readonly bytes: Buffer;
-  /** False: perhaps it is no HTTP. */
+  /** False: it may not be HTTP. */
   readonly isHttp: boolean;
-  /** Its cookie must open nothing. */
+  /** Its cookie must have no effect. */
   readonly isRefused: boolean;
 }
 
@@ -35,17 +35,20 @@ export interface Attempting {
 }
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
-/** Beside a look-up or a tile, which take some milliseconds: a hash, a search, a picture or an archive of everything takes a hundred. */
+/**
+ * The share of expensive calls: hashes, searches, pictures, and archives take a hundred milliseconds, others only a
+ * few.
+ */
 const SHARE_OF_DEAR = 0.06;
 const SHARE_OF_LIMITED = 0.25;
 const DEAR: ReadonlySet<LimitName> = new Set<LimitName>(['searches', 'pictures', 'samples']);
 const weighted = all.map(([name, endpoint]) => ({ name, share: shareOf(name, endpoint) }));
 const sumOfShares = weighted.reduce((sum, { share }) => sum + share, 0);
 
-/** So many sessions are a browser's. */
+/** The share of browser sessions. */
 const SHARE_OF_COOKIES = 0.3;
 
-/** How often an endpoint is called compared to the others, by what its limits say about its cost. */
+/** The relative frequency of calls of an endpoint, by its cost according to its limits. */
 function shareOf(name: EndpointName, { body, problems }: Endpoint): number {
   const limit = limitOf(name);
   const fields = Object.keys((body && toJsonSchema(body).properties) ?? {});
@@ -69,7 +72,7 @@ export function makeAttempt(number: number, { seed, host, known, keyOf }: Attemp
   if (isBroken && message.body && random.chance(0.2))
     message = { ...message, body: breakJson(message.body.toString(), random) };
   if (isBroken && random.chance(0.2)) message = breakSameEndpoint(message, random);
-  // A part of the path that is odd may lead elsewhere.
+  // An odd path parameter may lead to another endpoint.
   let isElsewhere = broken.params !== parts.params;
   if (isBroken && random.chance(0.1)) {
     message = breakOtherEndpoint(message, random);
@@ -84,14 +87,14 @@ export function makeAttempt(number: number, { seed, host, known, keyOf }: Attemp
   return { number, caller, endpoint: isElsewhere || !isHttp ? null : name, message, bytes: sent, isHttp, isRefused };
 }
 
-/** The headers that say whose request it is. */
+/** The headers that identify the caller. */
 function makeCall(key: string | null, host: string, random: Random): CookieCall {
   if (key === null) return { headers: [], isRefused: false };
   if (random.chance(SHARE_OF_COOKIES)) return makeCookieCall(key, host, random);
   return { headers: [['apiKey', key]], isRefused: false };
 }
 
-/** Beside the header a cookie counts for nothing, be it somebody else's. */
+/** With the header, any cookie must be ignored, including that of another session. */
 function withForeignCookie(message: Message, key: string | null): Message {
   const hasHeader = message.headers.some(([name]) => name === 'apiKey');
   return hasHeader ? { ...message, headers: [...message.headers, ['Cookie', `${SESSION_COOKIE}=${key}`]] } : message;
@@ -106,7 +109,7 @@ function pickEndpoint(random: Random): EndpointName {
 
 function makeParts(endpoint: Endpoint, making: Making): Parts {
   const make = (schema: Endpoint['body']): Record<string, unknown> =>
-    // All but bodies are objects.
+    // All except bodies are objects.
     schema ? (makeValue(toJsonSchema(schema), making) as Record<string, unknown>) : {};
   return {
     params: make(endpoint.params),
@@ -116,7 +119,7 @@ function makeParts(endpoint: Endpoint, making: Making): Parts {
   };
 }
 
-/** The same with one to three things wrong in its values. */
+/** The same request with one to three mutations of its values. */
 function breakParts(parts: Parts, random: Random): Parts {
   let broken = parts;
   for (let count = random.whole(1, 3); count > 0; count--) {
@@ -159,7 +162,7 @@ function percentEncoded(value: unknown): string {
   return encodeURIComponent(toText(value).toWellFormed()).slice(0, 4_000);
 }
 
-/** Signs that would end the line belong to the broken bytes. */
+/** Line breaks are tested with the broken bytes. */
 function headerText(value: unknown): string {
   return Buffer.from(toText(value))
     .toString('latin1')

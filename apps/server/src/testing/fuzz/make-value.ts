@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Random } from '../crash/random.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** A value of a field that the server knows, such as an id; undefined where there is none. */
+/** A value of a field that the server knows, such as an id; undefined: none. */
 export type KnownValue = (field: string, random: Random) => unknown;
 
 export interface Making {
@@ -12,7 +12,7 @@ export interface Making {
 
 const ITEMS_MAX = 3;
 const DAY_MS = 86_400_000;
-/** Dates lie around this one, so that a seed gives the same ones tomorrow. */
+/** Dates are near this one, so that a seed gives the same ones tomorrow. */
 const AROUND_MS = Date.UTC(2026, 10, 20);
 const SAMPLES_OF_PATTERN = 20;
 
@@ -22,7 +22,7 @@ export function pick<T>(random: Random, all: readonly T[]): T {
   return found;
 }
 
-/** A value that mostly fits a schema: now and then it lies on a limit, or just beyond. */
+/** A value that usually fits a schema, and sometimes is at a limit or just beyond. */
 export function makeValue(schema: JsonSchema, making: Making, field = ''): unknown {
   const { random, known } = making;
   if (schema.const !== undefined) return schema.const;

@@ -1,4 +1,4 @@
-/** A request as it goes out, byte by byte: nothing between here and the server puts it right. */
+/** A request exactly as it is sent, without any normalization. */
 export interface Message {
   readonly method: string;
   /** Path and query, already encoded. */
@@ -7,7 +7,7 @@ export interface Message {
   readonly body: Buffer | null;
 }
 
-/** @param host what the client connects to, such as 127.0.0.1:8080 */
+/** @param host the address to connect to, such as 127.0.0.1:8080 */
 export function toBytes({ method, target, headers, body }: Message, host: string): Buffer {
   const lines = [`${method} ${target} HTTP/1.1`, ...hostLine(headers, host)];
   for (const [name, value] of headers) lines.push(`${name}: ${value}`);
@@ -25,7 +25,7 @@ function names(headers: Message['headers'], wanted: string): boolean {
   return headers.some(([name]) => name.toLowerCase() === wanted);
 }
 
-/** A command that sends the same again; curl itself mends neither path nor headers here. */
+/** A command that repeats the request. With these options, curl changes neither path nor headers. */
 export function toCurl({ method, target, headers, body }: Message, url: string): string {
   const parts = ['curl -i --path-as-is --globoff', `-X ${quoted(method)}`];
   for (const [name, value] of headers) parts.push(`-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);
@@ -33,7 +33,7 @@ export function toCurl({ method, target, headers, body }: Message, url: string):
   return [...parts, quoted(url + target)].join(' ');
 }
 
-/** As bash reads it: whatever is no letter is written by its number. */
+/** Quoted for bash, with all other characters as escapes. */
 function quoted(text: string): string {
   const escaped = text.replace(/[^ -&(-[\]-~]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
   return escaped === text ? `'${text}'` : `$'${escaped}'`;

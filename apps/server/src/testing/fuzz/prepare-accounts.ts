@@ -17,7 +17,7 @@ export interface PreparedAccounts {
   readonly accountIds: Readonly<Record<'user' | 'other', string>>;
 }
 
-/** Two accounts that have something of everything, bought and delivered; what they were answered is what is known. */
+/** Two accounts with bought and delivered items of every kind. The answers to them become the known values. */
 export async function prepareAccounts(url: string, db: Db): Promise<PreparedAccounts> {
   const known = new KnownValues();
   for (const { answer } of Object.values<Endpoint>(endpoints))
@@ -47,12 +47,12 @@ class Asker {
     this.#known = known;
   }
 
-  /** Keeps values that are of no answer, by the names of their fields. */
+  /** Stores values that are not in an answer, by the names of their fields. */
   publish(fields: Fields): void {
     this.#known.learn('public', fields);
   }
 
-  /** Asks for what works, and keeps request and answer. @throws with the answer when it does not work */
+  /** Sends a valid request, and stores it and its answer. @throws with the answer if it fails */
   async ask(owner: Owner, name: EndpointName, parts: Parts = {}, apiKey?: string): Promise<Fields> {
     const endpoint: Endpoint = endpoints[name];
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parts.params?.[key])));
@@ -109,7 +109,7 @@ async function prepareAccount(server: Asker, owner: 'user' | 'other') {
 
 type Ask = (name: EndpointName, parts?: Parts) => Promise<Fields>;
 
-/** Lines of an order, quoted already: the smallest picture with a GeoTIFF, and the numbers of the same image. */
+/** Quoted lines of an order: the smallest picture with a GeoTIFF, and the numbers of the same image. */
 async function chooseLines(server: Asker, ask: Ask, owner: Owner) {
   const search = { geometry: POINT, filter: someFilter() };
   const { images } = endpoints.catalog.answer.schema.parse(await ask('catalog', { body: search }));
@@ -144,7 +144,7 @@ async function chooseLines(server: Asker, ask: Ask, owner: Owner) {
   return { lines, provider, featureId, version };
 }
 
-/** Everything that is read without saying what, and a link to each kind of file. */
+/** Calls everything that can be read without parameters, and creates a link to each kind of file. */
 async function readAll(server: Asker, owner: Owner, apiKey?: string): Promise<void> {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]) {
     const isOwn = endpoint.auth === 'session';
@@ -177,7 +177,7 @@ interface Looked {
   readonly place: { readonly longitude: number; readonly latitude: number };
 }
 
-/** Looks at an image in every way, as its owner and by a link to its GeoTIFF. */
+/** Views an image in every way, as its owner and by a link to its GeoTIFF. */
 async function lookAt(server: Asker, owner: Owner, { id, token, apiKey, place }: Looked): Promise<void> {
   const values = { lon: String(place.longitude), lat: String(place.latitude) };
   const firstBand = { bands: '1' };
@@ -199,7 +199,7 @@ async function lookAt(server: Asker, owner: Owner, { id, token, apiKey, place }:
   }
 }
 
-/** The Web Mercator tile of a level a place lies in. */
+/** The Web Mercator tile of a level at a place. */
 export function tileOf({ longitude, latitude }: Looked['place'], level: number) {
   const x = (longitude + 180) / 360;
   const y = 0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI);

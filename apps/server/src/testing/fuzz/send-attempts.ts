@@ -7,34 +7,34 @@ import { toCurl } from './message.ts';
 
 const AT_ONCE = 8;
 const FAULTS_MAX = 5;
-/** What takes longer is asked again alone: a machine that is busy with other things may need it, too. */
+/** A slower request is repeated alone, because a busy machine may be the reason. */
 const SLOW_MS = 1_000;
 const TRIES_ALONE = 3;
-/** Of a part of the run; a machine that stood still makes all that was under way slow. More of what is too slow are a fault. */
+/** Per part of the run, because a stalled machine delays all running requests. More slow requests are an error. */
 const ALONE_MAX = 40;
 
 export interface FuzzDeps extends Omit<Attempting, 'keyOf' | 'host'> {
   readonly url: string;
-  /** Of the server. */
+  /** Process id of the server. */
   readonly pid: number;
   readonly keys: LiveKeys;
   readonly judge: Judge;
-  /** What takes longer alone as well, each time, is a fault. */
+  /** A request that exceeds this each time when it is repeated alone is an error. */
   readonly tooSlowMs: number;
 }
 
-/** What a run found so far. */
+/** The results of a run so far. */
 export interface Findings {
-  /** What was wrong, how to send it again, and what was answered. */
+  /** The errors, with a command to reproduce each and the answer. */
   readonly faults: string[];
-  /** What took longer than a second: which request, how long, and how long it took alone. */
+  /** Requests over a second, with their time, and their time when repeated alone. */
   readonly slow: string[];
   readonly statuses: Map<number, number>;
-  /** How often each endpoint was asked, and how often it did what was asked. */
+  /** How often each endpoint was called, and how often it succeeded. */
   readonly done: Map<string, { asked: number; done: number }>;
 }
 
-/** Sends the requests from a number to, not including, another; ends after a few that are answered wrongly. */
+/** Sends the requests of a range of numbers; the end is exclusive. Stops after a few wrong answers. */
 export async function sendAttempts(deps: FuzzDeps, findings: Findings, [from, to]: readonly [number, number]) {
   const { keys } = deps;
   const url = new URL(deps.url);
@@ -54,7 +54,7 @@ export async function sendAttempts(deps: FuzzDeps, findings: Findings, [from, to
   await askAlone(slow, attempting, { deps, findings });
 }
 
-/** Asks what was slow again, when nothing else is under way, and takes what is slow each time for a fault. */
+/** Repeats slow requests while nothing else runs. A request that is slow each time is an error. */
 async function askAlone(
   slow: readonly { readonly number: number; readonly tookMs: number }[],
   attempting: Attempting,
@@ -72,7 +72,7 @@ async function askAlone(
     const alone = tries.map((one) => `${one.tookMs} ms (${one.waitedMs} ms of them for a processor)`).join(', ');
     const said = `${nameOf(makeAttempt(number, attempting))}: ${tookMs} ms, alone ${alone}`;
     findings.slow.push(said);
-    // What waits for a processor waits for other programs: the machine is busy.
+    // Waiting for a processor means that the machine is busy with other programs.
     if (tries.every((one) => one.tookMs - one.waitedMs > deps.tooSlowMs))
       findings.faults.push(`Seed ${deps.seed}, too slow: ${said}`);
   }

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What a test issuer remembers, over all its keys: codes, sessions and grants. */
+/** The storage of a test issuer, over all its keys: codes, sessions, and grants. */
 export class IssuerRecords implements Adapter {
   readonly #prefix: string;
   readonly #kept: Map<string, AdapterPayload>;

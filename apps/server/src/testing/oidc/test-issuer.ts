@@ -7,25 +7,25 @@ import { IssuerRecords } from './issuer-records.ts';
 export const CLIENT_ID = 'groundtrack';
 export const CLIENT_SECRET = 'a-secret-of-the-client-that-no-log-may-hold';
 
-/** One that is undefined is left out. */
+/** Undefined claims are omitted. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The claims of someone who signs in, by what they type as their e-mail address. */
+/** The claims of a user, by the email address that they enter. */
 type ClaimsOf = (login: string) => Claims;
 
 export interface TestIssuer {
   readonly url: string;
-  /** Settings of a server that people can sign in to with it. */
+  /** Settings of a server that uses it for sign-in. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Names the address of the server that it sends people back to. */
+  /** Sets the address of the server to which users are redirected. */
   serve(serverUrl: string): void;
-  /** From now on it signs with a new key and publishes that one alone. */
+  /** Signs with a new key from now on, and publishes only that one. */
   rotateKey(): Promise<void>;
-  /** A token with the current key; claims replace those of a right one. */
+  /** A token with the current key, with some claims replaced. */
   sign(claims: Claims, key?: SigningKey): Promise<string>;
   /** The current key. */
   key(): SigningKey;
-  /** Decides what its tokens say of people. */
+  /** Sets the claims about users in its tokens. */
   describe(claims: ClaimsOf): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const VERIFIED: ClaimsOf = (login) => ({
   family_name: 'Hopper',
 });
 
-/** A real OpenID provider on loopback, whose page asks for an e-mail address and believes it. */
+/** A real OpenID provider on loopback, whose page accepts any email address. */
 export async function openTestIssuer(): Promise<TestIssuer> {
   let redirectUri = 'http://127.0.0.1:9/none';
   let key = await newKey();
@@ -53,7 +53,7 @@ export async function openTestIssuer(): Promise<TestIssuer> {
   // A TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  // Keys and clients of a provider are fixed: a change is a new one at the same address.
+  // A provider cannot change its keys and clients, so a new one replaces it at the same address.
   const renew = (): void => {
     provider = new Provider(url, configuration({ redirectUri, key, records, claimsOf: (login) => claims(login) }));
   };
@@ -120,7 +120,7 @@ function configuration({ redirectUri, key, records, claimsOf }: Facts): Configur
     jwks: { keys: [key.jwk] },
     cookies: { keys: ['cookies-of-the-test-issuer'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // As Google and others do: the claims are in the ID token.
+    // Like Google and others: the claims are in the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

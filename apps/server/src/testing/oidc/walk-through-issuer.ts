@@ -1,4 +1,4 @@
-/** A browser as far as an issuer needs one: it follows redirects, keeps cookies, and sends the one form there is. */
+/** A minimal browser for an issuer: it follows redirects, keeps cookies, and submits its only form. */
 export async function walkThroughIssuer(startUrl: string, login: string, back: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(startUrl);

@@ -8,20 +8,20 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { spaciousFolder } from '@groundtrack/embedded-postgres';
 import type { S3Config } from '../../config/files-settings.ts';
 
-/** Debian's servers that speak S3: Ceph's gateway, and that of OpenStack Swift. */
+/** Debian's S3 servers: Ceph's gateway, and that of OpenStack Swift. */
 export type ObjectStoreKind = 'ceph' | 'swift';
 
-/** A server on loopback, in one folder, without rights of its own; everything in it is thrown away. */
+/** A temporary server on loopback, in one folder, without special privileges. */
 export interface ObjectStore {
   readonly kind: ObjectStoreKind;
   readonly endpoint: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly bucket: string;
-  /** Ends what answers requests; what is kept stays. */
+  /** Stops answering requests, and keeps its data. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Has it hold every connection and answer nothing, as one whose machine stands still. */
+  /** Holds every connection without answering, like a stalled machine. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   stop(): Promise<void>;
@@ -30,15 +30,16 @@ export interface ObjectStore {
 const SECRET = 'testsecret';
 const KEYS = { ceph: 'testkey', swift: 'test:tester' };
 const BUCKET = 'groundtrack';
-/** What the servers listen at: the first and those after it. */
+/** The ports of the servers: the first and those after it. */
 const PORTS = 5;
 /** `nobody`, on every Linux. */
 const UNPRIVILEGED = 65_534;
 const run = promisify(execFile);
 
-/** Starts Ceph's, or Swift's where `S3_SERVER` says so. */
+/** Starts Ceph, or Swift if `S3_SERVER` says so. */
 export async function startObjectStore(kind = kindNow()): Promise<ObjectStore> {
-  // Names of sockets in it may have 107 letters. Swift writes attributes of files, which not every memory has.
+  // Names of sockets may have 107 characters. Swift writes file attributes, which not every in-memory file system
+  // supports.
   const folder = await mkdtemp(path.join(kind === 'swift' ? tmpdir() : await spaciousFolder(), 's3-'));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(folder, UNPRIVILEGED, UNPRIVILEGED);
@@ -79,7 +80,7 @@ function kindNow(): ObjectStoreKind {
   return process.env['S3_SERVER'] === 'swift' ? 'swift' : 'ceph';
 }
 
-/** The settings of a server that keeps its files there. */
+/** The settings of a server that stores its files there. */
 export function toSettings(store: ObjectStore, prefix: string): Readonly<Record<string, string>> {
   return {
     BLOBS_URL: `s3://${store.bucket}/${prefix}`,
@@ -89,7 +90,7 @@ export function toSettings(store: ObjectStore, prefix: string): Readonly<Record<
   };
 }
 
-/** The same as it is parsed. */
+/** The same in parsed form. */
 export function toS3Config({ endpoint, bucket, accessKeyId, secretAccessKey }: ObjectStore, prefix: string): S3Config {
   const credentials = { accessKeyId, secretAccessKey };
   const place = { endpoint, bucket, prefix: `${prefix}/`, region: 'us-east-1', pathStyle: true };
@@ -102,7 +103,7 @@ async function createBucket({ endpoint, bucket, ...credentials }: ObjectStore): 
   client.destroy();
 }
 
-/** The first of so many ports in a row on which nothing listens. */
+/** The first of several consecutive free ports. */
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = await listenOnce(0);

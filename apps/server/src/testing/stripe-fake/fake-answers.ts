@@ -46,7 +46,7 @@ export function ofIntent<T extends { readonly payment_intent: string }>(
   return all.filter(({ payment_intent }) => wanted === null || payment_intent === wanted);
 }
 
-/** Newest first, `limit` from after `starting_after` on. */
+/** Newest first, `limit` items after `starting_after`. */
 export function toPage<T extends { readonly id: string; readonly created: number }>(
   all: readonly T[],
   params: URLSearchParams,

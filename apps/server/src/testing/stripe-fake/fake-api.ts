@@ -24,10 +24,10 @@ import { authenticationFailed, judgePaymentMethod } from './fake-cards.ts';
 export interface FakeRequest {
   readonly method: string;
   readonly path: string;
-  /** Query and form together, names as they are sent: `metadata[orderId]`. */
+  /** Query and form together, with names as they are sent: `metadata[orderId]`. */
   readonly params: URLSearchParams;
   readonly idempotencyKey: string | null;
-  /** A publishable key: what a browser holds. */
+  /** A publishable key, as used by browsers. */
   readonly isBrowser: boolean;
 }
 
@@ -42,7 +42,7 @@ const SECRET_BYTES = 18;
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(SECRET_BYTES).toString('hex')}`;
 const nowSec = (): number => Math.floor(Date.now() / 1000);
-/** The calls of the API, each one a change of the book that happens whole or not at all. */
+/** The calls of the API. Each changes the book atomically. */
 export class FakeApi {
   readonly #book: FakeBook;
   readonly #emit: (event: FakeEvent) => void;
@@ -52,7 +52,7 @@ export class FakeApi {
     this.#emit = emit;
   }
 
-  /** The same Idempotency-Key is answered as it was the first time; with another request it is refused. */
+  /** The same Idempotency-Key gets the same answer, or a refusal if the request differs. */
   answer(request: FakeRequest): FakeAnswer {
     const { method, path, params, idempotencyKey, isBrowser } = request;
     const route = ROUTES.find(([verb, pattern]) => verb === method && pattern.test(path));
@@ -75,7 +75,7 @@ export class FakeApi {
     return answer;
   }
 
-  /** A browser sees and confirms the one payment whose client secret it holds. */
+  /** A browser can read and confirm only the payment whose client secret it has. */
   #mayBrowser(path: string, id: string, params: URLSearchParams): boolean {
     const secret = this.#book.intents.get(id)?.client_secret;
     return /^\/v1\/payment_intents\/\w+(\/confirm)?$/.test(path) && secret === params.get('client_secret');
@@ -142,7 +142,7 @@ export class FakeApi {
     return refused(402, { ...verdict, payment_intent: this.#fail(intent, verdict) });
   }
 
-  /** Completes the extra step in the window of the buyer's bank. */
+  /** Completes the extra step of the buyer's bank. */
   authenticate(params: URLSearchParams, id: string): FakeAnswer {
     const intent = this.#book.intents.get(id);
     if (!intent) return missing('payment_intent', id);
@@ -203,7 +203,7 @@ export class FakeApi {
     return toPage(ofIntent([...this.#book.refunds.values()], params), params);
   }
 
-  /** The bank of the buyer does not take the money back. */
+  /** The bank of the buyer rejects the refund. */
   failRefund(_params: URLSearchParams, id: string): FakeAnswer {
     const refund = this.#book.refunds.get(id);
     const charge = refund && this.#book.charges.get(refund.charge);
@@ -223,7 +223,7 @@ export class FakeApi {
     return toPage(ofIntent([...this.#book.disputes.values()], params), params);
   }
 
-  /** The buyer asks their bank for the money; it leaves at once. */
+  /** The buyer disputes the payment at their bank, and the money is withdrawn at once. */
   dispute(_params: URLSearchParams, intentId: string): FakeAnswer {
     const charge = this.#chargeOf(intentId);
     if (!charge) return missing('payment_intent', intentId);
@@ -328,7 +328,7 @@ export class FakeApi {
     return wanted ? { ...intent, latest_charge: this.#chargeOf(intent.id) ?? null } : intent;
   }
 
-  /** Objects and their events are written to the book together. */
+  /** Writes objects and their events to the book together. */
   #write(entries: readonly Entry[], happened: readonly (readonly [type: string, object: unknown])[]): void {
     const events = happened.map(([type, object]) => {
       const id = newId('evt');

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** The parts of the provider's objects that matter here, named as its API names them. Amounts are cents, times Unix seconds. */
+/** The required parts of the provider's objects, with the names of its API. Amounts are cents, times Unix seconds. */
 export interface FakeIntent {
   readonly id: string;
   readonly object: 'payment_intent';
@@ -49,7 +49,7 @@ export interface FakeDispute {
   readonly amount: number;
   readonly currency: string;
   readonly status: 'needs_response' | 'won';
-  /** Money that left, then perhaps came back. */
+  /** Withdrawals of money, and later reversals. */
   readonly balance_transactions: readonly { readonly id: string; readonly amount: number; readonly currency: string }[];
   readonly created: number;
 }
@@ -62,14 +62,14 @@ export interface FakeError {
   readonly param?: string;
 }
 
-/** An event keeps the exact text that is signed and sent. */
+/** An event stores the exact text that is signed and sent. */
 export interface FakeEvent {
   readonly id: string;
   readonly type: string;
   readonly payload: string;
 }
 
-/** What was answered to an Idempotency-Key. */
+/** The answer to an Idempotency-Key. */
 interface KeptAnswer {
   readonly id: string;
   readonly request: string;
@@ -83,7 +83,7 @@ interface Shelves {
   refund: FakeRefund;
   dispute: FakeDispute;
   event: FakeEvent;
-  /** Events the webhook has answered with 2xx. */
+  /** Events that the webhook has answered with 2xx. */
   delivered: { readonly id: string };
   key: KeptAnswer;
 }
@@ -91,8 +91,8 @@ interface Shelves {
 export type Entry = { readonly [K in keyof Shelves]: readonly [shelf: K, value: Shelves[K]] }[keyof Shelves];
 
 /**
- * The fake's memory: objects by id in the order they came. Every change is one line of an append-only file, so all of a
- * change is there after a kill or nothing of it.
+ * The fake's storage: objects by id, in order of creation. Every change is one line of an append-only file, so that a
+ * kill leaves all of it or nothing.
  */
 export class FakeBook {
   readonly intents = new Map<string, FakeIntent>();
@@ -120,7 +120,7 @@ export class FakeBook {
   }
 
   #load(text: string): void {
-    // What follows the last line end was cut off by a kill and never answered.
+    // Text after the last line end was truncated by a kill, and never answered.
     const lines = text.split('\n').slice(0, -1);
     if (this.#file !== null && !text.endsWith('\n') && text !== '') writeSync(this.#file, '\n');
     for (const line of lines) for (const entry of readEntries(line)) this.#put(entry);
@@ -148,7 +148,7 @@ export class FakeBook {
 
 function readEntries(line: string): readonly Entry[] {
   try {
-    // Only `write` makes these lines; half a line that a kill left is none.
+    // Only `write` creates these lines, and a truncated line was removed.
     return JSON.parse(line) as readonly Entry[];
   } catch {
     return [];

@@ -1,6 +1,6 @@
 import type { FakeError } from './fake-book.ts';
 
-/** Payment methods for tests, as the provider publishes them (docs.stripe.com/testing), and what becomes of them. */
+/** Payment methods for tests, as the provider publishes them (docs.stripe.com/testing), and their outcomes. */
 type Verdict = 'succeeds' | 'needs-action' | FakeError;
 
 function declined(code: string, message: string, declineCode?: string): FakeError {

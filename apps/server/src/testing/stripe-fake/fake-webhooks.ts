@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FakeBook, FakeEvent } from './fake-book.ts';
 
 /**
- * How events reach the webhook. late: after `delayMs`. duplicate: each one twice at once. reversed: those of each
- * `delayMs` backwards. hold: not before they are released.
+ * How events reach the webhook. late: after `delayMs`. duplicate: each twice at once. reversed: those of each `delayMs`
+ * in reverse order. hold: only after they are released.
  */
 export interface DeliveryPlan {
   readonly mode: 'prompt' | 'late' | 'duplicate' | 'reversed' | 'hold';
@@ -42,14 +42,14 @@ export class FakeWebhooks {
     if (mode === 'duplicate') this.#send(event, 0);
   }
 
-  /** Sends what was held, one after the other, and resolves when all of it has been answered once. */
+  /** Sends held events, one after the other, and resolves when each has been answered once. */
   async release(reversed: boolean): Promise<void> {
     const events = this.#waiting.splice(0);
     for (const event of reversed ? events.toReversed() : events)
       if (!(await this.#attempt(event))) this.#send(event, FIRST_RETRY_MS);
   }
 
-  /** Sends an event once more, whether it was delivered or not. @returns the status of the answer */
+  /** Sends an event again, even if it was delivered. @returns the status of the answer */
   async resend(eventId: string): Promise<number> {
     const event = this.#book.events.get(eventId);
     if (!event) throw new Error(`There is no event ${eventId}`);

@@ -1,6 +1,8 @@
 import { startStripeFake } from './stripe-fake.ts';
 
-/** The fake as a process of its own: `main.ts <webhook url> <webhook secret> [port] [book file]`; prints its address. */
+/**
+ * The fake as a separate process: `main.ts <webhook url> <webhook secret> [port] [book file]`. It prints its address.
+ */
 const [webhookUrl = '', webhookSecret = '', port = '0', bookFile] = process.argv.slice(2);
 const fake = await startStripeFake({
   port: Number(port),

@@ -2,13 +2,13 @@ import type { FakeCharge, FakeDispute, FakeIntent, FakeRefund } from './fake-boo
 import type { DeliveryPlan } from './fake-webhooks.ts';
 
 /**
- * What goes wrong with the next requests. error: 500 before anything happened. lost: it happens, but the answer never
- * comes. silent: nothing happens and nothing is answered. rate-limit: 429.
+ * The fault of the next requests. error: 500 before any effect. lost: the request takes effect, but is not answered.
+ * silent: no effect and no answer. rate-limit: 429.
  */
 export interface Fault {
   readonly kind: 'error' | 'lost' | 'silent' | 'rate-limit';
   readonly times: number;
-  /** Only requests whose path begins like this. */
+  /** Only requests whose path has this prefix. */
   readonly path?: string;
 }
 
@@ -23,18 +23,18 @@ interface FakeBookCopy {
 /** Controls the fake from a spec, in this process or in another one. Payments are named by id or client secret. */
 export interface StripeFakeControl {
   book(): Promise<FakeBookCopy>;
-  /** What the card form does. @param paymentMethod `pm_card_visa` or another one of `fake-cards.ts` */
+  /** Confirms like the card form. @param paymentMethod `pm_card_visa` or another one of `fake-cards.ts` */
   confirm(payment: string, paymentMethod?: string): Promise<{ readonly status: number; readonly body: unknown }>;
   authenticate(payment: string, outcome: 'approve' | 'refuse'): Promise<void>;
-  /** As from the provider's dashboard. */
+  /** Like the provider's dashboard. */
   refund(payment: string, amountCents?: number): Promise<FakeRefund>;
   failRefund(refundId: string): Promise<void>;
   dispute(payment: string): Promise<FakeDispute>;
   winDispute(disputeId: string): Promise<void>;
   deliver(plan: DeliveryPlan): Promise<void>;
-  /** Sends what is held. */
+  /** Sends held events. */
   release(order?: 'as-it-happened' | 'reversed'): Promise<void>;
-  /** Sends an event again. @returns the status the webhook answered */
+  /** Sends an event again. @returns the status of the webhook's answer */
   resend(eventId: string): Promise<number>;
   sendWebhooksTo(url: string): Promise<void>;
   break(fault: Fault): Promise<void>;
@@ -43,7 +43,7 @@ export interface StripeFakeControl {
 const SECRET_KEY = 'sk_test_groundtrack';
 const idOf = (payment: string): string => payment.split('_secret_')[0] ?? '';
 
-/** @param url where the fake answers */
+/** @param url address of the fake */
 export function stripeFakeControl(url: string): StripeFakeControl {
   async function call(path: string, form: Readonly<Record<string, string>> | null = {}) {
     const answer = await fetch(url + path, {
@@ -53,7 +53,7 @@ export function stripeFakeControl(url: string): StripeFakeControl {
     });
     return { status: answer.status, body: (await answer.json()) as unknown };
   }
-  /** The fake answers what `fake-api.ts` writes: its types are those of this repository. */
+  /** `fake-api.ts` writes the answers, so their types are ours. */
   async function done<T>(path: string, form?: Readonly<Record<string, string>> | null): Promise<T> {
     const { status, body } = await call(path, form);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);

@@ -73,7 +73,7 @@ afterEach(async () => {
 const create = (idempotencyKey: string, amount = 1_250) =>
   stripe.paymentIntents.create({ amount, currency: 'usd', metadata: { orderId: 'order-1' } }, { idempotencyKey });
 
-it('gives the same payment for the same key, also after a kill, and rejects another one', async () => {
+it('returns the same payment for the same key, also after a kill, and rejects a different request', async () => {
   const first = await create('key-1');
   expect(await create('key-1')).toMatchObject({ id: first.id, metadata: { orderId: 'order-1' } });
   await fake.close();
@@ -83,7 +83,7 @@ it('gives the same payment for the same key, also after a kill, and rejects anot
   expect((await create('key-2')).id).not.toBe(first.id);
 });
 
-it('charges, notifies the webhook with a signature the SDK believes, and repeats until it is heard', async () => {
+it('charges, notifies the webhook with a signature that the SDK accepts, and repeats until it is received', async () => {
   webhook.refuse.times = 2;
   const intent = await create('key-1');
   await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -95,7 +95,7 @@ it('charges, notifies the webhook with a signature the SDK believes, and repeats
   );
 });
 
-it('declines, and asks for more', async () => {
+it('declines cards, and requires extra steps', async () => {
   const intent = await create('key-1');
   const confirm = (payment_method: string) => stripe.paymentIntents.confirm(intent.id, { payment_method });
   await expect(confirm('pm_card_chargeDeclinedInsufficientFunds')).rejects.toMatchObject({
@@ -110,7 +110,7 @@ it('declines, and asks for more', async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(1_250);
 });
 
-it('sends events late, twice and backwards when it is asked to', async () => {
+it('sends events late, twice, and in reverse order on request', async () => {
   await fake.deliver({ mode: 'hold' });
   const intent = await create('key-1');
   await fake.confirm(intent.id, 'pm_card_chargeDeclined');
@@ -122,7 +122,7 @@ it('sends events late, twice and backwards when it is asked to', async () => {
   await vi.waitFor(() => expect(webhook.types()).toHaveLength(4), PATIENCE);
 });
 
-it('gives money back once for a key and never more than was charged', async () => {
+it('refunds once per key and never more than was charged', async () => {
   const intent = await create('key-1');
   await fake.confirm(intent.id);
   const refund = (amount: number, idempotencyKey: string) =>
@@ -135,7 +135,7 @@ it('gives money back once for a key and never more than was charged', async () =
   expect(paid?.latest_charge).toMatchObject({ amount_captured: 1_250, amount_refunded: 250 });
 });
 
-it('does what it was asked and loses the answer', async () => {
+it('processes a request and loses the answer', async () => {
   shortenPauses();
   await fake.break({ kind: 'lost', times: 2, path: '/v1/payment_intents' });
   await expect(create('key-1')).rejects.toThrow(Stripe.errors.StripeConnectionError);

@@ -13,7 +13,7 @@ export const FAKE_PUBLISHABLE_KEY = 'pk_test_groundtrack';
 export interface StripeFakeOptions {
   /** 0 lets the system choose. */
   readonly port: number;
-  /** An append-only file that is read again at the next start; without it the book ends with the process. */
+  /** An append-only file that is read again at the next start. Without it, the book ends with the process. */
   readonly bookFile?: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
@@ -25,9 +25,9 @@ export interface StripeFake extends StripeFakeControl {
 }
 
 /**
- * Stripe's API on loopback, as far as a shop needs it, with a memory: payments, cards that are declined or ask for more,
- * refunds, disputes, idempotency keys, signed webhooks with repeats. Everything a spec can do to it goes over HTTP, so
- * that it may as well run as a process of its own.
+ * The parts of Stripe's API that a shop needs, on loopback and with storage: payments, cards that are declined or
+ * require extra steps, refunds, disputes, idempotency keys, and signed webhooks with repeats. Specs control it over
+ * HTTP, so that it can run as a separate process.
  */
 export async function startStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
   const book = new FakeBook(options.bookFile ?? null);
@@ -91,7 +91,7 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
   send(response, answer);
 }
 
-/** The switches of the fake itself. */
+/** The control endpoints of the fake itself. */
 async function controlled(
   { webhooks, faults }: Parts,
   pathname: string,
@@ -100,7 +100,7 @@ async function controlled(
   const done: FakeAnswer = { status: 200, body: {} };
   switch (pathname) {
     case '/test/delivery':
-      // The switches come from `stripe-fake-control.ts` alone, which is typed.
+      // Only `stripe-fake-control.ts` calls them, and it is typed.
       webhooks.plan = JSON.parse(params.get('plan') ?? '') as DeliveryPlan;
       return done;
     case '/test/release':
@@ -127,7 +127,7 @@ function takeFault(faults: Fault[], pathname: string): Fault | null {
   return fault;
 }
 
-/** The SDK of servers sends the key as a bearer, browsers send it with the form. */
+/** Server SDKs send the key as a bearer token, browsers in the form. */
 function keyOf(request: IncomingMessage, params: URLSearchParams): string {
   return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? params.get('key') ?? '';
 }
