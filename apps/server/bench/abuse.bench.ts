@@ -7,8 +7,8 @@ import { measureWorst, WORST_SEARCHES } from '../src/testing/abuse/worst-searche
 import { startProduct } from './product-process.ts';
 
 /**
- * One account sends the dearest requests there are, many at once, while another one searches and a monitor asks for the
- * health: what the two of them notice. The same loads as `npm run test:abuse`, and what one such request costs alone.
+ * One account sends the most expensive requests, many at once, while another one searches and a monitor checks the
+ * health: the effect on these two. The same loads as `npm run test:abuse`, and the cost of a single such request.
  */
 const LOAD = { worst: 100, usual: 60, patienceMs: 60_000 };
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-abuse-'));

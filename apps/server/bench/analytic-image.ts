@@ -1,9 +1,9 @@
 import { writeCog } from '@groundtrack/cog';
 
-/** Where the image lies: in UTM 13, half a meter to a pixel. */
+/** Position of the image: in UTM 13, with pixels of half a meter. */
 export const IMAGE = { epsg: 32_613, west: 700_000, north: 4_400_000, pixelM: 0.5 } as const;
 
-/** Smooth ground with some bits of noise in four uint16 bands, as an image that was taken. */
+/** Smooth ground with some bits of noise in four uint16 bands, like a real image. */
 export async function makeImage(file: string, sidePx: number): Promise<void> {
   function* rows() {
     let state = 1;

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { IMAGE, makeImage } from './analytic-image.ts';
 
 /**
- * Numbers of an image cut and written, each in a process of its own for its memory: 4096 x 4096 pixels of four uint16
- * bands in the grid of the image and in the next zone, beside `gdalwarp` in the same run, and 12,000 x 12,000 pixels.
+ * Cuts and writes the numbers of an image, each in its own process to measure its memory: 4096 x 4096 pixels of four
+ * uint16 bands in the grid of the image and in the next zone, with `gdalwarp` in the same run for comparison, and
+ * 12,000 x 12,000 pixels.
  */
 const directory = await mkdtemp(path.join(tmpdir(), 'analytic-'));
 const UTM_14 = 32_614;
@@ -46,7 +47,7 @@ try {
   await rm(directory, { recursive: true });
 }
 
-/** In a process of its own, whose memory is nobody else's. */
+/** In its own process, to measure its memory alone. */
 function cut(source: string, sidePx: number, epsg: number): Promise<Measured> {
   const program = path.join(import.meta.dirname, 'cut-analytic-process.ts');
   const task = JSON.stringify({ source, target: path.join(directory, `cut-${epsg}.tif`), sidePx, epsg });
@@ -61,7 +62,10 @@ function cut(source: string, sidePx: number, epsg: number): Promise<Measured> {
   });
 }
 
-/** As the cut does it: exact places, a scale of one, the same compression. Null: there is no GDAL. */
+/**
+ * With the same settings as our cut: exact positions, a scale of one, the same compression. Null: GDAL is not
+ * installed.
+ */
 function warpByGdal(source: string): number | null {
   const options = '-q -overwrite -t_srs EPSG:32614 -tr 0.5 0.5 -r bilinear -et 0 -wo XSCALE=1 -wo YSCALE=1';
   const format = '-co COMPRESS=DEFLATE -co PREDICTOR=2 -co ZLEVEL=4 -co TILED=YES';

@@ -9,7 +9,7 @@ import { BuiltInMap } from '../src/features/base-map/built-in-map.ts';
 import { pool } from '../src/platform/pool/pool.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
-// Crowded and empty, coast and inland, the antimeridian, the far north and the pole.
+// Crowded and empty, coast and inland, the antimeridian, the far north, and the pole.
 const PLACES = [
   [-77, 38.9],
   [8.5, 47.4],

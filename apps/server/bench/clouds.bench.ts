@@ -1,7 +1,7 @@
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { evaluateClouds } from '../src/features/archive/clouds/testing/evaluated-clouds.ts';
 
-/** Cloud over areas as it is estimated from quicklooks, against the clouds of the simulation. */
+/** Cloud over areas as estimated from quicklooks, compared with the clouds of the simulation. */
 const SCENES = 100;
 
 const errors: number[] = [];

@@ -1,7 +1,7 @@
 import { planCut, targetIn } from '../src/providers/area/plan-cut.ts';
 import { cutAnalytic } from '../src/providers/stac/cut-analytic.ts';
 
-/** Cuts all of an image once and tells what it took. */
+/** Cuts all of an image once and reports the cost. */
 interface Task {
   readonly source: string;
   readonly target: string;

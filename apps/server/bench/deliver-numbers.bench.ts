@@ -16,8 +16,8 @@ import { startProduct } from './product-process.ts';
 
 /**
  * An analytic product from order to files (bands as a COG, picture, ZIP), of a simulated provider and of a catalog on
- * loopback, at about 4,000 and 12,000 pixels a side: seconds from payment to delivery, and the most memory that the
- * process took which serves, its threads included. Each in a process of its own.
+ * loopback, at about 4,000 and 12,000 pixels a side: seconds from payment to delivery, and the peak memory of the
+ * server process with its threads. Each in its own process.
  */
 const directory = await mkdtemp(path.join(tmpdir(), 'deliver-numbers-'));
 const PATIENCE_MS = 1_800_000;
@@ -90,7 +90,7 @@ function itemAt([lon, lat]: readonly [number, number], href: string) {
   };
 }
 
-/** An analytic product of a simulated scene, of about so many pixels a side. */
+/** An analytic product of a simulated scene, of about this many pixels a side. */
 async function chooseSimulated(ask: Ask, sidePx: keyof typeof SIMULATED_PRODUCT_PX): Promise<Line> {
   const geometry = { type: 'Point', coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] } as const;
   const nowMs = Date.now();
@@ -112,7 +112,7 @@ async function chooseSimulated(ask: Ask, sidePx: keyof typeof SIMULATED_PRODUCT_
   throw new Error(`No simulated scene has an analytic product of ${least} to ${most} pixels`);
 }
 
-/** Orders, pays and waits for one image, and prints what it took. */
+/** Orders, pays, waits for one image, and prints the cost. */
 async function deliver(
   name: string,
   settings: Readonly<Record<string, string>>,

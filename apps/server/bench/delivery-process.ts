@@ -14,7 +14,7 @@ import { boxAround, projection } from '@groundtrack/geo';
 import { makeDeliverables } from '../src/features/imagery/deliverables/make-deliverables.ts';
 import { drawDelivery } from '../src/providers/simulated/draw-delivery.ts';
 
-/** Draws and delivers 4096 x 4096 pixels once, as a box or clipped to a circle in it, and tells what it took. */
+/** Draws and delivers 4096 x 4096 pixels once, as a box or clipped to a circle in it, and reports the cost. */
 const SIDE_PX = 4096;
 const PIXEL_M = 0.5;
 const isClipped = process.argv[2] === 'clipped';
@@ -30,7 +30,7 @@ function corner(east: number, north: number): [number, number] {
   return [place[0] + east * 0.08, place[1] + north * 0.06];
 }
 
-/** As wide as the box, but for a hair. */
+/** Slightly narrower than the box. */
 function circle(): MultiPolygon {
   const [x, y, radius] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2, ((box[2] - box[0]) / 2) * 0.99999];
   const ring = Array.from({ length: 61 }, (_, i): [number, number] => {

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { figure } from '../../../tools/bench/figures.ts';
 
 /**
- * A delivery of 4096 x 4096 pixels from drawing to ZIP, as a worker makes it, each in a process of its own for its memory:
- * wall clock, processor time, memory; of a box, and clipped to a shape. The better of two runs each, taken in turns.
+ * A delivery of 4096 x 4096 pixels from drawing to ZIP, like in a worker, each in its own process to measure its
+ * memory: wall clock, processor time, memory; of a box, and clipped to a shape. The better of two alternating runs
+ * each.
  */
 interface Measured {
   readonly drawnS: number;

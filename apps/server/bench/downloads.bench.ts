@@ -15,12 +15,12 @@ import { memoryMb } from '../src/testing/process-memory.ts';
 import { startProduct } from './product-process.ts';
 
 /**
- * Megabytes a second from the local store to a client in another process that throws them away, through the whole
- * product: session, owner, file, ETag. Server and client share the machine, and the file lies in the page cache.
+ * Megabytes per second from the local store through the whole product (session, owner, file, ETag) to a client in
+ * another process that discards them. Server and client share the machine, and the file is in the page cache.
  */
 const TARGET_MB_S = 500;
 const SIZES_MB = [64, 256, 1024];
-/** As GDAL reads a COG. */
+/** The size of GDAL's reads of a COG. */
 const PART_BYTES = 65_536;
 const PARTS = 2_000;
 const LEAVERS = 200;
@@ -53,7 +53,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** A delivered image, and where its picture lies. */
+/** A delivered image, and the path of its picture. */
 async function buyImage() {
   const buyer = await openBuyer(() => server.url);
   const { stripeSecret } = await buyer.placeOrder('the order of this benchmark');
@@ -64,7 +64,7 @@ async function buyImage() {
   return { buyer, fileId: image?.downloads.full ?? '', file };
 }
 
-/** What clients cost that ask for a file and never read, until they are cut off. */
+/** The cost of clients that request a file and never read, until they are disconnected. */
 async function measureStalledClients({
   url,
   buyer,

@@ -11,12 +11,12 @@ import { measurePeakMb } from '../src/testing/process-memory.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { startProduct } from './product-process.ts';
 
-/** The download of everything an account with 10,000 delivered images holds, from a process of the product. */
+/** The export of an account with 10,000 delivered images, from a process of the product. */
 const ORDERS = 100;
 const IMAGES_PER_ORDER = 100;
 const BEGINS_MS = 1_000;
 const MEMORY_MB = 100;
-/** Orders for the CSV alone: 100,000 lines with those before. */
+/** Orders for the CSV only: 100,000 lines including the previous ones. */
 const MORE_ORDERS = 900;
 const CSV_MEMORY_MB = 64;
 
@@ -64,7 +64,7 @@ async function download(
   return { firstMs, wholeMs: performance.now() - askedMs, bytes };
 }
 
-/** Fills the account with copies of its one order, with states, files, receipts and ledger. */
+/** Fills the account with copies of its one order, with states, files, receipts, and ledger. */
 async function copyOrders(): Promise<void> {
   const statements = [
     `CREATE TEMP TABLE new_order AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${ORDERS}) AS n`,

@@ -10,7 +10,7 @@ import { openDatabase } from '../src/platform/db/pools.ts';
 import { systemIds } from '../src/platform/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
-// Every letter on the way to these is a question of its own: names as they are, qualified, in another language, misspelled.
+// Each typed letter is a separate query: names as they are, qualified, in another language, misspelled.
 const TYPED = [
   'Greenbelt',
   'San Francisco',
@@ -23,7 +23,7 @@ const TYPED = [
   'springfield illinois',
   'münchen',
 ];
-// Asked whole: what goes wrong in names, parts of names, one letter, and nothing at all.
+// Queried as a whole: errors in names, parts of names, one letter, and nothing at all.
 const WHOLE = [
   'new yrok',
   'Los Angles',

@@ -5,7 +5,7 @@ import { measureHttp } from './index-http.ts';
 import { measureSearch } from './index-measures.ts';
 import { fillScenes } from './synthetic-scenes.ts';
 
-/** One and ten million scenes and how the search grows between: needs 12 GB of disk and some ten minutes. */
+/** One and ten million scenes, and the growth of search times. Needs 12 GB of disk and some ten minutes. */
 await withDataFolder(async (dataDir) => {
   const searched = await withEmbedded(dataDir, async (url) => {
     const few = await measureSearch(url, await fillScenes(url, 0, 1_000_000), '1m');

@@ -16,7 +16,7 @@ export async function withDataFolder(work: (dataDir: string) => Promise<void>): 
   }
 }
 
-/** Runs `work` on the embedded server of a data folder, set as in the product. */
+/** Runs `work` on the embedded server of a data folder, with the settings of the product. */
 export async function withEmbedded<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   const server = await startEmbeddedServer({ dataDir, ids: systemIds, log: silentLog });
   try {

@@ -15,7 +15,7 @@ import type { Place } from './synthetic-scenes.ts';
 
 const ITEMS = 40_000;
 
-/** Items a second from a local file into the index as it is, new and unchanged. */
+/** Items per second from a local file into the current index, new and unchanged. */
 export async function measureHarvest(
   url: string,
   cities: readonly Place[],
@@ -42,7 +42,7 @@ export async function measureHarvest(
   }
 }
 
-/** Items of the size and make of a commercial catalog's, about 2 KB each. */
+/** Items with the size and content of a commercial catalog's, about 2 KB each. */
 async function writeItems(file: string, cities: readonly Place[]): Promise<void> {
   const random = seeded(3);
   const out = createWriteStream(file);

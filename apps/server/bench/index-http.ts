@@ -20,8 +20,8 @@ const CLIENTS = 16;
 const WARM_UP_SEC = 5;
 const LOAD_SEC = 15;
 /**
- * What the product shall answer of what the database alone does: 1,000 of 2,667 searches a second on the machine the
- * target was set on. Like the others, both fall with a slower machine.
+ * The target of the product relative to the database alone: 1,000 of 2,667 searches per second on the reference
+ * machine. Both are lower on a slower machine.
  */
 const SHARE_OF_DATABASE = 1_000 / 2_667;
 const PROVIDER = 'one';
@@ -37,7 +37,7 @@ interface IndexInDatabase {
   readonly searchesPerSec: number;
 }
 
-/** The whole answer of the product over HTTP beside the time of the same search in the database alone. */
+/** The whole answer of the product over HTTP, compared with the time of the same search in the database alone. */
 export async function measureHttp({ dataDir, cities, size, searchesPerSec }: IndexInDatabase): Promise<void> {
   const product = await startIndexProduct(dataDir);
   try {
@@ -72,7 +72,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** The product on the index alone. */
+/** The product with only the index as provider. */
 async function startIndexProduct(dataDir: string): Promise<ProductProcess> {
   const providersFile = path.join(dataDir, 'providers.json');
   const prices = { lines: ['ms', 'pan', 'sar'].map((phenomenology) => ({ phenomenology, centsPerKm2: 1000 })) };
@@ -81,7 +81,7 @@ async function startIndexProduct(dataDir: string): Promise<ProductProcess> {
   return startProduct({ DATA_DIR: dataDir, PROVIDERS_FILE: providersFile });
 }
 
-/** Asks for the ten newest scenes of a place. */
+/** A query for the ten newest scenes of a place. */
 function toBody({ lon, lat }: Place): unknown {
   const filter = {
     date: { start: FROM, end: TO },
@@ -109,13 +109,13 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
   return answer.json();
 }
 
-/** All clients at once; they run in a process of their own, on the same processors. @returns searches a second */
+/** All clients at once, in their own process on the same processors. @returns searches per second */
 async function measureLoad(product: ProductProcess, load: Load, size: string): Promise<number> {
   const client = fork(new URL('load-client.ts', import.meta.url));
   const run = async (seconds: number): Promise<LoadAnswer> => {
     const answered = once(client, 'message');
     client.send({ ...load, seconds });
-    // What the client sends.
+    // The message of the client.
     const [answer] = (await answered) as [LoadAnswer];
     return answer;
   };

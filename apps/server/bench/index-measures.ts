@@ -12,13 +12,13 @@ const WORST_REPETITIONS = 6;
 const BUSY_CLIENTS = 4;
 const BUSY_MS = 4_000;
 
-/** To be compared with each other and at another size. */
+/** For comparison with each other and with another size. */
 export interface SearchFigures {
   readonly oneProviderP50Ms: number;
   readonly allP50Ms: number;
-  /** Of an area of as many positions as a ring may have. */
+  /** For an area with the most positions that a ring may have. */
   readonly areaP50Ms: number;
-  /** Of some clients at once. */
+  /** For some concurrent clients. */
   readonly searchesPerSec: number;
 }
 
@@ -33,7 +33,7 @@ export async function measureSearch(url: string, cities: readonly Place[], size:
     return performance.now() - startedMs;
   };
   const series = async (count: number, limit: number, question: () => SceneSearch): Promise<number[]> => {
-    // The same questions once before: the figures are those of a warm server.
+    // The same queries run once before, so that the figures are those of a warm server.
     const questions = Array.from({ length: count }, question);
     for (const one of questions) await ask(one, limit);
     const samples = [];

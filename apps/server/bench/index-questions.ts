@@ -3,7 +3,7 @@ import type { SceneSearch } from '../src/providers/index/scene-search.ts';
 import { sampleCriteria } from '../src/providers/port/sample-criteria.testing.ts';
 import { HOT_SPOT, type Place, PROVIDERS } from './synthetic-scenes.ts';
 
-/** What the search form asks by default, with all years. */
+/** The default query of the search form, with all years. */
 const { maxPriceCents: _, ...criteria } = sampleCriteria({ maxCloudCover: 0.99 });
 const ANY: Omit<SceneSearch, 'place'> = { ...criteria, providers: null };
 const AREA_SIDE_KM = 50;
@@ -18,7 +18,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A place in one of the hundred largest cities, half a footprint from its middle at most. */
+/** A place in one of the hundred largest cities, at most half a footprint from its middle. */
 export function cityPlace(cities: readonly Place[], random: () => number): Place {
   const city = cities[Math.floor(random() * 100)] ?? HOT_SPOT;
   return { lon: city.lon + (random() - 0.5) * 0.1, lat: city.lat + (random() - 0.5) * 0.1 };
@@ -48,7 +48,7 @@ export function around({ lon, lat }: Place): SceneSearch {
   return { ...ANY, place };
 }
 
-/** As many positions as a ring may have, in and out like a coast, 25 km around a place. */
+/** A ring with the most positions, in and out like a coast, 25 km around a place. */
 export function coastAround({ lon, lat }: Place): SceneSearch {
   const open = Array.from({ length: AREA_LIMITS.positions - 1 }, (_, i): [number, number] => {
     const angle = (i / (AREA_LIMITS.positions - 1)) * 2 * Math.PI;

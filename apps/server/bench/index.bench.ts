@@ -4,7 +4,7 @@ import { measureHttp } from './index-http.ts';
 import { measureSearch } from './index-measures.ts';
 import { fillScenes } from './synthetic-scenes.ts';
 
-/** The index with a million scenes on the embedded server; `npm run bench:index-10m` does the same with ten. */
+/** The index with a million scenes on the embedded server; `npm run bench:index-10m` uses ten million. */
 const SCENES = 1_000_000;
 
 await withDataFolder(async (dataDir) => {

@@ -6,11 +6,11 @@ import { systemClock } from '../src/platform/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { withDataFolder, withEmbedded } from './index-base.ts';
 
-/** What the limits add to a request: one by its address and one by its account, each counted in the database. */
+/** The cost of the limits per request: one by its address and one by its account, each counted in the database. */
 const ACCOUNTS = 50;
 const REQUESTS = 20_000;
 const MINUTE_MS = 60_000;
-/** Of everything, of orders and of passwords. */
+/** Of all requests, of orders, and of passwords. */
 const LIMITS = [
   ['limits', 600],
   ['limits_of_orders', 60],
@@ -31,7 +31,7 @@ await withDataFolder((dataDir) =>
         new Promise((resolve, reject) =>
           store.incr(key, (error) => (error ? reject(error) : resolve()), MINUTE_MS, max),
         );
-      // No key exceeds the limit: a request that is refused needs no query.
+      // No key exceeds the limit, because a refused request needs no query.
       const accounts = Math.max(ACCOUNTS, Math.ceil(REQUESTS / max) + 1);
       const tookMs: number[] = [];
       for (let n = 0; n < REQUESTS; n++) {

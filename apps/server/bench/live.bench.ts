@@ -14,8 +14,8 @@ import { silentLog } from '../src/testing/silent-log.ts';
 import { startProduct } from './product-process.ts';
 
 /**
- * From the commit of a state to its word in the open page. Two processes of the product share a database, the page is
- * open at one of them, and the states are written by a third process. Everything shares the machine.
+ * Time from the commit of a state until the open page shows it. Two processes of the product share a database, the page
+ * is connected to one of them, and a third process writes the states. Everything shares the machine.
  */
 const TARGET_MS = 1_000;
 const MOVES = 40;
@@ -25,7 +25,7 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage'
 
 declare global {
   interface Window {
-    /** The states the page showed, in order. */
+    /** The states on the page, in order. */
     shown: { readonly state: string; readonly atMs: number }[];
   }
 }
@@ -95,7 +95,7 @@ async function move(page: Page, itemId: string, state: string): Promise<number> 
   );
   await page.waitForFunction((wanted) => window.shown.at(-1)?.state === wanted, state, { timeout: 10_000 });
   const shownMs = await page.evaluate(() => window.shown.at(-1)?.atMs ?? Number.NaN);
-  // Neither right after the last one, nor in step with it.
+  // Neither right after the previous one, nor synchronized with it.
   await page.waitForTimeout(300 + Math.random() * 300);
   return shownMs - committedMs;
 }

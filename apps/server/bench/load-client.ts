@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { dispatched } from '../src/testing/dispatched.ts';
 
-/** Requests of many clients at once, each on a connection of its own and with one request after another. */
+/** Requests of many concurrent clients, each on its own connection and one after the other. */
 export interface Load {
   readonly url: string;
   /** One client for each. */

@@ -13,26 +13,26 @@ import { startServerProcess } from '../src/testing/crash/server-process.ts';
 import { type HeldBytes, openMemoryProbe, PROBED } from '../src/testing/memory-probe.ts';
 
 /**
- * `npm run test:load [-- minutes]`: users who log in, search, buy, call off, look at images, download, watch and write
- * down, for ten minutes. What the server holds after a collection of garbage may be little more at the end than after the
- * first minute.
+ * `npm run test:load [-- minutes]`: users who log in, search, buy, cancel, view images, download, watch, and save, for
+ * ten minutes. After garbage collection, the server may hold only slightly more memory at the end than after the first
+ * minute.
  */
 const minutes = Number(process.argv[2] ?? 10);
 if (!(minutes >= 2)) throw new Error(`The load takes whole minutes, at least 2, not ${process.argv[2]}`);
 const MORE = 1.05;
 const USERS = 6;
 /**
- * What malloc holds is set by the most that was under way at once, the making of images first of all: it is reached in
- * the first minute, by more orders together than the product delivers, not by chance in one of the later ones.
+ * The size of malloc's heap is set by the largest concurrent work, above all by making images. This many concurrent
+ * orders, more than the product delivers at once, reach it in the first minute, so that chance does not reach it later.
  */
 const BOUGHT_AT_FIRST = 4;
-/** Between what a user does, so that a server of two cores is busy and not behind. */
+/** Between actions of a user, so that a server with two cores is busy but not overloaded. */
 const PAUSE_MS = 60;
 /** Longer than a stream of events or the delivery of an order. */
 const REST_MS = 6_000;
 const TILES = 6;
 const WINDOWS_DAYS = 14;
-/** What an image says that cannot be called off any more. */
+/** The answer for an image that can no longer be canceled. */
 const CONFLICT = 409;
 const MINUTE_MS = 60_000;
 const MB = 2 ** 20;
@@ -48,19 +48,19 @@ const memory = await openMemoryProbe(server.printed());
 const tookMs: number[] = [];
 const failures: string[] = [];
 const ended = new AbortController();
-/** While memory is measured nobody does anything. */
+/** Users pause while memory is measured. */
 let rest = Promise.resolve();
 
 interface Asked {
   readonly id?: string;
   readonly body?: unknown;
-  /** Of the image, instead of what the endpoint answers. */
+  /** A tile of the image, instead of the endpoint itself. */
   readonly tile?: string;
-  /** A status that is no failure. */
+  /** A status that is not a failure. */
   readonly mayBe?: number;
 }
 
-/** @returns the answer, whose bytes are read */
+/** @returns the answer, whose body was read */
 async function ask({ apiKey }: Pick<Buyer, 'apiKey'>, name: EndpointName, asked: Asked = {}): Promise<Buffer> {
   const { id = '', body, tile, mayBe } = asked;
   const { path: pattern, method }: Endpoint = endpoints[name];
@@ -78,7 +78,7 @@ async function ask({ apiKey }: Pick<Buyer, 'apiKey'>, name: EndpointName, asked:
   return bytes;
 }
 
-/** A stream of events that is left after a while. */
+/** A stream of events that is closed after a while. */
 async function watch({ apiKey }: Buyer): Promise<void> {
   const left = AbortSignal.any([ended.signal, AbortSignal.timeout(2_000)]);
   try {
@@ -101,8 +101,8 @@ async function download(buyer: Buyer, random: Random): Promise<void> {
 }
 
 /**
- * What is known of one of the first images that were delivered, and tiles of it, drawn anew each time. Of ever new images the
- * threads that draw would keep ever more, up to 96 MB each: that takes them longer than the load lasts.
+ * Reads the facts about one of the first delivered images, and its tiles, which are drawn again each time. With ever
+ * new images, the drawing threads would grow to up to 96 MB each, which takes longer than the load lasts.
  */
 async function look(buyer: Buyer, random: Random): Promise<void> {
   const delivered = (await buyer.images()).filter(({ downloads }) => downloads.tiff).slice(-BOUGHT_AT_FIRST);
@@ -116,21 +116,21 @@ async function look(buyer: Buyer, random: Random): Promise<void> {
   }
 }
 
-/** An image that is paid, and called off if it is not too late. */
+/** A paid image, which is canceled if it is not too late. */
 async function callOff(buyer: Buyer, random: Random): Promise<void> {
   await buy(buyer, random);
   const [latest] = await buyer.images();
   if (latest) await ask(buyer, 'cancelImage', { id: latest._id, mayBe: CONFLICT });
 }
 
-/** A session beside the one that lasts, which is ended again. */
+/** A second session, which is ended again. */
 async function logIn({ username }: User): Promise<void> {
   const answer = await ask({ apiKey: '' }, 'logIn', { body: { username, password: PASSWORD } });
   const session = endpoints.logIn.answer.schema.safeParse(JSON.parse(answer.toString()));
   if (session.success) await ask(session.data, 'logOut');
 }
 
-/** Windows of assured products over a place, of the next weeks. */
+/** Windows of assured products over a place, in the next weeks. */
 function findWindows(buyer: Buyer, random: Random): Promise<unknown> {
   const startMs = Date.now() + DAY_MS;
   return ask(buyer, 'windows', {
@@ -153,7 +153,7 @@ interface User extends Buyer {
 
 type Deed = (user: User, random: Random) => Promise<unknown>;
 
-/** What users do, and how often beside the rest. */
+/** Actions of users, and their relative frequency. */
 const DEEDS: readonly (readonly [share: number, deed: Deed])[] = [
   [20, (buyer, random) => ask(buyer, 'catalog', { body: toUsualSearch(random.whole(0, 100_000)) })],
   [10, (buyer) => ask(buyer, 'images')],
@@ -193,7 +193,7 @@ async function live(number: number): Promise<void> {
   }
 }
 
-/** Once what is under way is done: an image that is being made takes tens of megabytes. */
+/** Waits until running work is done, because an image that is being made takes tens of megabytes. */
 async function measureAtRest(): Promise<HeldBytes> {
   const { promise, resolve } = Promise.withResolvers<void>();
   rest = promise;

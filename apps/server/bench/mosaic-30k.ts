@@ -8,8 +8,8 @@ import { figure } from '../../../tools/bench/figures.ts';
 import { openRangeServer } from '../src/providers/stac/testing/range-server.ts';
 
 /**
- * An area of 30,000 x 30,000 pixels out of the open file of a catalog, from its ranges to the ZIP with its mosaic, in a process
- * of its own for its memory: needs 15 GB of disk and some minutes.
+ * An area of 30,000 x 30,000 pixels from the open file of a catalog, from its ranges to the ZIP with its mosaic, in its
+ * own process to measure its memory. Needs 15 GB of disk and some minutes.
  */
 const SIDE_PX = Number(process.argv[2] ?? 30_000);
 const directory = await mkdtemp(path.join(tmpdir(), 'mosaic-30k-'));
@@ -50,7 +50,7 @@ try {
   await rm(directory, { recursive: true });
 }
 
-/** Smooth ground with some bits of noise in red, green and blue. */
+/** Smooth ground with some bits of noise in red, green, and blue. */
 async function writeImage(file: string): Promise<void> {
   function* rows() {
     let state = 1;

@@ -5,7 +5,7 @@ import { clipParts } from '../src/providers/area/shape-in-grid.ts';
 import { deliverAsset } from '../src/providers/stac/deliver-asset.ts';
 import { testHttpClient } from '../src/testing/test-http-client.ts';
 
-/** Delivers a round area with a hole out of a file that is served once, and tells what it took. */
+/** Delivers a round area with a hole from a served file, and reports the cost. */
 interface Task {
   readonly url: string;
   readonly directory: string;

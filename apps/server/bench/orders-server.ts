@@ -13,7 +13,10 @@ import { systemIds } from '../src/platform/system/system.ts';
 import type { ImageryProvider } from '../src/providers/port/provider.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
-/** The product as a process of its own, but for pictures: see `withoutPictures`. Says where it and its database are. */
+/**
+ * The product as a separate process without pictures: see `withoutPictures`. Prints its address and that of its
+ * database.
+ */
 const [dataDir = ''] = process.argv.slice(2);
 const parsed = readConfig(
   { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', REQUESTS_PER_MINUTE: '1000000' },
@@ -60,7 +63,7 @@ await workers.stop();
 await database.close();
 await embedded.stop();
 
-/** Scenes, prices and orders of the simulated provider; it draws nothing and has no order ready within the hour. */
+/** Scenes, prices, and orders of the simulated provider. It draws nothing and completes no order within the hour. */
 function withoutPictures(provider: ImageryProvider): ImageryProvider {
   const { name, label, simulated, priceList, leastCents, capabilities, tasking } = provider;
   return {

@@ -6,17 +6,17 @@ import path from 'node:path';
 export interface ProductProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds of processor time its threads have taken, without the database it started; NaN but on Linux. */
+  /** Processor time of its threads in milliseconds, without its database; NaN except on Linux. */
   cpuMs(): number;
-  /** The same of the processes it started: its database. */
+  /** The same for its child processes: the database. */
   databaseCpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** As `npm start` gives them to it. */
+/** The flags of `npm start`. */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
-/** Starts the product in a process of its own. */
+/** Starts the product as a separate process. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<ProductProcess> {
   const program = path.join(import.meta.dirname, 'product-server.ts');
   const child = spawn(process.execPath, [...FLAGS, program, JSON.stringify(settings)], {
@@ -40,11 +40,11 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
 interface ProcessTimes {
   readonly parent: number;
   readonly ownMs: number;
-  /** With those of its children that have ended. */
+  /** Includes its ended child processes. */
   readonly allMs: number;
 }
 
-/** Ticks of a hundredth of a second: fields 4 and 14 to 17 of proc_pid_stat(5). @returns null when it has ended */
+/** Ticks of a hundredth of a second: fields 4 and 14 to 17 of proc_pid_stat(5). @returns null if it has ended */
 function readProcess(pid: number): ProcessTimes | null {
   try {
     const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

@@ -13,8 +13,8 @@ import { startObjectStore, toS3Config, toSettings } from '../src/testing/s3/obje
 import { startProduct } from './product-process.ts';
 
 /**
- * Megabytes a second from Ceph's object store through the whole product to a client in another process that throws them
- * away. Store, server and client share the machine; the object is in the store's cache.
+ * Megabytes per second from Ceph's object store through the whole product to a client in another process that discards
+ * them. Store, server, and client share the machine, and the object is in the store's cache.
  */
 const TARGET_MB_S = 200;
 const SIZES_MB = [64, 512];

@@ -8,7 +8,7 @@ import { SimulatedProvider } from '../src/providers/simulated/simulated-provider
 /** Archive search without HTTP: six providers at the default place over a year each. */
 const SEARCHES = 60;
 const DAY_MS = 86_400_000;
-/** What the search form asks for at first. */
+/** The initial query of the search form. */
 const FORM = { resultsPerProvider: 5, minResolutionM: 0.1, maxResolutionM: 1.5, maxCloudCover: 0.99 };
 const NOW_MS = Date.UTC(2026, 8, 1);
 
@@ -34,7 +34,7 @@ function quantile(samples: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
 
-/** One call for each provider at once, as the web does it. @returns how many images were found */
+/** One concurrent call per provider, like the web app. @returns the number of images found */
 async function searchAll(endMs: number, count: number, maxResolutionM: number): Promise<number> {
   const filter = {
     date: { start: new Date(endMs - 365 * DAY_MS).toISOString(), end: new Date(endMs).toISOString() },

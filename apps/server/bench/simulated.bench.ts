@@ -5,7 +5,7 @@ import { sampleCriteria } from '../src/providers/port/sample-criteria.testing.ts
 import { CATALOGUE, type SimulatedName } from '../src/providers/simulated/catalog.ts';
 import { SimulatedProvider } from '../src/providers/simulated/simulated-provider.ts';
 
-/** Scenes the simulated providers make and price a second on one core, at places of every kind. */
+/** Scenes that the simulated providers create and price per second on one core, at places of every kind. */
 const NOW_MS = Date.UTC(2026, 8, 1);
 const YEARS = 4;
 const PLACES: readonly (readonly [string, number, number])[] = [
@@ -23,7 +23,7 @@ const options = {
 };
 const criteria = sampleCriteria({ startMs: NOW_MS - YEARS * 365 * 86_400_000, endMs: NOW_MS });
 const signal = new AbortController().signal;
-// Object.keys widens what the catalog's own type says.
+// Object.keys widens the type of the catalog.
 const providers = (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => new SimulatedProvider(name, options));
 
 async function scenesAt(longitude: number, latitude: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Seen by this many scenes, all over one point. */
+/** This many scenes show one point. */
 export const HOT_SPOT = { lon: 10.5, lat: 50.5, scenes: 50_000 } as const;
 export const PROVIDERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const;
 const CITIES = 300;
@@ -13,8 +13,9 @@ export interface Place {
 
 /**
  * Fills `scene` up to `total` rows: 70 % around 300 cities by Zipf's law, 30 % anywhere, 50,000 over one point; rotated
- * squares of 15 km; eight providers with 45 % to 3 %; more of every year from 2010 to 2026. Indexes are dropped for it and built anew.
- * @param from rows that are there already
+ * squares of 15 km; eight providers with 45 % to 3 %; more in every year from 2010 to 2026. Indexes are dropped and
+ * rebuilt for speed.
+ * @param from number of existing rows
  * @returns the cities, the largest first
  */
 export async function fillScenes(url: string, from: number, total: number): Promise<readonly Place[]> {
@@ -44,7 +45,7 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
-/** @returns the statements that bring them back */
+/** @returns the statements that restore them */
 async function dropIndexes(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = 'scene'`);
@@ -53,7 +54,7 @@ async function dropIndexes(client: Client): Promise<readonly string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Cities, and the squares of 15 km for each degree of latitude and eight directions: they only have to be moved. */
+/** Cities, and the squares of 15 km for each degree of latitude and eight directions, which only have to be moved. */
 const prepare = `
   SELECT setseed(0.25);
   CREATE TABLE IF NOT EXISTS bench_city (id int PRIMARY KEY, lon float8, lat float8, share float8);

@@ -3,13 +3,15 @@ import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { toDemandIndex } from '../src/providers/price-book/demand-areas.ts';
 import { priceBookFile } from '../src/providers/price-book/price-book-file.ts';
 
-/** The cost of the question whether a place is in high demand, among areas all over the world that none of the places is in. */
+/**
+ * The cost of testing whether a place is in high demand, with areas all over the world that contain none of the places.
+ */
 const AREAS = 1_000;
 const PLACES = 2_000;
 const LIMIT_MS = 2;
 const CORNERS = 200;
 
-/** A fraction that looks drawn by chance, the same in every run. */
+/** A fraction that looks random, the same in every run. */
 const fraction = (index: number): number => (index * 0.618_033_988_749_895) % 1;
 
 const areas = Array.from({ length: AREAS }, (_, index) => {

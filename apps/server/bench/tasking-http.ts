@@ -8,7 +8,7 @@ import { CONTACT } from '../src/testing/contact.ts';
 import { startProduct } from './product-process.ts';
 import { benchPlaces } from './tasking-places.ts';
 
-/** The calls of tasking over HTTP; client, server and database share the machine. */
+/** The tasking calls over HTTP. Client, server, and database share the machine. */
 const CLIENTS = 8;
 const REQUESTS = 320;
 const TASKINGS = 100;
@@ -28,7 +28,7 @@ async function post(endpoint: { readonly path: string }, body: unknown, apiKey =
   return answer.json();
 }
 
-/** Milliseconds of each request, of clients that ask one after the other. */
+/** Milliseconds of each request, for clients that send one after the other. */
 async function load(clients: number, requests: number, ask: (index: number) => Promise<unknown>): Promise<number[]> {
   const tookMs: number[] = [];
   let next = 0;

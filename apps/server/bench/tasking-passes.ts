@@ -6,7 +6,7 @@ import { NOW_MS, openTasking } from '../src/features/tasking/testing/tasking-dep
 import { DAY_MS } from '../src/lib/time-units.ts';
 import { benchPlaces } from './tasking-places.ts';
 
-/** Windows and feasibility over the simulated providers and the example price book, in this process. */
+/** Windows and feasibility with the simulated providers and the example price book, in this process. */
 const PLACES = 20;
 const never = new AbortController().signal;
 const deps = openTasking();
@@ -25,7 +25,7 @@ async function feasibility(geometry: Point): Promise<number> {
   return found.value.products.length;
 }
 
-/** Milliseconds of each place, after a first round that counts for nothing. */
+/** Milliseconds of each place, after a warm-up round. */
 async function timed(work: (place: Point) => Promise<number>): Promise<number[]> {
   const places = benchPlaces(PLACES);
   for (const place of places) await work(place);

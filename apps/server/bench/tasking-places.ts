@@ -1,6 +1,6 @@
 import type { Point } from '@groundtrack/contract';
 
-/** Places spread over the world where people live, the same in every run. */
+/** Populated places all over the world, the same in every run. */
 export function benchPlaces(count: number): Point[] {
   return Array.from({ length: count }, (_, index) => ({
     type: 'Point',

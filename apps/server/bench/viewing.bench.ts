@@ -43,7 +43,7 @@ async function makeCog(target: string): Promise<void> {
   const pixels = Buffer.alloc(SIDE_PX * SIDE_PX * 3);
   for (let y = 0, i = 0; y < SIDE_PX; y++)
     for (let x = 0; x < SIDE_PX; x++, i += 3) {
-      // Fields with texture: neither flat nor noise, as ground is.
+      // Fields with texture: neither flat nor noise, like real ground.
       const field = ((x >> 7) * 37 + (y >> 6) * 91) & 63;
       const grain = (Math.imul(x ^ (y << 3), 0x9e37_79b1) >>> 28) & 15;
       pixels[i] = 70 + field + grain;
@@ -61,7 +61,7 @@ async function makeCog(target: string): Promise<void> {
   await rm(`${target}.pyramid`);
 }
 
-/** Tiles of a level that lie in the image, as a person goes along: row by row. */
+/** Tiles of a level in the image, in viewing order: row by row. */
 function tilesOf(z: number): string[] {
   const toTile = ([x, y]: readonly [number, number]) => {
     const [lon, lat] = projection(EPSG).toLonLat([x, y]);
@@ -115,7 +115,7 @@ try {
   const cpuMs = (user + system) / 1000 / many.length;
   figure('tiles_per_s', (many.length / tookMs) * 1000, '1/s', 150);
   figure('tile_cpu_ms', cpuMs, 'ms', (1000 * 2) / 150);
-  // What two cores of their own would do, whatever else this machine does meanwhile.
+  // The rate of two dedicated cores, regardless of the load of this machine.
   figure('tiles_per_s_of_2_cores', 2000 / cpuMs, '1/s', 150);
   figure('cores', availableParallelism(), 'cores');
 

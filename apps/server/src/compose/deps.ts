@@ -48,7 +48,7 @@ import { builtInProviders, taskableProviders } from './providers/built-in-provid
 import { nameOfEntry } from './providers/providers-file.ts';
 import type { ServerConfig } from './server-config.ts';
 
-/** Every effect of the server, opened once. Adapters are named here and nowhere else. */
+/** Every side effect of the server, opened once. Only this file names adapters. */
 export interface Deps {
   readonly config: ServerConfig;
   readonly clock: Clock;
@@ -57,15 +57,15 @@ export interface Deps {
   readonly http: HttpClient;
   readonly database: Database;
   readonly jobs: JobQueue;
-  /** Seals what is secret in the database. */
+  /** Seals secrets in the database. */
   readonly secrets: SecretBox;
   readonly blobs: BlobStore;
   readonly map: BuiltInMap;
-  /** Null where all providers are real. */
+  /** Null if all providers are real. */
   readonly ground: SimulatedGround | null;
   /** Draws delivered images. */
   readonly viewer: ImageViewer;
-  /** Draws images of catalogs before they are bought. */
+  /** Draws catalog images before the purchase. */
   readonly sceneViewer: SceneViewer;
   readonly mail: MailTransport;
   readonly terms: TermsBook;
@@ -73,28 +73,28 @@ export interface Deps {
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
-  /** Null: places are found in the gazetteer alone. */
+  /** Null: place searches use the gazetteer only. */
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: ElevationSource;
-  /** Null: there are passwords only. */
+  /** Null: passwords only. */
   readonly openIdIssuer: OpenIdIssuer | null;
   readonly payments: PaymentProvider;
-  /** Providers payments may have been opened through before, and that can still be asked; by name. */
+  /** Other providers that may have opened earlier payments and can still be called, by name. */
   readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
   readonly sandbox: SandboxDeps;
-  /** Names this database among all others. */
+  /** Identifies this database globally. */
   readonly installationId: string;
   /** Signs links to delivered files. */
   readonly fileLinkSecret: string;
-  /** Signs the windows that are offered for tasking. */
+  /** Signs offered tasking windows. */
   readonly windowSecret: string;
-  /** Signing secrets of webhooks are made from it. */
+  /** The source of the signing secrets of webhooks. */
   readonly webhookKey: string;
-  /** Goes into hashes of passwords. */
+  /** Part of password hashes. */
   readonly passwordSecret: string;
-  /** Where this process answers; known once it listens. */
+  /** The address of this process, known once it listens. */
   readonly listenUrl: () => string;
-  /** Where people reach the server. */
+  /** The public address of the server. */
   readonly publicUrl: () => string;
 }
 
@@ -161,19 +161,19 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   };
 }
 
-/** Its library is 218 modules, which a server with the sandbox does not load. */
+/** Its library has 218 modules, which a server with the sandbox does not load. */
 async function stripePayments(options: StripeOptions): Promise<PaymentProvider> {
   const { StripePaymentProvider } = await import('../features/payments/stripe/stripe-payment-provider.ts');
   return new StripePaymentProvider(options);
 }
 
-/** Its library is loaded only where files are kept with it. */
+/** Its library is loaded only if files are stored with it. */
 async function openS3(config: S3Config, log: Log): Promise<BlobStore> {
   const { S3BlobStore } = await import('../platform/blobs/s3/s3-blob-store.ts');
   return S3BlobStore.open(config, log);
 }
 
-/** Its libraries are loaded only where people may sign in with them. */
+/** Its libraries are loaded only if external sign-in is enabled. */
 async function connectIssuer(config: OidcConfig, ports: Pick<Deps, 'http' | 'clock' | 'log'>): Promise<OpenIdIssuer> {
   const { OpenIdIssuer } = await import('../features/external-sign-in/openid-issuer.ts');
   return new OpenIdIssuer({ config, ...ports });
@@ -224,14 +224,14 @@ function connectProviders({
   });
 }
 
-/** The terms of the providers file; they go before those of any other. */
+/** The terms of the providers file, which take precedence over all others. */
 function termsOfProviders({ providers }: ServerConfig): Terms[] {
   return (providers ?? []).flatMap((entry) =>
     entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms, link: null }] : [],
   );
 }
 
-/** What the server tells about itself. */
+/** The public information about the server. */
 export function serverInfo(deps: Deps, version: string): ServerInfo {
   const { config, providers, payments } = deps;
   return {
@@ -265,7 +265,7 @@ function isAnySimulated(providers: Deps['providers']): boolean {
   return [...providers.values()].some(({ simulated }) => simulated);
 }
 
-/** Only where nothing is real: whoever has one may order as often as they like. */
+/** Only without real providers and payments, because demo accounts may order without limit. */
 function allowsDemoAccounts({ config, providers, payments }: Deps): boolean {
   const isSimulation = payments.kind === 'sandbox' && [...providers.values()].every(({ simulated }) => simulated);
   return config.demoAccounts && config.registrationOpen && isSimulation;

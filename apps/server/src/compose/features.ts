@@ -39,7 +39,7 @@ import { joinFeatures } from './join-features.ts';
 export type Features = ReturnType<typeof createFeatures>;
 
 /**
- * Creates every feature with its dependencies, in the order in which they depend on one another.
+ * Creates every feature with its dependencies, in order of their dependencies.
  * @returns handlers, session checks, and background jobs
  */
 // A list that reads from top to bottom; splitting it would hide which feature gets what.

@@ -4,7 +4,7 @@ import type { Features } from './features.ts';
 
 /**
  * Runs the background jobs of the features.
- * @param onStalled called when due jobs are not taken, also after a restart of the workers
+ * @param onStalled called if due jobs are not taken, even after a restart of the workers
  */
 export function startJobs(
   { jobs, jobLanes }: Features,

@@ -3,7 +3,7 @@ import { joinFeatures } from './join-features.ts';
 
 const nothing = () => Promise.reject(new Error('not asked for'));
 
-it('joins the handlers and jobs of all features, also of those that have only one of them', () => {
+it('joins the handlers and jobs of all features, including those that have only one of them', () => {
   const orders = { handlers: { quote: nothing, placeOrder: nothing }, isOpen: true };
   const mail = { handlers: { mailSettings: nothing }, jobs: { 'send-mail': nothing } };
   const fulfillment = { jobs: { 'fulfil-item': nothing } };
@@ -12,14 +12,14 @@ it('joins the handlers and jobs of all features, also of those that have only on
   expect(jobs).toEqual({ 'send-mail': nothing, 'fulfil-item': nothing });
 });
 
-it('knows which jobs may take long, and where they run', () => {
+it('knows the lanes of long jobs', () => {
   const webhooks = { jobLanes: { 'send-webhooks': 'foreign servers' } } as const;
   const fulfillment = { jobLanes: { 'deliver-item': 'deliveries' } } as const;
   const { jobLanes } = joinFeatures([webhooks, {}, fulfillment]);
   expect(jobLanes).toEqual({ 'send-webhooks': 'foreign servers', 'deliver-item': 'deliveries' });
 });
 
-it('queues the jobs that repeat themselves, one feature after the other', async () => {
+it('queues the repeating jobs, one feature after the other', async () => {
   const queued: string[] = [];
   const repeating = (name: string) => ({ queueRepeatingJobs: async () => void queued.push(name) });
   await joinFeatures([repeating('sweep'), {}, repeating('refresh')]).queueRepeatingJobs();

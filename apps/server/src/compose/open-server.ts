@@ -13,24 +13,24 @@ import { startJobs } from './jobs.ts';
 import { serveRequests } from './requests.ts';
 import type { ServerConfig } from './server-config.ts';
 
-/** The server works either way; as another role it could not drop what guards the books. */
+/** The server works with either role. As a non-owner, it cannot drop the triggers that protect orders and payments. */
 const OWNER_ADVICE =
   'DATABASE_URL names the owner of the tables: let it name a role that owns nothing, see docs/operations.md, "Roles"';
 
-/** What was opened, in order; closed from the last to the first. */
+/** Closers of everything that was opened, in order. They run from the last to the first. */
 export type Closers = (() => Promise<void>)[];
 
 export interface ServerParts {
   readonly log: Log;
-  /** Called when only a restart of the process helps. */
+  /** Called if only a restart of the process helps. */
   readonly onCrash: (reason: string) => void;
-  /** Of a database that runs. */
+  /** The running database. */
   readonly urls: DatabaseUrls;
-  /** Each thing is added once it is open, also when a later one fails. */
+  /** Each closer is added as soon as its part is open, so that it also runs if a later part fails. */
   readonly closers: Closers;
 }
 
-/** Opens all that works on the database and lets it listen. @returns where it answers */
+/** Opens everything that uses the database, and listens. @returns the address */
 export async function openServer(config: ServerConfig, parts: ServerParts): Promise<string> {
   const { log, closers, onCrash } = parts;
   const database = await openConfiguredDatabase(config, parts);
@@ -48,7 +48,7 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
   closers.push(() => feed.close());
   const requests = await serveRequests(features, deps, version);
   let stopJobs = async (): Promise<void> => {};
-  // Requests end first: the last of them may still add jobs, which the next start then finds.
+  // Requests end first. The last of them may still add jobs, which the next start finds.
   closers.push(
     () => stopJobs(),
     () => requests.close(),

@@ -10,9 +10,9 @@ import type { Features } from './features.ts';
 import type { ServerConfig } from './server-config.ts';
 
 export interface RequestServer {
-  /** Where this process answers. */
+  /** The address of this process. */
   readonly url: string;
-  /** Stops listening and waits for the requests that run. */
+  /** Stops listening and waits for running requests. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ function explained(error: unknown, { host, port }: ServerConfig): unknown {
   return new Error(`Another program listens on port ${port} of ${host}. Stop it, or choose another PORT.`);
 }
 
-/** The address of this process for people and for its own webhook: a wildcard is reached through loopback. */
+/** The address of this process for users and for its own webhook. A wildcard is replaced with loopback. */
 function localUrl({ address, port, family }: AddressInfo): string {
   const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
   return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`;

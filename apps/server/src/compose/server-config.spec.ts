@@ -26,11 +26,11 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty setting as not set', () => {
+  it('treats an empty setting as not set', () => {
     expect(toConfig({ PORT: ' ' }).port).toBe(8080);
   });
 
-  it('takes the key of secrets from the data folder, another file or the environment, and from one of them only', () => {
+  it('reads the key of secrets from the data folder, another file, or the environment, but not from several', () => {
     expect(toConfig({ DATA_DIR: '/srv/data' }).secretKey).toEqual({ keys: [], file: '/srv/data/secret-key' });
     expect(toConfig({ SECRET_KEY_FILE: 'key' }).secretKey.file).toBe('/project/key');
     const SECRET_KEY = `${'0'.repeat(64)}, ${'1'.repeat(64)}`;
@@ -44,13 +44,13 @@ describe('readConfig', () => {
     }
   });
 
-  it('switches the refresh of elements off', () => {
+  it('disables the refresh of elements', () => {
     expect(toConfig({ CATALOGUE_URL: 'off' }).catalogUrl).toBeNull();
     expect(toConfig({ ELEMENTS_URL: 'off' }).elementsUrl).toBeNull();
     expect(toConfig({ ELEMENTS_URL: 'http://localhost/gp.json' }).elementsUrl).toBe('http://localhost/gp.json');
   });
 
-  it('takes a place search with its kind, and an elevation address with its blanks', () => {
+  it('accepts a place search with its kind, and an elevation address with blanks', () => {
     expect(toConfig({}).geocoder).toBeNull();
     expect(toConfig({ GEOCODER: 'photon:http://localhost:2322/p' }).geocoder).toEqual({
       kind: 'photon',
@@ -60,7 +60,7 @@ describe('readConfig', () => {
     expect(toConfig({ ELEVATION_URL: template }).elevationUrl).toBe(template);
   });
 
-  it('takes the seller with an address of several lines', () => {
+  it('accepts the seller with an address of several lines', () => {
     expect(toConfig({}).seller).toEqual({ name: 'Groundtrack', address: [], taxNote: null });
     expect(toConfig({ SELLER_ADDRESS: '1 Orbit Road; Greenbelt, MD 20770' }).seller.address).toEqual([
       '1 Orbit Road',
@@ -69,11 +69,11 @@ describe('readConfig', () => {
     expect(readConfig({ SELLER_ADDRESS: '1 Orbit Road;;' }, '/project').ok).toBe(false);
   });
 
-  it('keeps an absolute data folder as it is', () => {
+  it('keeps an absolute data folder unchanged', () => {
     expect(toConfig({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
   });
 
-  it('takes the map of another server, with its attribution', () => {
+  it('accepts the map of another server, with its attribution', () => {
     expect(toConfig({}).baseMap).toBeNull();
     expect(
       toConfig({ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png', BASE_MAP_ATTRIBUTION: '© Example' })
@@ -81,7 +81,7 @@ describe('readConfig', () => {
     ).toEqual({ urlTemplate: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© Example', maxLevel: 18 });
   });
 
-  it('takes a file with streets for its own map, and says what is wrong with it', () => {
+  it('accepts a file with streets for its own map, and reports errors in it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'streets-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'town.pmtiles');
@@ -107,12 +107,12 @@ describe('readConfig', () => {
   it.each([
     [{ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'reason: required, because BASE_MAP_URL is set'],
     [{ BASE_MAP_URL: 'https://e.org/{z}/{x}', BASE_MAP_ATTRIBUTION: 'E' }, 'reason: no place for the row: {y}, {-y}'],
-  ])('says why %j is invalid', (environment, reason) => {
+  ])('explains why %j is invalid', (environment, reason) => {
     const parsed = readConfig(environment, '/project');
     expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(reason);
   });
 
-  it('takes the website, a page that counts visits, and origins that may call', () => {
+  it('accepts the website, a page that counts visits, and origins that may call', () => {
     expect(toConfig({ ANALYTICS_CONSENT: 'assumed' })).toMatchObject({
       websiteUrl: null,
       analytics: null,
@@ -136,7 +136,7 @@ describe('readConfig', () => {
       expect(readConfig(environment, '/project').ok).toBe(false);
   });
 
-  it('takes proxies as addresses and networks', () => {
+  it('accepts proxies as addresses and networks', () => {
     expect(toConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
       '127.0.0.1',
       '::1',
@@ -144,7 +144,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('takes a price book, and says where it is invalid', () => {
+  it('accepts a price book, and reports errors in it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'groundtrack-book-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'book.json');
@@ -183,7 +183,7 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['HOST', 'a b'],
-  ])('rejects %s=%s and says what is allowed', (name, value) => {
+  ])('rejects %s=%s with the allowed values', (name, value) => {
     const parsed = readConfig({ [name]: value }, '/project');
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
@@ -202,7 +202,7 @@ describe('readConfig', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  it('takes the keys of Stripe together, and says whether money moves', () => {
+  it('accepts the keys of Stripe together, and says whether cards are charged', () => {
     expect(toConfig({}).stripe).toBeNull();
     expect(toConfig(stripe('test')).stripe).toEqual({
       secretKey: 'sk_test_a1',
@@ -225,7 +225,7 @@ describe('readConfig', () => {
       'live keys go to https://api.stripe.com',
     ],
     [{ ...stripe('test'), STRIPE_SECRET_KEY: 'pk_test_b2' }, 'STRIPE_SECRET_KEY=(hidden)', 'sk_test_'],
-  ])('rejects half of the keys of Stripe, or keys that do not belong together: %j', (environment, value, reason) => {
+  ])('rejects an incomplete or inconsistent set of Stripe keys: %j', (environment, value, reason) => {
     const parsed = readConfig(environment, '/project');
     const text = parsed.ok ? '' : describeInvalidSettings(parsed.invalid);
     expect(text).toContain(value);

@@ -31,7 +31,7 @@ const parsers: FileParsers<ProviderEntry, Terms, PriceBook> = {
   },
 };
 
-/** Joins the settings, which know no feature, with the files whose contents belong to providers and features. */
+/** Combines the settings, which are independent of features, with the files that belong to providers and features. */
 export function readConfig(
   environment: Environment = processEnvironment,
   folder: string = projectDir,

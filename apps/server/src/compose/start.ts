@@ -7,22 +7,25 @@ import type { Closers } from './open-server.ts';
 import type { ServerConfig } from './server-config.ts';
 
 export interface RunningServer {
-  /** Where it answers. */
+  /** The address of the server. */
   readonly url: string;
-  /** Ends cleanly: no new requests or jobs, those under way finish or are put back, then the database closes. */
+  /** Shuts down cleanly: no new requests or jobs, running ones finish or are released, then the database closes. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly log: Log;
-  /** The embedded database ended by itself, or jobs stall also after a restart of their workers: only a restart of the process helps. */
+  /**
+   * The embedded database ended by itself, or jobs stall even after a restart of their workers, so that only a restart
+   * of the process helps.
+   */
   readonly onCrash: (reason: string) => void;
 }
 
-/** Some 1,300 modules: they are loaded while the database starts. */
+/** Some 1,300 modules, which are loaded while the database starts. */
 const loadServer = () => import('./open-server.ts');
 
-/** Opens everything in order; whatever fails closes what was opened before it. */
+/** Opens everything in order. A failure closes everything that was opened before. */
 export async function startGroundtrack(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
   const closers: Closers = [];
   const stop = async (): Promise<void> => {
@@ -46,7 +49,7 @@ async function startEmbedded(
   { log, onCrash }: StartOptions,
   closers: Closers,
 ): Promise<DatabaseUrls> {
-  // What goes wrong with it is told to whoever awaits it next.
+  // Its errors are reported to the next caller that awaits it.
   const onLaunched = () => void loadServer().catch(() => undefined);
   const embedded = await startEmbeddedServer({
     dataDir,

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { describeStreetFile, MapFileError, type StreetFile } from '@groundtrack/base-map';
 import type { SettingName, SettingValue } from './settings.ts';
 
-/** A tile server the operator names. */
+/** A tile server that the operator names. */
 interface OperatorMap {
   readonly urlTemplate: string;
   readonly attribution: string;
@@ -16,9 +16,9 @@ interface Streets extends StreetFile {
 }
 
 export interface BaseMapConfig {
-  /** Null: the map the server draws itself. */
+  /** Null: the built-in map. */
   readonly baseMap: OperatorMap | null;
-  /** What the map that the server draws has streets from; null: none. */
+  /** The source of streets for the built-in map; null: none. */
   readonly streets: Streets | null;
 }
 
@@ -29,7 +29,7 @@ export const BASE_MAP_SETTINGS = [
   'BASE_MAP_FILE',
 ] as const;
 
-/** Which map is shown: that of another server, or our own, with streets where a file has them. */
+/** The map to show: that of another server, or the built-in one, with streets if a file has them. */
 export function baseMapConfig(projectDir: string) {
   return (
     given: { readonly [K in (typeof BASE_MAP_SETTINGS)[number]]: SettingValue<K> },

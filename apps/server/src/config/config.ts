@@ -18,32 +18,32 @@ import {
 } from './settings.ts';
 import { STRIPE_SETTINGS, type StripeConfig, stripeConfig } from './stripe-settings.ts';
 
-/** The settings of one run, parsed and typed; the parsers of the files they name are handed in. */
+/** The parsed settings of one run. The parsers of the files that they name are passed in. */
 export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown>
   extends DatabaseConfig,
     BaseMapConfig {
   readonly host: string;
   readonly port: number;
-  /** Null: the address the server listens on. */
+  /** Null: the address on which the server listens. */
   readonly publicUrl: string | null;
   readonly hstsSubdomains: boolean;
   /** Absolute. */
   readonly dataDir: string;
   readonly secretKey: SecretKeyConfig;
-  /** Where delivered files are kept. */
+  /** The storage of delivered files. */
   readonly files: FilesConfig;
   readonly registrationOpen: boolean;
-  /** Whether visitors may open demo accounts where nothing is real. */
+  /** Whether visitors may open demo accounts, in which nothing is real. */
   readonly demoAccounts: boolean;
-  /** Null: there are passwords only. */
+  /** Null: passwords only. */
   readonly oidc: OidcConfig | null;
   /** Null: elements are never refreshed. */
   readonly elementsUrl: string | null;
   /** Null: the catalog of active objects is never fetched. */
   readonly catalogUrl: string | null;
-  /** Null: the gazetteer alone. */
+  /** Null: the gazetteer only. */
   readonly geocoder: GeocoderAddress | null;
-  /** Holds `{latitude}` and `{longitude}`; null: the ground is at 0. */
+  /** Contains `{latitude}` and `{longitude}`; null: the ground is at 0. */
   readonly elevationUrl: string | null;
   /** Null: the simulated ones. */
   readonly providers: readonly Provider[] | null;
@@ -53,22 +53,22 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly priceBook: PriceBook | null;
   readonly providerTimeoutMs: number;
   readonly simulationSpeed: number;
-  /** Null: payments go to the sandbox. */
+  /** Null: payments use the sandbox. */
   readonly stripe: StripeConfig | null;
   readonly mail: MailConfig;
   readonly mailFrom: string;
   readonly supportEmail: string;
-  /** Who sells, on receipts. */
+  /** The seller on receipts. */
   readonly seller: Seller;
-  /** How long orders, receipts and payments are kept at least. */
+  /** The least years for which orders, receipts, and payments are kept. */
   readonly booksKeptYears: number;
-  /** Where the logo leads; null: to the start of the app. */
+  /** The target of the logo; null: the start of the app. */
   readonly websiteUrl: string | null;
   /** A page that counts visits; null: none. */
   readonly analytics: Analytics | null;
   /** Origins of other web pages that may call the API. */
   readonly allowedOrigins: readonly string[];
-  /** Which addresses users may have webhooks sent to. */
+  /** The addresses to which users may have webhooks sent. */
   readonly webhookAddresses: WebhookAddresses;
   readonly requestsPerMinute: number;
   /** Addresses and networks. */
@@ -78,24 +78,27 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
 }
 
 type GroupValues<N extends SettingName> = { readonly [K in N]: SettingValue<K> };
-/** Reads settings that count together only. It calls `refuse` with each that is invalid beside the others, and why. */
+/**
+ * Reads settings that depend on each other. It calls `refuse` with each setting that is invalid in combination, and the
+ * reason.
+ */
 type GroupParser<N extends SettingName, T> = (
   given: GroupValues<N>,
   refuse: (name: SettingName, reason: string) => void,
 ) => T | null;
 
 interface Analytics {
-  /** `{user}` stands for the account. */
+  /** `{user}` is replaced by the account. */
   readonly urlTemplate: string;
   readonly consent: 'ask' | 'assumed';
 }
 
-/** A setting with a value that is not allowed, and what would be. */
+/** A setting with an invalid value, and the allowed values. */
 export interface InvalidSetting {
   readonly name: SettingName;
   readonly value: string;
   readonly allowed: string;
-  /** Why the value is invalid, where `allowed` alone does not explain it. */
+  /** Why the value is invalid, if `allowed` does not explain it. */
   readonly reason?: string;
 }
 
@@ -103,7 +106,7 @@ export type ParsedConfig<Provider, Terms, PriceBook> =
   | { readonly ok: true; readonly config: Config<Provider, Terms, PriceBook> }
   | { readonly ok: false; readonly invalid: readonly InvalidSetting[] };
 
-/** Parses the environment once. Every invalid setting is reported, not only the first; secrets are not repeated. */
+/** Parses the environment once. All invalid settings are reported, not only the first, and secrets are not repeated. */
 export function parseConfig<Provider, Terms, PriceBook>(
   environment: Environment,
   projectDir: string,
@@ -115,7 +118,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     const text = environment[name]?.trim() || spec.fallback;
     const parsed = spec.schema.safeParse(text);
     if (!parsed.success) invalid.push(toInvalidSetting(name, text));
-    // An invalid setting never reaches the config: `invalid` is then not empty.
+    // An invalid setting never reaches the config, because `invalid` is not empty then.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return parsed.data as SettingValue<N>;
   }
@@ -134,7 +137,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
   function readGroup<N extends SettingName, T>(names: readonly N[], parse: GroupParser<N, T>): T | null {
     const given = Object.fromEntries(names.map((name) => [name, read(name)]));
     if (invalid.some(({ name }) => name in given)) return null;
-    // Each name has the value of its setting; Object.fromEntries forgets which.
+    // Each name has the value of its setting; Object.fromEntries loses that type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return parse(given as GroupValues<N>, (name, reason) => {
       invalid.push({ ...toInvalidSetting(name, environment[name]?.trim() || settings[name].fallback), reason });

@@ -1,16 +1,16 @@
 import type { SettingName } from './settings.ts';
 
-/** Addresses of the database. */
+/** Connection strings of the database. */
 export interface DatabaseConfig {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
-  /** Of the owner of the tables, for migrations; null: the same, or somebody else migrates. */
+  /** The owner of the tables, for migrations; null: the same role, or migrations run elsewhere. */
   readonly ownerDatabaseUrl: string | null;
 }
 
 export const DATABASE_SETTINGS = ['DATABASE_URL', 'MIGRATIONS_DATABASE_URL'] as const;
 
-/** The settings of the database as one: the embedded one has an owner of its own. */
+/** Combines the settings of the database. The embedded database has its own owner. */
 export function databaseConfig(
   settings: { readonly DATABASE_URL: string | null; readonly MIGRATIONS_DATABASE_URL: string | null },
   refuse: (name: SettingName, reason: string) => void,

@@ -9,7 +9,7 @@ const filesOf = (environment: Readonly<Record<string, string>>) => {
   return parsed.ok ? parsed.config.files : parsed.invalid;
 };
 
-it('keeps files in a folder when nothing is set, whatever is said of S3', () => {
+it('uses a folder by default, and then ignores the settings of S3', () => {
   expect(filesOf({})).toEqual({ s3: null, redirects: false });
   expect(filesOf({ S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'x' })).toEqual({ s3: null, redirects: false });
 });
@@ -67,6 +67,6 @@ it.each([
   [{ DOWNLOADS: 'redirect' }, 'DOWNLOADS'],
   [{ BLOBS_URL: 's3://imagery', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
   [{ BLOBS_URL: 's3://imagery', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID'],
-])('refuses %j by name', (environment, name) => {
+])('rejects %j by name', (environment, name) => {
   expect(filesOf(environment)).toEqual([expect.objectContaining({ name })]);
 });

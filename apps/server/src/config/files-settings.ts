@@ -1,19 +1,19 @@
 import type { S3Address } from './s3-address.ts';
 import type { SettingName } from './settings.ts';
 
-/** Where files are kept, beside a folder. */
+/** An object store for files, instead of a folder. */
 export interface S3Config extends S3Address {
   readonly region: string;
-  /** Null: that of Amazon for the region. */
+  /** Null: Amazon's endpoint of the region. */
   readonly endpoint: string | null;
-  /** The bucket is named in the path of an address, not in its host. */
+  /** The bucket is in the path of an address, not in its host. */
   readonly pathStyle: boolean;
-  /** Null: the role of the machine, or what the environment of Amazon's tools says. */
+  /** Null: the role of the machine, or the credentials in the environment of Amazon's tools. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
   readonly encryption: S3Encryption | null;
 }
 
-/** Done by the store, with a key of its own, or one of its key service: its default one where `keyId` is null. */
+/** Encryption by the store, with its own key or one of its key service: the default key if `keyId` is null. */
 export type S3Encryption =
   | { readonly algorithm: 'AES256' }
   | { readonly algorithm: 'aws:kms'; readonly keyId: string | null };
@@ -21,7 +21,7 @@ export type S3Encryption =
 export interface FilesConfig {
   /** Null: the folder `blobs` of the data folder. */
   readonly s3: S3Config | null;
-  /** Links to files lead to addresses of the store. */
+  /** Links to files redirect to addresses of the store. */
   readonly redirects: boolean;
 }
 
@@ -48,8 +48,8 @@ interface FilesSettings {
 }
 
 /**
- * The settings of files as one: those of S3 count with an address of a bucket only, and a key has two halves.
- * @param refuse is called with each invalid setting and the reason
+ * Combines the settings of files. Those of S3 require a bucket, and a key has two parts.
+ * @param refuse called with each invalid setting and the reason
  */
 export function filesConfig(
   settings: FilesSettings,
@@ -70,7 +70,7 @@ export function filesConfig(
       ...url,
       region,
       endpoint,
-      // Amazon names buckets in hosts; other servers seldom have a name for each.
+      // Amazon names buckets in hosts. Other servers seldom have a host name for each.
       pathStyle: pathStyle === 'auto' ? endpoint !== null : pathStyle === 'on',
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
       encryption,

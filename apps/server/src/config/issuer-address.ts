@@ -1,4 +1,4 @@
-/** Codes and tokens travel to the issuer: only this machine is reached without TLS. */
+/** Codes and tokens are sent to the issuer, so TLS is required except on loopback. */
 export function isSafeIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return false;

@@ -10,7 +10,7 @@ it.each([
   [SERVER, 'before-purchase', true, 'sent; e-mail addresses are verified before the first purchase'],
   [SERVER, 'off', false, 'sent; e-mail addresses are not verified (VERIFY_EMAIL=off)'],
 ] as const)(
-  'with the mail server %s, VERIFY_EMAIL=%s asks for links: %s',
+  'with the mail server %s and VERIFY_EMAIL=%s, links are required: %s',
   (SMTP_URL, VERIFY_EMAIL, verifyEmails, said) => {
     const config = mailConfig({ SMTP_URL, VERIFY_EMAIL }, () => expect.unreachable());
     expect(config).toEqual({ smtpUrl: SMTP_URL, verifyEmails });
@@ -18,10 +18,10 @@ it.each([
   },
 );
 
-it('refuses links that nothing would mail', () => {
+it('rejects verification without a mail server', () => {
   const refused: string[] = [];
   mailConfig({ SMTP_URL: null, VERIFY_EMAIL: 'before-purchase' }, (name, reason) => refused.push(`${name}: ${reason}`));
   expect(refused).toEqual([
-    'VERIFY_EMAIL: without a mail server in SMTP_URL no link would reach anybody, and nobody could buy',
+    'VERIFY_EMAIL: without a mail server in SMTP_URL no link could be sent, so no account could buy',
   ]);
 });

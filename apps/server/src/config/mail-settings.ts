@@ -3,9 +3,9 @@ import type { SettingName } from './settings.ts';
 export const MAIL_SETTINGS = ['SMTP_URL', 'VERIFY_EMAIL'] as const;
 
 export interface MailConfig {
-  /** Null: mails go to the outbox folder. */
+  /** Null: mails are written to the outbox folder. */
   readonly smtpUrl: string | null;
-  /** Whether an address has to be verified before the first purchase. */
+  /** Whether an address must be verified before the first purchase. */
   readonly verifyEmails: boolean;
 }
 
@@ -14,17 +14,17 @@ interface MailSettings {
   readonly VERIFY_EMAIL: 'auto' | 'before-purchase' | 'off';
 }
 
-/** The settings of mails as one: a link that no mail server sends would keep everybody from buying. */
+/** Combines the settings of mails. Verification without a mail server would prevent all purchases. */
 export function mailConfig(
   { SMTP_URL: smtpUrl, VERIFY_EMAIL: asked }: MailSettings,
   refuse: (name: SettingName, reason: string) => void,
 ): MailConfig {
   if (asked === 'before-purchase' && smtpUrl === null)
-    refuse('VERIFY_EMAIL', 'without a mail server in SMTP_URL no link would reach anybody, and nobody could buy');
+    refuse('VERIFY_EMAIL', 'without a mail server in SMTP_URL no link could be sent, so no account could buy');
   return { smtpUrl, verifyEmails: asked !== 'off' && smtpUrl !== null };
 }
 
-/** Describes at the start what becomes of mails, and whether addresses are verified. */
+/** Describes at the start where mails are sent, and whether addresses are verified. */
 export function describeMail({ smtpUrl, verifyEmails }: MailConfig): string {
   if (smtpUrl === null) return 'written into the folder outbox; e-mail addresses are not verified';
   return verifyEmails

@@ -47,7 +47,7 @@ describe('external sign-in', () => {
     ['https://user:pass@id.example.org', false],
     ['ftp://id.example.org', false],
     ['id.example.org', false],
-  ])('takes %s for an issuer: %s', (text, expected) => {
+  ])('accepts %s as an issuer: %s', (text, expected) => {
     expect(isSafeIssuer(text)).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 import type { SettingName } from './settings.ts';
 
-/** An OpenID provider that people may sign in with. */
+/** An OpenID provider for external sign-in. */
 export interface OidcConfig {
-  /** Begins with https://, or with http:// on loopback. */
+  /** Starts with https://, or with http:// on loopback. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the button names it. */
+  /** Its name on the button. */
   readonly label: string;
 }
 
@@ -14,9 +14,9 @@ export const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECR
 type OidcSettings = Readonly<Record<(typeof OIDC_SETTINGS)[number], string | null>>;
 
 /**
- * The settings of external sign-in as one: all four or none.
- * @param refuse is called with each setting that is missing and the reason
- * @returns null: there are passwords only
+ * Combines the settings of external sign-in: all four or none.
+ * @param refuse called with each missing setting and the reason
+ * @returns null: passwords only
  */
 export function oidcConfig(
   settings: OidcSettings,

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a file holds, or every reason why it is invalid. */
+/** The content of a file, or every reason why it is invalid. */
 export type ParsedFile<T> =
   | { readonly ok: true; readonly content: T }
   | { readonly ok: false; readonly reason: string };
 
-/** Parsers of the files that settings name; their contents belong to providers and features. */
+/** Parsers of the files that settings name. Their contents belong to providers and features. */
 export interface FileParsers<Provider, Terms, PriceBook> {
-  /** The environment holds the secrets that the file refers to. */
+  /** The environment contains the secrets that the file refers to. */
   readonly providers: (text: string, environment: Environment) => ParsedFile<readonly Provider[]>;
   readonly terms: (text: string) => ParsedFile<readonly Terms[]>;
-  /** The providers are those of their file; null: there is none. */
+  /** The providers of their file; null: there is none. */
   readonly priceBook: (text: string, providers: readonly Provider[] | null) => ParsedFile<PriceBook>;
 }
 

@@ -6,7 +6,7 @@ const parsers = { providers: () => none, terms: () => none, priceBook: () => non
 const parse = (url: string) => parseConfig({ PUBLIC_URL: url }, '/project', parsers);
 
 it.each(['https://imagery.example.com', 'https://imagery.example.com/', 'http://127.0.0.1:8080'])(
-  'takes %s as the public address',
+  'accepts %s as the public address',
   (url) => expect(parse(url)).toMatchObject({ ok: true }),
 );
 
@@ -15,7 +15,7 @@ it.each([
   'https://example.com/?site=imagery',
   'https://example.com/#imagery',
   'imagery',
-])('refuses %s, and says what to do', (url) =>
+])('rejects %s, and says what to do', (url) =>
   expect(parse(url)).toMatchObject({
     ok: false,
     invalid: [{ name: 'PUBLIC_URL', allowed: expect.stringContaining('a host name of its own') }],

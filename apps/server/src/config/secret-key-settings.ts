@@ -18,7 +18,7 @@ interface SecretKeySettings {
   readonly DATA_DIR: string;
 }
 
-/** The settings of secret keys as one. */
+/** Combines the settings of secret keys. */
 export function secretKeyConfig(projectDir: string) {
   return (
     { SECRET_KEY: keys, SECRET_KEY_FILE: file, DATA_DIR: dataDir }: SecretKeySettings,

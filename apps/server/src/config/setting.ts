@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
-/** One setting of the environment. `allowed` is what the operator reads when a value is refused. */
+/** One setting of the environment. `allowed` is shown to the operator if a value is rejected. */
 export interface Setting<T> {
   readonly about: string;
   readonly fallback: string;
   readonly allowed: string;
-  /** The address may hold a password: it is never repeated. */
+  /** The address may contain a password, so it is never repeated. */
   readonly secret?: boolean;
-  /** A key: nothing of it is ever repeated. */
+  /** A key, no part of which is ever repeated. */
   readonly hidden?: boolean;
-  /** Explains an invalid value, where `allowed` alone does not. */
+  /** Explains an invalid value, if `allowed` does not. */
   readonly explain?: (text: string) => string | null;
   readonly schema: z.ZodType<T>;
 }
 
-/** @param schema parses the text of the environment, after blanks around it are dropped */
+/** @param schema parses the trimmed text of the environment */
 export function setting<T>(spec: Setting<T>): Setting<T> {
   return spec;
 }

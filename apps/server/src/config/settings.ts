@@ -7,10 +7,10 @@ import { settingsOfSecretKeys } from './settings-of-secret-keys.ts';
 import { analyticsAddressFault, isOrigin } from './site-address.ts';
 import { tileAddressFault } from './tile-address.ts';
 
-/** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
+/** The addresses that users may name: public ones over HTTPS, also over HTTP, or also those of private networks. */
 export type WebhookAddresses = 'https' | 'http' | 'private';
 
-/** An IP address, or a network of them in CIDR form. */
+/** An IP address, or a network in CIDR form. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   if (isIP(ip) === 0 || rest.length > 0) return false;

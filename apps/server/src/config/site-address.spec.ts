@@ -5,7 +5,7 @@ it.each([
   'https://count.example.org/',
   'https://count.example.org:8443/hit?account={user}&again={user}',
   'https://count.example.org/{user}/hit',
-])('takes %s for the frame', (address) => expect(analyticsAddressFault(address)).toBeNull());
+])('accepts %s for the frame', (address) => expect(analyticsAddressFault(address)).toBeNull());
 
 it.each([
   ['http://count.example.org/', 'begins with http://'],
@@ -14,8 +14,8 @@ it.each([
   ['count.example.org', 'no address'],
   ['https://me:secret@count.example.org/', 'a password'],
   ['https://{user}.example.org/', 'not in the host'],
-  ['https://count.example.org/{account}', '{account} stands for nothing'],
-])('does not take %s for the frame, and says why', (address, words) =>
+  ['https://count.example.org/{account}', '{account} is not a placeholder'],
+])('rejects %s for the frame, and says why', (address, words) =>
   expect(analyticsAddressFault(address)).toContain(words),
 );
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { describePayment } from './stripe-settings.ts';
 
 it.each([
-  [null, 'sandbox: test cards only, nobody is charged'],
-  [{ testMode: true }, 'Stripe, test keys: test cards only, nobody is charged'],
+  [null, 'sandbox: test cards only, no card is charged'],
+  [{ testMode: true }, 'Stripe, test keys: test cards only, no card is charged'],
   [{ testMode: false }, 'Stripe, live keys: cards are charged'],
-])('says of the keys %j what happens to money', (stripe, said) => {
+])('describes for the keys %j whether cards are charged', (stripe, said) => {
   expect(describePayment(stripe)).toBe(said);
 });

@@ -6,7 +6,7 @@ export interface StripeConfig {
   readonly publishableKey: string;
   readonly webhookSecret: string;
   readonly apiUrl: string;
-  /** True with test keys: nobody is charged. */
+  /** True with test keys, which charge no cards. */
   readonly testMode: boolean;
 }
 
@@ -27,9 +27,9 @@ interface StripeSettings {
 const OFFICIAL_API = 'https://api.stripe.com';
 
 /**
- * The settings of Stripe as one: all three or none, keys of one mode, live keys only to Stripe itself.
- * @param refuse is called with each invalid setting and the reason
- * @returns null: payments go to the sandbox
+ * Combines the settings of Stripe: all three or none, keys of one mode, and live keys only for Stripe itself.
+ * @param refuse called with each invalid setting and the reason
+ * @returns null: payments use the sandbox
  */
 export function stripeConfig(
   settings: StripeSettings,
@@ -66,8 +66,8 @@ function isTestKey(key: string): boolean {
 
 /** Describes at the start how orders are paid. */
 export function describePayment(stripe: Pick<StripeConfig, 'testMode'> | null): string {
-  if (stripe === null) return 'sandbox: test cards only, nobody is charged';
+  if (stripe === null) return 'sandbox: test cards only, no card is charged';
   return stripe.testMode
-    ? 'Stripe, test keys: test cards only, nobody is charged'
+    ? 'Stripe, test keys: test cards only, no card is charged'
     : 'Stripe, live keys: cards are charged';
 }

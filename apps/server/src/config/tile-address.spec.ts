@@ -6,7 +6,7 @@ test.each([
   'http://127.0.0.1:8090/tms/{z}/{x}/{-y}.jpg',
   'https://example.org/wmts/1.0.0/base/default/webmercator/{TileMatrix}/{TileRow}/{TileCol}.png',
   'https://example.org/wmts?REQUEST=GetTile&TILEMATRIX={TileMatrix}&TILEROW={TileRow}&TILECOL={TileCol}&key=abc',
-])('%s is right', (template) => {
+])('%s is valid', (template) => {
   expect(tileAddressFault(template)).toBeNull();
 });
 
@@ -14,7 +14,7 @@ test.each([
   ['tiles.example.org/{z}/{x}/{y}.png', 'not a web address'],
   ['ftp://example.org/{z}/{x}/{y}.png', 'it begins with ftp:// instead of https:// or http://'],
   ['https://me:secret@example.org/{z}/{x}/{y}.png', 'user name or password'],
-  ['https://{s}.tile.example.org/{z}/{x}/{y}.png', '{s} stands for several hosts'],
+  ['https://{s}.tile.example.org/{z}/{x}/{y}.png', '{s} is a placeholder for several hosts'],
   ['https://{z}.example.org/{x}/{y}.png', 'the host has to be one'],
   ['https://example.org/{quadkey}.png', '{quadkey} is not known'],
   ['https://example.org/{z/{x}/{y}.png', '{z/{x} is not known'],

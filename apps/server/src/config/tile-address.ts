@@ -1,11 +1,11 @@
-/** Names in braces that a tile address may have, and what fills them: XYZ, TMS (`{-y}`) and WMTS. */
+/** Placeholders of a tile address: XYZ, TMS (`{-y}`), and WMTS. */
 const LEVEL = ['{z}', '{TileMatrix}'];
 const COLUMN = ['{x}', '{TileCol}'];
 const ROW = ['{y}', '{-y}', '{TileRow}'];
 const KNOWN = [...LEVEL, ...COLUMN, ...ROW];
 
 /**
- * Explains why the address of a tile server is invalid; null when it is valid.
+ * Explains why the address of a tile server is invalid; null if it is valid.
  * @example tileAddressFault('https://tiles.example.org/{z}/{x}.png') // 'no place for the row: {y}, {-y} or {TileRow}'
  */
 export function tileAddressFault(template: string): string | null {
@@ -16,7 +16,7 @@ export function tileAddressFault(template: string): string | null {
     return 'it holds a user name or password, which every visitor’s browser would see';
   const names = [...template.matchAll(/\{[^}]*\}?/g)].map(([name]) => name);
   const unknown = names.find((name) => !KNOWN.includes(name));
-  if (unknown === '{s}') return '{s} stands for several hosts: write the name of one of them';
+  if (unknown === '{s}') return '{s} is a placeholder for several hosts: write the name of one of them';
   if (unknown) return `${unknown} is not known`;
   if (/\{/.test(template.split('/')[2] ?? '')) return 'the host has to be one and the same for all tiles';
   const missing = [

@@ -1,4 +1,4 @@
-/** Common names of bands, and where their centers lie in micrometers: the table of the STAC eo extension 2.0. */
+/** Common names of bands, and the ranges of their centers in micrometers: the table of the STAC eo extension 2.0. */
 export const COMMON_BANDS: ReadonlyMap<string, readonly [fromUm: number, toUm: number]> = new Map([
   ['coastal', [0.4, 0.45]],
   ['blue', [0.45, 0.53]],

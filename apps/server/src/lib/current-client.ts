@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The client that the current work is done for. Queues take turns by network, then by account. */
+/** The client of the current work. Queues take turns by network, then by account. */
 export interface Client {
   /** An IPv4 address or a /64 of IPv6. Empty for background jobs. */
   readonly network: string;
-  /** Empty where there is no account. */
+  /** Empty without an account. */
   readonly accountId: string;
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** An error in an operator's file: where it is, what is there, what is allowed. */
+/** An error in an operator's file: the path, the value, and the allowed values. */
 export interface FileProblem {
   readonly path: string;
   readonly value: string;
@@ -18,7 +18,7 @@ function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** A value as JSON, cut where it is long. */
+/** A value as JSON, truncated if it is long. */
 export function valueText(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 100);
 }

@@ -2,7 +2,7 @@ import { assert, double, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { isoInstant } from './iso-instant.ts';
 
-it('writes what Date writes, in any year', () => {
+it('formats like Date, in any year', () => {
   assert(
     property(double({ min: -8.64e15, max: 8.64e15, noNaN: true }), (atMs) => {
       expect(isoInstant(atMs)).toBe(new Date(atMs).toISOString());
@@ -11,7 +11,7 @@ it('writes what Date writes, in any year', () => {
   );
 });
 
-it('throws for what is no instant', () => {
+it('throws for an invalid instant', () => {
   for (const none of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 86_400_000])
     expect(() => isoInstant(none)).toThrow(RangeError);
 });

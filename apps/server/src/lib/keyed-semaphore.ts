@@ -3,7 +3,7 @@ interface Place {
   readonly waiting: (() => void)[];
 }
 
-/** Runs a few works of each key at once; the others wait in the order they came. */
+/** Runs a few tasks per key at once. The others wait in order. */
 export class KeyedSemaphore {
   readonly #atOnce: number;
   readonly #places = new Map<string, Place>();
@@ -21,7 +21,7 @@ export class KeyedSemaphore {
       return await work();
     } finally {
       const next = place.waiting.shift();
-      // The place of the work that ended is the next one's.
+      // The next task takes the slot of the one that ended.
       if (next) next();
       else if (--place.running === 0) this.#places.delete(key);
     }

@@ -7,7 +7,7 @@ describe('mapLongList', () => {
     expect(await mapLongList(['a', 'b'], (item) => item.toUpperCase())).toEqual(['A', 'B']);
   });
 
-  it('lets other events run', async () => {
+  it('yields to other events', async () => {
     const items = Array.from({ length: 100 }, (_, n) => n);
     const mapping = mapLongList(items, (item) => {
       for (const startedMs = performance.now(); performance.now() - startedMs < 1; );

@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long a loop may work before other events run. */
+/** How long a loop may run before other events do. */
 const LONGEST_MS = 5;
 
 /**
- * For loops over long lists, to be awaited between elements: lets other events run when the loop has worked for 5 ms.
- * @example
- * const pause = pauses();
- * for (const row of rows) { await pause(); write(row); }
+ * For loops over long lists, to be awaited between elements: yields to other events when the loop has run for 5 ms.
+ * @example const pause = pauses(); for (const row of rows) { await pause(); write(row); }
  */
 export function pauses(): () => Promise<void> {
   let startedMs = performance.now();

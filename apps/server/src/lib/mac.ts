@@ -1,18 +1,18 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA256 of the parts one after the other (RFC 2104). Each purpose has a secret of its own. */
+/** HMAC-SHA256 of the concatenated parts (RFC 2104). Each purpose has its own secret. */
 export function toMac(secret: string | Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);
   return hmac.digest();
 }
 
-/** SHA-256 reads blocks of so many bytes; shorter keys of HMAC are filled up with zeros, longer ones are hashed. */
+/** The block size of SHA-256. HMAC pads shorter keys with zeros, and hashes longer ones. */
 const BLOCK_BYTES = 64;
 
 /**
- * HMAC-SHA256 under one key for lists of hundreds of texts, as base64url: two hashes a text (RFC 2104) in half of the
- * time, as no object of OpenSSL has to be made and collected for each.
+ * HMAC-SHA256 under one key for lists of hundreds of texts, as base64url: two hashes per text (RFC 2104). It takes half
+ * the time, because no OpenSSL object is created and collected for each.
  */
 export function toMacUnder(secret: string): (text: string) => string {
   const bytes = Buffer.from(secret);
@@ -28,7 +28,7 @@ export function toMacUnder(secret: string): (text: string) => string {
     );
 }
 
-/** Compares in a time that says nothing about where two texts or codes differ. */
+/** Compares in constant time. */
 export function isSameMac(given: string | Uint8Array, expected: string | Uint8Array): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

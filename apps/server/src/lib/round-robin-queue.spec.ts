@@ -5,7 +5,7 @@ import { type QueueBounds, RoundRobinQueue } from './round-robin-queue.ts';
 
 const never = new AbortController().signal;
 
-/** Tasks named `network account number`, which end when the spec ends them. */
+/** Tasks named `network account number`, which run until the spec ends them. */
 function openTasks(bounds: Partial<QueueBounds> = {}) {
   const queue = new RoundRobinQueue({ running: 1, runningOfNetwork: 1, waiting: 10, longestWaitMs: 60_000, ...bounds });
   const started: string[] = [];
@@ -48,7 +48,7 @@ describe('RoundRobinQueue', () => {
     expect(started.indexOf('home one 2')).toBe(4);
   });
 
-  it('keeps a place free for other networks', async () => {
+  it('keeps a slot free for other networks', async () => {
     const { started, add, end, endAll } = openTasks({ running: 3, runningOfNetwork: 2 });
     for (const name of ['n a 1', 'n a 2', 'n b 1', 'n c 1', 'm a 1', 'm a 2']) void add(name);
     expect(started).toEqual(['n a 1', 'n a 2', 'm a 1']);
@@ -60,7 +60,7 @@ describe('RoundRobinQueue', () => {
     expect(await endAll()).toEqual(['n a 1', 'n a 2', 'm a 1', 'm a 2', 'n b 1', 'n c 1']);
   });
 
-  it('rejects tasks of a client that has too many waiting, and takes those of others', async () => {
+  it('rejects tasks of a client that has too many waiting, and accepts those of others', async () => {
     const { add, endAll } = openTasks({ waiting: 1 });
     const tasks = [add('n a 1'), add('n a 2')];
     await expect(add('n a 3')).rejects.toMatchObject({ name: 'QueueFull', reason: 'too-many-waiting' });
@@ -77,7 +77,7 @@ describe('RoundRobinQueue', () => {
     expect(await first).toBe('n a 1');
   });
 
-  it('drops a waiting task when its signal aborts, and keeps the place of one that runs', async () => {
+  it('drops a waiting task when its signal aborts, and keeps the slot of one that runs', async () => {
     const { started, add, end } = openTasks({ waiting: 2 });
     const leaving = new AbortController();
     const running = add('n a 1', leaving.signal);

@@ -3,11 +3,11 @@ import { type Client, currentClient } from './current-client.ts';
 export interface QueueBounds {
   /** Tasks that run at the same time. */
   readonly running: number;
-  /** Of those, tasks of one network. Less than `running` keeps a place free for other networks. */
+  /** Running tasks of one network. Less than `running` keeps a slot free for other networks. */
   readonly runningOfNetwork: number;
   /** Tasks of one client that may wait. */
   readonly waiting: number;
-  /** How long a task may wait before it is rejected; left out: as long as its signal allows. */
+  /** How long a task may wait before it is rejected; default: as long as its signal allows. */
   readonly longestWaitMs?: number;
 }
 
@@ -34,7 +34,7 @@ export class RoundRobinQueue {
   readonly #bounds: QueueBounds;
   #running = 0;
   readonly #runningOfNetworks = new Map<string, number>();
-  /** Networks, their accounts, and the tasks of each. The next one is in front. */
+  /** Networks, their accounts, and the tasks of each. The first one is next. */
   readonly #waiting = new Map<string, Map<string, Set<Waiting>>>();
 
   constructor(bounds: QueueBounds) {
@@ -42,9 +42,9 @@ export class RoundRobinQueue {
   }
 
   /**
-   * Runs a task for a client. A task that has started keeps its place until it ends, even if its signal aborts.
+   * Runs a task for a client. A task that has started keeps its slot until it ends, even if its signal aborts.
    * @param signal removes the task while it waits
-   * @throws QueueFull, the reason of the signal, or what the task throws
+   * @throws QueueFull, the reason of the signal, or errors of the task
    */
   async run<T>(signal: AbortSignal, task: () => Promise<T>, client = currentClient()): Promise<T> {
     signal.throwIfAborted();

@@ -2,13 +2,13 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** A key of 256 bits that seals secrets. */
 export interface SecretKey {
-  /** 16 hex digits made from the key itself: the same key has the same name everywhere, and another key another one. */
+  /** 16 hex digits derived from the key: equal keys always have the same id, and different keys different ones. */
   readonly id: string;
   readonly key: KeyObject;
 }
 
 const KEY_BYTES = 32;
-/** base64url as this server writes it; base64 and hex as `openssl rand` does. */
+/** base64url is our own form; `openssl rand` writes base64 and hex. */
 const SPELLINGS: readonly (readonly [RegExp, BufferEncoding])[] = [
   [/^[\w-]{43}$/, 'base64url'],
   [/^[A-Za-z0-9+/]{43}=$/, 'base64'],
@@ -25,7 +25,7 @@ export function parseSecretKey(text: string): SecretKey | null {
   return { id, key: createSecretKey(bytes) };
 }
 
-/** Keys on lines of their own; lines that begin with # and empty ones say nothing. @returns null when a line is no key */
+/** One key per line; lines that start with # and empty lines are ignored. @returns null if a line is not a key */
 export function parseSecretKeys(text: string): readonly SecretKey[] | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const keys = lines.filter((line) => line !== '' && !line.startsWith('#')).map(parseSecretKey);

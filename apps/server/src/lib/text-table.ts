@@ -1,9 +1,9 @@
-/** Removes control characters: an error's text may come from outside. */
+/** Removes control characters, because an error's text may be external. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** Rows of cells in columns that are as wide as their widest cell, two blanks apart; a line each, whatever is in them. */
+/** Aligns cells in columns as wide as their widest cell, with two blanks between them, and one line per row. */
 export function toTextTable(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(oneLine));
   const columns = Math.max(...rows.map((row) => row.length));

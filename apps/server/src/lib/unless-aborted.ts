@@ -1,4 +1,7 @@
-/** Work that does not heed a signal is left alone once it fires. @param toError what it then fails with */
+/**
+ * Rejects as soon as the signal fires. Work that ignores the signal continues. @param toError the error of the
+ * rejection
+ */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, toError: () => unknown): Promise<T> {
   const { promise: left, reject } = Promise.withResolvers<never>();
   const leave = (): void => reject(toError());

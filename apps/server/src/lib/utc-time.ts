@@ -1,9 +1,9 @@
-/** `2026-11-21 12:05`, in UTC, which the caller writes beside it. */
+/** `2026-11-21 12:05`, in UTC, which the caller must state. */
 export function utcMinute(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** `2026-11-21 12:05:37`, in UTC, where minutes are too coarse. */
+/** `2026-11-21 12:05:37`, in UTC, if minutes are too coarse. */
 export function utcSecond(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -4,14 +4,14 @@ import { withDeadline } from './with-deadline.ts';
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
-    // What fires it is an error.
+    // Its reason is an error.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const end = () => reject(signal.reason as Error);
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
   });
 
-it('ends with the signal, before and while it works, and after its time', async () => {
+it('ends with the signal, before and during the work, and after its timeout', async () => {
   const given = new AbortController();
   const working = withDeadline(given.signal, 60_000, untilAborted);
   given.abort(new Error('given up'));
@@ -22,7 +22,7 @@ it('ends with the signal, before and while it works, and after its time', async 
   );
 });
 
-it('leaves nothing behind, however the work ends', async () => {
+it('leaves no listeners behind, however the work ends', async () => {
   const { signal } = new AbortController();
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();

@@ -1,7 +1,7 @@
 /**
- * Runs work with a signal that fires when `signal` does, or after a time, with a `TimeoutError` then. Nothing of it stays
- * once the work is done: `AbortSignal.any` with `AbortSignal.timeout` keeps what listens to them until the time is over,
- * half an hour for a delivery.
+ * Runs work with a signal that fires with `signal`, or after a time with a `TimeoutError`. Its timer and listeners are
+ * removed when the work is done. `AbortSignal.any` with `AbortSignal.timeout` keeps them until the timeout, half an
+ * hour for a delivery.
  */
 export async function withDeadline<T>(
   signal: AbortSignal,

@@ -21,7 +21,7 @@ import { openTestedServer, type TestedServer } from '../testing/running-server.t
 import { testSecrets } from '../testing/test-secrets.ts';
 
 const ADA = 'ada@example.org';
-/** A name that a spreadsheet would run. */
+/** A name that a spreadsheet would execute. */
 const FORMULA = '=HYPERLINK("http://evil.invalid","x")';
 const place = { location: FORMULA, latitude: 39.0045, longitude: -76.8755 };
 const filter = {
@@ -32,8 +32,8 @@ const filter = {
   providers: { planet: 5 },
 };
 
-/** The whole server over HTTP, in the order of a person who leaves. */
-describe('leaving', () => {
+/** Account deletion over HTTP with the whole server. */
+describe('account deletion', () => {
   let folder: string;
   let server: TestedServer;
   let ada: Buyer;
@@ -102,7 +102,7 @@ describe('leaving', () => {
       expect([name, one(name)]).toEqual([name, expect.any(Object)]);
   });
 
-  it('and no secret is in it, nor anything of another account', async () => {
+  it('contains no secret and nothing of another account', async () => {
     const all = [...(await download()).values()].join('\n');
     const { rows } = await sql<{ secret: string }>`
       SELECT encode(key_hash, 'hex') AS secret FROM session UNION ALL SELECT encode(key_hash, 'base64') FROM session
@@ -123,7 +123,7 @@ describe('leaving', () => {
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   });
 
-  it('has one download at a time, and another once the first is done or broken off', async () => {
+  it('permits one download at a time, and another after the first has ended or broken off', async () => {
     const leaving = new AbortController();
     const account = server.db.selectFrom('account').select('id').where('email', '=', ADA);
     const { id } = await account.executeTakeFirstOrThrow();
@@ -139,13 +139,13 @@ describe('leaving', () => {
     await vi.waitFor(async () => expect((await ask(endpoints.exportAccount)).status).toBe(200), PATIENCE);
   });
 
-  it('is refused with another password, and with none', async () => {
+  it('is refused with a wrong password, and without one', async () => {
     for (const body of [{}, { password: 'wrong' }, { username: ADA }])
       expect(await codeOf(await ask(endpoints.deleteAccount, body))).toBe('login-failed');
     expect(await codeOf(await ask(endpoints.deleteAccount, { pasword: PASSWORD }))).toBe('invalid-request');
   });
 
-  it('ends sessions and links at once, removes the files and confirms it by mail', async () => {
+  it('ends sessions and links at once, deletes the files, and confirms it by mail', async () => {
     const reader = await readEvents(server.url, ada.apiKey);
     const preview = endpoints.deletionPreview.answer.schema.parse(await (await ask(endpoints.deletionPreview)).json());
     expect(preview).toMatchObject({
@@ -170,7 +170,7 @@ describe('leaving', () => {
     expect((await bob.images())[0]?.serverState).toBe('Delivered');
   });
 
-  it('leaves a tombstone that nobody can log in with, and an address that can register anew', async () => {
+  it('leaves a tombstone that cannot log in, and an address that can register again', async () => {
     const tombstone = server.db.selectFrom('account').select('email').where('deleted_at', 'is not', null);
     const { email: username } = await tombstone.executeTakeFirstOrThrow();
     for (const password of ['', 'none', PASSWORD])
@@ -179,7 +179,7 @@ describe('leaving', () => {
     const { apiKey } = endpoints.register.answer.schema.parse(await again.json());
     const files = await unzip(Buffer.from(await (await ask(endpoints.exportAccount, undefined, apiKey)).arrayBuffer()));
     const filled = exportTables.filter(({ name }) => files.get(`${name}.json`) !== '[]\n').map(({ name }) => name);
-    // Security events are written a moment after they happen.
+    // Security events are written with a short delay.
     expect(filled.filter((name) => name !== 'security-events')).toEqual([
       'profile',
       'sessions',
@@ -200,7 +200,7 @@ describe('leaving', () => {
   }
 });
 
-/** Cells with what they hold as JSON read. */
+/** Cells with their original types. */
 function readBack(row: Readonly<Record<string, string>>, record: Readonly<Record<string, unknown>>) {
   const isJson = (name: string) => typeof record[name] === 'object' && record[name] !== null;
   return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, isJson(name) ? JSON.parse(cell) : cell]));

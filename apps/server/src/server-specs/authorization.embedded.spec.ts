@@ -15,7 +15,7 @@ import { assertion, attestation, favorite, place, question, searchToSave, someAr
 const CALLERS = ['no key', 'an expired key', 'another user', 'the owner'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What belongs to the owner, or, with invented ids, to no one. */
+/** Objects of the owner, or, with invented ids, nonexistent ones. */
 interface Belongings {
   readonly username: string;
   readonly password: string;
@@ -45,14 +45,14 @@ const same = (outcome: Outcome, request: RequestOf): Row => ({
   outcomes: [outcome, outcome, outcome, outcome],
   request,
 });
-/** No one is asked who they are. */
+/** No authentication. */
 const open = (status: number, request = nothing): Row => same(status, request);
-/** Everyone who is logged in gets, or changes, what is theirs. */
+/** Every session reads, or changes, objects of its own account. */
 const own = (status: Outcome, request = nothing, other = status): Row => ({
   outcomes: ['session-required', 'session-expired', other, status],
   request,
 });
-/** The request names something by its id: to everyone but the owner there is no such thing. */
+/** The request contains an id, which only its owner can use. For all others it does not exist. */
 const hidden = (status: Outcome, request: RequestOf): Row => own(status, request, 'not-found');
 
 let item: Awaited<ReturnType<typeof openBuyer>>['item'];
@@ -69,7 +69,6 @@ const passes = () => ({
 const farTile = { z: '0', x: '0', y: '0' };
 const nowhere = { lon: '0', lat: '0' };
 const firstBand = { bands: '1' };
-/** The whole of who may do what. */
 const table: Readonly<Record<string, Row>> = {
   serverInfo: open(200),
   health: open(200),
@@ -78,7 +77,7 @@ const table: Readonly<Record<string, Row>> = {
   })),
   startDemo: open(201, () => ({ body: {} })),
   logIn: open(200, ({ username, password }) => ({ body: { username, password } })),
-  // No login of anyone waits.
+  // No login is pending.
   logInWithCode: same('sign-in-expired', () => ({ body: { token: 'none', code: '123456' } })),
   secondFactor: own(200),
   setUpSecondFactor: own(200, ({ password }) => ({ body: { password } }), 'login-failed'),
@@ -88,7 +87,7 @@ const table: Readonly<Record<string, Row>> = {
   askPasskey: same('sign-in-expired', () => ({ body: { token: 'none' } })),
   logInWithPasskey: same('sign-in-expired', () => ({ body: { token: 'none', credential: assertion } })),
   beginPasskey: own('second-factor-changed', ({ password }) => ({ body: { password } })),
-  // No challenge waits.
+  // No challenge is pending.
   addPasskey: own('second-factor-failed', () => ({ body: { name: 'Key', credential: attestation } })),
   removePasskey: own(204, ({ deviceId }) => ({ params: { id: deviceId } })),
   logOut: own(204),
@@ -101,33 +100,32 @@ const table: Readonly<Record<string, Row>> = {
   ),
   exportAccount: own(200),
   deletionPreview: own(200),
-  // With the right password it is deleted, which has a spec of its own.
+  // A correct password deletes the account, which has its own spec.
   deleteAccount: own('login-failed', () => ({ body: { password: 'not the password' } })),
   changeEmail: own(
     204,
     ({ password }) => ({ body: { email: `${randomUUID()}@example.org`, password } }),
     'login-failed',
   ),
-  // No link of anyone.
   confirmEmail: {
     outcomes: ['session-required', 'session-expired', 'link-expired', 'link-expired'],
     request: () => ({ body: { token: 'none' } }),
   },
   sendVerification: own(204),
-  // No link of anyone; whoever has one needs no session.
+  // An invalid link. A valid one needs no session.
   verifyEmail: same('link-expired', () => ({ body: { token: 'none' } })),
   devices: own(200),
   securityEvents: own(200),
-  // What is not there is logged out already; the session of the owner stays.
+  // A session that does not exist is already logged out. The session of the owner stays.
   logOutDevice: own(204, ({ deviceId }) => ({ params: { id: deviceId } })),
   logOutOtherDevices: own(200),
   deliveryDefaults: own(200),
   keepDeliveryDefaults: own(200, () => ({ body: { grid: 3857 } })),
   mailSettings: own(200),
   changeMailSettings: own(200, () => ({ body: { placed: false } })),
-  // Whether the address has an account or not.
+  // Whether or not the address has an account.
   resetPassword: open(204, () => ({ body: { email: `${randomUUID()}@example.org` } })),
-  // Only where the old one was forgotten.
+  // Only after the old one was forgotten.
   setPassword: {
     outcomes: ['session-required', 'session-expired', 'login-failed', 'login-failed'],
     request: () => ({ body: { newpassword: 'yet another horse' } }),
@@ -162,7 +160,7 @@ const table: Readonly<Record<string, Row>> = {
   savedArea: own('not-found', ({ searchId }) => ({ params: { id: searchId } })),
   saveSearch: own(201, () => searchToSave(randomUUID())),
   renameSearch: hidden(204, ({ searchId }) => ({ params: { id: searchId }, body: { name: 'Renamed' } })),
-  // What is not there is forgotten already; the search of the owner stays.
+  // A search that does not exist is already deleted. The search of the owner stays.
   deleteSearch: own(204, ({ searchId }) => ({ params: { id: searchId } })),
   thumbnail: own(200, scene),
   sample: own(200, scene),
@@ -179,7 +177,7 @@ const table: Readonly<Record<string, Row>> = {
   orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
   linkFile: hidden(200, ({ fileId }) => ({ params: { fileId } })),
-  // Anyone the owner gave the link to has the file.
+  // The link opens the file for everyone.
   linkedFile: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),
   imageView: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   imageTile: hidden(200, ({ imageId }) => ({ params: { id: imageId, ...farTile } })),
@@ -191,7 +189,7 @@ const table: Readonly<Record<string, Row>> = {
   linkedWmts: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),
   imageNumbers: hidden(200, ({ imageId }) => ({ params: { id: imageId, ...farTile }, query: firstBand })),
   linkedNumbers: open(200, ({ linkToken }) => ({ params: { token: linkToken, ...farTile }, query: firstBand })),
-  // The simulated providers show no image before it is bought.
+  // The simulated providers show no image before the purchase.
   sceneView: own('view-not-allowed', scene),
   sceneTile: own('view-not-allowed', () => ({ params: { ...ofScene(), ...farTile } })),
   sceneValues: own('view-not-allowed', () => ({ params: ofScene(), query: nowhere })),
@@ -202,18 +200,18 @@ const table: Readonly<Record<string, Row>> = {
   orders: own(200),
   orderReceipt: hidden(200, ({ orderId }) => ({ params: { id: orderId } })),
   ordersCsv: own(200),
-  // Who has the client secret of a payment may confirm it, as with a real card form.
+  // The client secret of a payment permits its confirmation, as with a real card form.
   confirmSandboxPayment: open(200, ({ clientSecret }) => ({ body: { clientSecret, card: GOOD_CARD } })),
   paymentWebhook: same('signature-invalid', () => ({ body: { id: 'evt_1' } })),
   webhooks: own(200),
   createWebhook: own(201, () => ({ body: { url: `https://hooks.invalid/${randomUUID()}` } })),
   updateWebhook: hidden(200, ({ webhookId }) => ({ params: { id: webhookId }, body: { paused: false } })),
   rotateWebhookSecret: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
-  // That nothing is at this address is what the answer says.
+  // The answer says that nothing listens at this address.
   testWebhook: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
   webhookDeliveries: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
   redeliverWebhook: hidden(200, ({ webhookId, deliveryId }) => ({ params: { id: webhookId, deliveryId } })),
-  // Last: what is not there is forgotten already; the one of the owner stays.
+  // Last: a webhook that does not exist is already deleted. The one of the owner stays.
   deleteWebhook: own(204, ({ webhookId }) => ({ params: { id: webhookId } })),
   taskedImages: own(200),
   highDemand: own(200, () => ({ body: { geometry: place } })),
@@ -225,12 +223,14 @@ const cells = Object.entries(table).flatMap(([name, { outcomes, request }]) =>
   CALLERS.map((caller, column) => ({ name, caller, outcome: outcomes[column] ?? 500, request })),
 );
 
-it('the table of who may do what names every endpoint, and nothing else', () => {
+it('the permissions table names exactly the endpoints of the contract', () => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-/** The whole server over HTTP. The owner asks last: had another changed anything of theirs, they would not succeed. */
-describe('who may do what', () => {
+/**
+ * Permissions over HTTP with the whole server. The owner calls last, which fails if another account changed anything.
+ */
+describe('permissions', () => {
   let server: TestedServer;
   let owned: Belongings;
   let accountIds: Readonly<Record<'owner' | 'other', string>>;
@@ -312,7 +312,7 @@ describe('who may do what', () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
-  /** A session of its own for every question, so that none depends on what another ended. */
+  /** A separate session for every request, so that none depends on sessions ended by others. */
   async function keyOf(caller: Caller, { isConfirmed = true } = {}): Promise<string | undefined> {
     if (caller === 'no key') return undefined;
     const key = randomBytes(32).toString('base64url');
@@ -332,9 +332,9 @@ describe('who may do what', () => {
       .execute();
     return key;
   }
-  /** Logins, also of others who try, are noted with the account. */
+  /** Logins, including failed ones of others, are recorded with the account. */
   const NOTED = ['session', 'known_device', 'security_event'];
-  /** Every row of every table that names the owner's account, in one statement: it is asked 600 times. */
+  /** Every row of every table that contains the owner's account, in one statement, because it runs 600 times. */
   let ownRows: RawBuilder<{ readonly table: string; readonly rows: unknown }>;
   beforeAll(async () => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -354,17 +354,17 @@ describe('who may do what', () => {
     const text = await textOf(answer);
     expect(outcomeOf(answer, text)).toBe(outcome);
     expect(before && (await ofOwner())).toEqual(before);
-    const told = before ? Object.values(owned).filter((secret) => text.includes(secret)) : [];
-    expect(told.filter((secret) => !wasNamed(request(owned), secret))).toEqual([]);
+    const revealed = before ? Object.values(owned).filter((secret) => text.includes(secret)) : [];
+    expect(revealed.filter((secret) => !wasNamed(request(owned), secret))).toEqual([]);
   });
 
-  it.each(ASKED_AGAIN)('%s: asks the owner again who they are, long after the login', async (name) => {
+  it.each(ASKED_AGAIN)('%s: requires the owner to confirm, long after the login', async (name) => {
     const answer = await ask(name, table[name]?.request(owned) ?? {}, await keyOf('the owner', { isConfirmed: false }));
     expect(outcomeOf(answer, await answer.text())).toBe('confirmation-needed');
   });
 
   const withId = Object.entries(table).filter(([name]) => /:(id|\w*Id)\b/.test(endpoints[name as EndpointName]?.path));
-  it.each(withId)('%s: for another user what belongs to the owner is like what does not exist', async (name) => {
+  it.each(withId)('%s: for another user, objects of the owner do not exist', async (name) => {
     const request = table[name]?.request ?? nothing;
     const ids = {
       deviceId: randomUUID(),
@@ -386,12 +386,12 @@ describe('who may do what', () => {
   });
 });
 
-/** By the user who asked, who then learns nothing new. */
+/** The user's own request contained it, so the answer reveals nothing new. */
 function wasNamed(request: Request, secret: string): boolean {
   return JSON.stringify(request).includes(secret);
 }
 
-/** Without what the request itself named, and without the id of the answer. */
+/** Removes the values of the request, and the id of the answer. */
 function withoutIds(text: string, things: Belongings): string {
   const { deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId } = things;
   const ids = [deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId];

@@ -28,11 +28,11 @@ const PASSWORD = 'correct horse battery';
 
 interface Form {
   readonly endpoint: Endpoint;
-  /** What is sent when every field is filled in as it should be. */
+  /** A valid request, with every field. */
   readonly filled: Readonly<Record<string, unknown>>;
-  /** The fields people type into. */
+  /** The text fields. */
   readonly fields: readonly string[];
-  /** The body they are sent in, where it is not just they. */
+  /** Builds the body, if it is more than the fields. */
   readonly toBody?: (fields: Readonly<Record<string, unknown>>) => unknown;
 }
 
@@ -90,7 +90,7 @@ const FORMS: Readonly<Record<string, Form>> = {
 
 const CASES = Object.entries(FORMS).flatMap(([form, { fields }]) => fields.map((field) => [form, field] as const));
 
-/** The running server against what people type, paste and slip into every field of a form. */
+/** The running server against any text in every field of a form. */
 describe('every text in every field of a form', () => {
   let folder: string;
   let opened: TestDatabase;
@@ -129,14 +129,14 @@ describe('every text in every field of a form', () => {
       const answer = await send(form.endpoint, form.toBody?.(fields) ?? fields);
       const said = await answer.text();
       expect(answer.status, `${what}: ${said}`).toBeLessThan(500);
-      // What was refused for its form names the field; what was taken comes back as it was typed.
+      // A rejected field is named, and an accepted one is returned unchanged.
       const isShown = answer.ok && form.endpoint.answer.kind === 'json';
       const wanted = isShown ? JSON.stringify(text.trim()).slice(1, -1) : answer.status === 400 ? field : '';
       expect(`${what}: ${said}`).toContain(wanted);
     }
   });
 
-  it('leaves the account and its session as they were', async () => {
+  it('keep the account and its session unchanged', async () => {
     const { rows } = await sql<{ count: string }>`SELECT count(*) FROM account`.execute(opened.database.transactions);
     expect(Number(rows[0]?.count)).toBe(1);
     const answer = await send(endpoints.updateUser, CONTACT);

@@ -28,7 +28,7 @@ import { GOOD_CARD } from '../testing/shop.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { type TestDatabase, testDatabaseWithPlaces } from '../testing/test-database.ts';
 
-/** The whole server on loopback, with every feature as it is: what a browser that errs or lies gets for an answer. */
+/** The whole server on loopback, with every feature: its answers to faulty or hostile browsers. */
 describe('bad input to the running server', () => {
   let folder: string;
   let opened: TestDatabase;
@@ -38,7 +38,7 @@ describe('bad input to the running server', () => {
   let other: ArchiveImage;
   let termsVersion: string;
   let kept: unknown;
-  /** A search that is not answered: it may take as long as on a busy machine all others do. */
+  /** A search without an answer. It may take as long as all the others on a busy machine. */
   let silent: Promise<string>;
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('bad input to the running server', () => {
     buyerKey = await register('buyer@example.org');
     const toNobody = { key: buyerKey, body: questionOf('planet', sentinelOf('search-timeout')) };
     silent = refusal('provider-timeout', 'POST', endpoints.catalog.path, toNobody);
-    // Asked for by the test at the end.
+    // The test at the end awaits it.
     silent.catch(() => undefined);
     [image, other] = await search(buyerKey, 'planet', DEFAULT_PLACE).then(onlyTwo);
     const { result } = endpoints.terms.answer.schema.parse(await good('GET', endpoints.terms.path));
@@ -63,7 +63,7 @@ describe('bad input to the running server', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Everything of value; jobs and mails follow from it. */
+  /** Everything of value. Jobs and mails follow from it. */
   async function everything(): Promise<unknown> {
     const { rows } = await sql`SELECT (SELECT json_agg(o ORDER BY id) FROM orders o) AS orders,
       (SELECT json_agg(i ORDER BY id) FROM order_item i) AS items, (SELECT count(*) FROM sandbox_charge) AS charges,
@@ -123,7 +123,7 @@ describe('bad input to the running server', () => {
       ...changes,
     };
   }
-  /** Nothing was ordered, charged or changed. */
+  /** Fails if anything was ordered, charged, or changed. */
   async function refusedOrder(code: ProblemCode, body: unknown, key = buyerKey): Promise<string> {
     const detail = await refusal(code, 'POST', endpoints.placeOrder.path, { key, body });
     expect(await everything()).toEqual(kept);
@@ -137,7 +137,7 @@ describe('bad input to the running server', () => {
   }
 
   describe('an order', () => {
-    it('whose total the browser falsified names both prices', async () => {
+    it('with a wrong total names both prices', async () => {
       expect(await order('price-changed', { expectedPrice: toCents(1) })).toMatch(
         /the cart shows \$0\.01, the price is \$\d/,
       );
@@ -157,7 +157,7 @@ describe('bad input to the running server', () => {
       expect(await order('scene-unknown', { featureId: toSceneId('sim-invented') })).toContain('sim-invented');
     });
 
-    it('without ticked terms names the provider', async () => {
+    it('without accepted terms names the provider', async () => {
       const { termsVersion: _, ...unticked } = lineOf();
       expect(await refusedOrder('terms-not-accepted', [unticked])).toContain('Planet');
       expect(await order('terms-not-accepted', { termsVersion: 'of last year' })).toContain('of last year');
@@ -171,7 +171,7 @@ describe('bad input to the running server', () => {
       await setZip(REGISTRATION.zip);
     });
 
-    it('of a session that expired asks for a login, and goes on after it', async () => {
+    it('of an expired session requires a login, and continues after it', async () => {
       const key = await register('late@example.org');
       kept = await everything();
       await opened.database.transactions
@@ -184,7 +184,7 @@ describe('bad input to the running server', () => {
       await good('POST', endpoints.logIn.path, { body: { username, password } });
     });
 
-    it('with figures of its own is rejected by the name of the field', async () => {
+    it('with extra figures is rejected with the name of the field', async () => {
       const extras = [{ total: 1 }, { quantity: -1 }, { price: 0 }, { fees: ['free'] }, { line: { totalCents: 1 } }];
       for (const extra of extras) {
         const [field = ''] = Object.keys(extra);
@@ -193,13 +193,13 @@ describe('bad input to the running server', () => {
       expect(await refusedOrder('invalid-request', [{ ...lineOf(), expectedPrice: -1 }])).toContain('expectedPrice');
     });
 
-    it('on an expired quote learns until when it was valid', async () => {
+    it('on an expired quote states when it expired', async () => {
       expect(await order('quote-expired', { quoteValidUntil: '2026-01-01T12:34:00Z' })).toContain(
         'valid until 2026-01-01 12:34 UTC',
       );
     });
 
-    it('of thousands of lines names the limit: of lines, or of bytes', async () => {
+    it('of thousands of lines names the limit of lines, or of bytes', async () => {
       const { geometry } = lineOf();
       const short = { provider: '', featureId: '', product: '', geometry, description: '' };
       const many = (line: unknown, length = 5000) => Array.from({ length }, () => line);
@@ -209,7 +209,7 @@ describe('bad input to the running server', () => {
       expect(await refusal('invalid-request', 'POST', endpoints.quote.path, quoted)).toContain('at most 100 items');
     });
 
-    it('that is empty, of other types or too long is rejected field by field', async () => {
+    it('that is empty, of other types, or too long is rejected field by field', async () => {
       const sentences = [
         [[], 'the cart is empty'],
         [Array.from({ length: 101 }, () => lineOf()), 'at most 100 items'],
@@ -219,7 +219,7 @@ describe('bad input to the running server', () => {
     });
   });
 
-  it('a quote says of each line why it is invalid, and orders nothing', async () => {
+  it('a quote states for each line why it is invalid, and orders nothing', async () => {
     const { provider, featureId, product, geometry } = lineOf();
     const item = { provider, featureId, product, geometry };
     const body = [
@@ -257,7 +257,7 @@ describe('bad input to the running server', () => {
     await vi.waitFor(async () => expect(await stateOfOrder()).toEqual({ state: 'paid' }), WAIT);
   });
 
-  it("someone else's image is not there", async () => {
+  it('an image of another account does not exist', async () => {
     const owned = async (): Promise<UserImage> => {
       const answer = await good('GET', endpoints.images.path, { key: buyerKey });
       const [first] = endpoints.images.answer.schema.parse(answer)[0].images;
@@ -274,7 +274,7 @@ describe('bad input to the running server', () => {
     expect(await good('GET', endpoints.images.path, { key: stranger })).toEqual([{ images: [] }]);
   });
 
-  it('canceling what is delivered, of others or not there changes nothing', async () => {
+  it('canceling an item that is delivered, foreign, or nonexistent changes nothing', async () => {
     const imageIn = async (state: UserImage['serverState']): Promise<UserImage> => {
       const answer = await good('GET', endpoints.images.path, { key: buyerKey });
       const [first] = endpoints.images.answer.schema.parse(answer)[0].images;
@@ -305,7 +305,7 @@ describe('bad input to the running server', () => {
     expect(await everything()).toEqual(kept);
   });
 
-  it('a provider that never answers is given up, by name and by itself', async () => {
+  it('a provider that never answers times out by name, without affecting the others', async () => {
     const found = await search(buyerKey, 'maxar', DEFAULT_PLACE);
     expect(await silent).toContain('Planet did not answer within 10 seconds');
     expect(found).not.toEqual([]);
@@ -325,7 +325,7 @@ describe('bad input to the running server', () => {
     expect(await good('GET', endpoints.mailSettings.path, { key: buyerKey })).toEqual(all);
   });
 
-  it('a satellite with broken elements keeps those it had; the others get fresh ones', async () => {
+  it('a satellite with broken elements keeps its previous ones, and the others get new ones', async () => {
     const [fine, spoilt] = satelliteSeed.map(({ omm }) => omm);
     const EPOCH = new Date(Date.now() - 60_000).toISOString().slice(0, -1);
     const source = createServer((_request, response) =>
@@ -354,7 +354,7 @@ describe('bad input to the running server', () => {
 /** Degrees. */
 type Place = { readonly longitude: number; readonly latitude: number };
 
-/** Longer than the images need beside other suites: it ends what hangs. */
+/** Longer than the images need beside other suites. It only ends hanging tests. */
 const WAIT = { timeout: 150_000, interval: 50 };
 vi.setConfig({ testTimeout: 180_000 });
 

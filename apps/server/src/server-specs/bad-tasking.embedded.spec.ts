@@ -26,7 +26,7 @@ import { toOpportunity } from './testing/to-opportunity.ts';
 const ORDER = endpoints.placeOrder.path;
 const QUOTE = endpoints.quote.path;
 
-/** The whole server on loopback. A refusal is below 500, and nothing is ordered or charged by it. */
+/** The whole server on loopback. Refusals have a status below 500, and order or charge nothing. */
 describe('bad input to taskings', () => {
   let server: TestedServer;
   let caller: TaskingCaller;
@@ -63,7 +63,7 @@ describe('bad input to taskings', () => {
       expect(await caller.refusal(code, path, { key: buyer, body: toSearch(change) })).toMatch(names);
     });
 
-    it('refuses angles that JSON has no number for', async () => {
+    it('rejects angles that JSON has no number for', async () => {
       const text = JSON.stringify(toSearch());
       const nan = { key: buyer, body: text.replace('"minElevation":15', '"minElevation":NaN') };
       const huge = { key: buyer, body: text.replace('"maxElevation":90', '"maxElevation":1e999') };
@@ -71,7 +71,7 @@ describe('bad input to taskings', () => {
       expect(await caller.refusal('invalid-request', path, huge)).toContain('maxElevation');
     });
 
-    it('is answered at the poles, and the same on both sides of the antimeridian', async () => {
+    it('succeeds at the poles, and is the same on both sides of the antimeridian', async () => {
       for (const latitude of [90, -90]) expect(await ask({ geometry: pointAt(180, latitude) })).toBeDefined();
       const times = async (longitude: number) => {
         const found = await ask({ geometry: pointAt(longitude, 10) });
@@ -118,7 +118,7 @@ describe('bad input to taskings', () => {
       expect(await refused(code, [caller.line(), caller.line(change)])).toMatch(names);
     });
 
-    it('refuses a window whose token is not the one that was offered', async () => {
+    it('rejects a window whose token is not the one that was offered', async () => {
       const { token, start } = window;
       const changed = (index: number) =>
         token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
@@ -143,7 +143,7 @@ describe('bad input to taskings', () => {
       expect(await refused('window-unknown', [caller.assuredLine(window)], stranger)).toMatch(/not offered to you/);
     });
 
-    it('says of a window that passed while the cart waited when that was, and what to do', async () => {
+    it('states when a window passed while the cart waited, and what to do', async () => {
       const secret = await serverSecret(server.db, { ids: systemIds, secrets: testSecrets }, 'tasking-windows');
       const { id } = await server.db
         .selectFrom('account')
@@ -161,7 +161,7 @@ describe('bad input to taskings', () => {
       );
     });
 
-    it('refuses other terms, another price, another price book and an old quote', async () => {
+    it('rejects other terms, another price, another price book, and an old quote', async () => {
       const one = (code: ProblemCode, change: Fields) => refused(code, [caller.line(change)]);
       expect(await one('terms-not-accepted', { termsVersion: undefined })).toMatch(/Tick them in the cart/);
       expect(await one('price-changed', { expectedPrice: 1 })).toMatch(/shows \$0\.01, the price is \$3,500\.00/);
@@ -169,7 +169,7 @@ describe('bad input to taskings', () => {
       expect(await one('quote-expired', { quoteValidUntil: at(-DAY_MS) })).toMatch(/Open the cart again/);
     });
 
-    it('with the Idempotency-Key of another is that one, or refused', async () => {
+    it('with the Idempotency-Key of another order returns that order, or is refused', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => order(caller.line(), headers)));
       expect(others).toEqual([first, first, first]);
@@ -180,7 +180,7 @@ describe('bad input to taskings', () => {
       expect(await caller.refusal('idempotency-conflict', ORDER, changed)).toContain('Send a new key');
     });
 
-    it('of a window for one is taken once of several at once, and again when nobody paid', async () => {
+    it('is accepted once of several concurrent ones for a single-order window, and again if that one is not paid', async () => {
       const keys = await Promise.all(['a', 'b', 'c'].map((name) => caller.register(`${name}@example.org`)));
       const sent = await Promise.all(
         keys.map(async (key) => {
@@ -193,7 +193,7 @@ describe('bad input to taskings', () => {
       const statuses = answers.map(({ status }) => status);
       expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
       const late = sent[statuses.indexOf(409)];
-      if (!late) throw new Error('nobody was late');
+      if (!late) throw new Error('no order was late');
       const seen = await caller.windows(late.key, {
         start: at(2 * DAY_MS),
         stop: at(14 * DAY_MS),
@@ -210,7 +210,7 @@ describe('bad input to taskings', () => {
       expect((await caller.post(ORDER, late)).status).toBe(201);
     });
 
-    it('keeps notes with markup and in any direction as they are', async () => {
+    it('keeps notes with markup and in any direction unchanged', async () => {
       const notes = '<script>alert(1)</script> & "שלום" \u202Eabc\u202C مرحبا 🛰️\r\n\t\'; DROP TABLE orders; --';
       const { orderId } = await order(caller.line({ notes, description: notes }));
       const item = server.db.selectFrom('order_item').select(['tasking', 'location_description']);
@@ -219,7 +219,7 @@ describe('bad input to taskings', () => {
     });
   });
 
-  it('a quote says of each line what is wrong with it, and sums up the others', async () => {
+  it('a quote states the problem of each line, and totals the others', async () => {
     const bad = BAD_LINES.filter(([, , code]) => code !== 'invalid-request');
     const body = [caller.line(), ...bad.map(([, change]) => caller.line(change))].map(toQuoteItem);
     const { lines, totalCents } = endpoints.quote.answer.schema.parse(await caller.good(QUOTE, { key: buyer, body }));
@@ -240,7 +240,7 @@ describe('bad input to taskings', () => {
       expect(await caller.refusal('invalid-request', path, { key: buyer, body })).toContain('at most 100 items');
   });
 
-  it('canceling what is not paid, of others or not there changes nothing', async () => {
+  it('canceling an item that is unpaid, foreign, or nonexistent changes nothing', async () => {
     const { orderId } = await order(caller.line());
     const item = server.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
     const { id } = await item.executeTakeFirstOrThrow();

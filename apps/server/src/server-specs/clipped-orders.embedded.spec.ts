@@ -161,7 +161,7 @@ async function buy(item: object, expectedPrice: number, termsVersion: string) {
   }, WAIT);
 }
 
-/** How many pixels of a delivered GeoTIFF its mask keeps, of all. */
+/** The number of pixels that are valid in the mask of a delivered GeoTIFF, and of all pixels. */
 async function masked(fileId: string | null) {
   const file = path.join(folder, 'delivered.tif');
   const download = endpoints.download.path.replace(':fileId', fileId ?? '');
@@ -175,7 +175,7 @@ async function masked(fileId: string | null) {
 }
 
 describe('an image that is clipped to an area', () => {
-  it('is found, quoted by its lines, bought and delivered from the file of a catalog', {
+  it('is found, quoted by its lines, bought, and delivered from the file of a catalog', {
     timeout: 90_000,
   }, async () => {
     const { product, item } = await clippedOf(TRIANGLE, 'open');
@@ -207,7 +207,7 @@ describe('an image that is clipped to an area', () => {
     expect(csv).toContain(`,${line.drawnKm2},${line.areaKm2},`);
   });
 
-  it('is charged for what the image shows of the area, and for the minimum with the reason', async () => {
+  it('is charged for the part of the area that it shows, or for the minimum with the reason', async () => {
     const part: DrawnArea = {
       type: 'MultiPolygon',
       coordinates: [
@@ -238,7 +238,7 @@ describe('an image that is clipped to an area', () => {
     expect(line.totalCents).toBe(7500);
   });
 
-  it('of a simulated provider has its mask too, in another grid', { timeout: 120_000 }, async () => {
+  it('of a simulated provider also has a mask, in another grid', { timeout: 120_000 }, async () => {
     const small: DrawnArea = {
       type: 'Polygon',
       coordinates: [
@@ -264,7 +264,7 @@ describe('an image that is clipped to an area', () => {
     expect(image.downloads.png).toEqual(expect.any(String));
   });
 
-  it('comes as a mosaic of tiles where it is too large for a single file', { timeout: 120_000 }, async () => {
+  it('is delivered as a mosaic of tiles if it is too large for a single file', { timeout: 120_000 }, async () => {
     const corridor: DrawnArea = {
       type: 'Polygon',
       coordinates: [
@@ -303,7 +303,7 @@ describe('an image that is clipped to an area', () => {
     expect(names.filter((name) => name.endsWith('.vrt'))).toHaveLength(1);
   });
 
-  it('is not sold where its provider sells squares alone', async () => {
+  it('is not sold if its provider sells only squares', async () => {
     const images = await search(TRIANGLE, 'boxes');
     expect(images.flatMap(({ products }) => products.filter(({ metadata }) => metadata.clipped))).toEqual([]);
     expect([...new Set(images.map(({ notClipped }) => notClipped))]).toEqual([
@@ -362,7 +362,7 @@ describe('an area that cannot be bought is refused with the field and the limit'
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('and a search says of each image why nothing of it is sold clipped to the area', async () => {
+  it('and a search states for each image why it is not sold clipped to the area', async () => {
     const reasonFor = async (geometry: unknown) => (await search(geometry, 'open'))[0]?.notClipped;
     expect(await reasonFor(box(10, 50, 0.01))).toMatch(/^The image shows .* at least 2 km² are sold/);
     expect(await reasonFor(box(10, 50, 0.05))).toBeUndefined();

@@ -14,13 +14,13 @@ import type { UnpaidOrder } from '../testing/unpaid.ts';
 const AT_ONCE = 50;
 const WEBHOOK_SECRET = 'whsec_of_concurrent_orders';
 
-/** A running server and the payment provider behind it. */
+/** A running server and its payment provider. */
 interface Shop {
   readonly server: TestedServer;
   confirm(buyer: Buyer, clientSecret: string): Promise<unknown>;
-  /** What the provider has in its own book. */
+  /** The provider's own book. */
   book(): Promise<{ readonly payments: number; readonly chargedCents: readonly number[] }>;
-  /** Sends the event of the first payment once more. @returns the status of the answer */
+  /** Sends the event of the first payment again. @returns the status of the answer */
   repeatEvent(): Promise<number>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ function webhookOf({ url }: TestedServer): string {
   return url + endpoints.paymentWebhook.path;
 }
 
-/** Over HTTP: order, card, signed webhook and queue, as a buyer who clicks fifty times would drive them. */
+/** Over HTTP, with order, card, signed webhook, and queue, like a buyer who clicks fifty times. */
 describe.each([
   { name: 'the sandbox', open: openSandboxShop },
   { name: 'Stripe', open: openStripeShop },
@@ -131,8 +131,8 @@ describe.each([
     expect(await written()).toEqual(expected(1, total));
   });
 
-  it('with fifty keys is fifty more, each paid once', async () => {
-    // An account has fewer orders than that waiting for their payment.
+  it('with fifty keys creates fifty more, each paid once', async () => {
+    // An account may have only a few orders that wait for their payment.
     const buyers = await Promise.all(
       Array.from({ length: 5 }, (_, index) => openBuyer(() => shop.server.url, `buyer-${index}@example.org`)),
     );

@@ -9,12 +9,12 @@ import { outcomeOf } from './testing/outcome.ts';
 
 const PASSWORD = 'correct horse battery';
 
-it('is asked for by what is listed, and by nothing else', () => {
+it('is required by the listed calls, and by no others', () => {
   const asking = Object.entries<Endpoint>(endpoints).filter(([, { needsConfirmation }]) => needsConfirmation);
   expect(asking.map(([name]) => name).toSorted()).toEqual(ASKED_AGAIN);
 });
 
-/** The whole server over HTTP: somebody found the session of the owner open, long after the login. */
+/** The whole server over HTTP, with a stolen session, long after the login. */
 describe('without a confirmation', () => {
   let server: TestedServer;
   let apiKey: string;
@@ -80,7 +80,7 @@ describe('without a confirmation', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('all of it succeeds once the password is given again', async () => {
+  it('all calls succeed once the password is entered again', async () => {
     expect((await ask(endpoints.confirmSession, {}, { password: PASSWORD })).status).toBe(204);
     const statuses: number[] = [];
     for (const attempt of Object.values(attempts)) statuses.push((await attempt()).status);

@@ -35,12 +35,12 @@ async function signIn(email: string): Promise<string> {
   return endpoints.authenticateGoogle.answer.schema.parse(await finished.json()).apiKey;
 }
 
-it('says that it has an external sign-in, and under which name', async () => {
+it('has an external sign-in with a name', async () => {
   const info = endpoints.serverInfo.answer.schema.parse(await (await ask(endpoints.serverInfo)).json());
   expect(info.externalSignIn).toEqual({ label: 'Example ID' });
 });
 
-it('takes no order of an account that came by an external sign-in until its contact data is complete', async () => {
+it('accepts no order of an account from an external sign-in until its contact data is complete', async () => {
   const { item } = await openBuyer(() => server.url);
   const apiKey = await signIn('grace@example.org');
   const order = () => ask(endpoints.placeOrder, [item], apiKey);

@@ -62,8 +62,8 @@ describe('files in an object store', () => {
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-  it('are those that the order names, each with its checksum as ETag', async () => {
-    // The preview goes once the image is delivered.
+  it('are those of the order, each with its checksum as ETag', async () => {
+    // The preview is deleted once the image is delivered.
     await until('four files are left', async () => (await blobsOf(image)).length === 4);
     const path = endpoints.orderDownloads.path.replace(':id', image._id);
     const answer = await fetch(server.url + path, { headers: { apiKey: buyer.apiKey } });
@@ -76,7 +76,7 @@ describe('files in an object store', () => {
     }
   });
 
-  it('are sent in parts, and not again to who has them', async () => {
+  it('are sent in parts, and not again to clients that have them', async () => {
     const tiff = image.downloads.tiff ?? '';
     const whole = await bytesOf(await get(tiff));
     const etag = `"${sha256(whole)}"`;
@@ -97,7 +97,7 @@ describe('files in an object store', () => {
     expect((await bytesOf(link)).equals(whole)).toBe(true);
   });
 
-  it('are answered as those of a folder are, to the byte and the header', async ({ onTestFinished }) => {
+  it('are answered like those of a folder, to the byte and the header', async ({ onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), 'groundtrack-folder-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await copyBlobs(blobs, new LocalBlobStore(join(folder, 'blobs')));
@@ -117,7 +117,7 @@ describe('files in an object store', () => {
     expect(bucket).toEqual(local);
   }, 60_000);
 
-  it('come from the store itself where links lead there, with type and name and in parts', async () => {
+  it('come from the store itself if links redirect there, with type and name and in parts', async () => {
     redirecting = await openTestedServer({ ...toSettings(store, 'redirecting'), DOWNLOADS: 'redirect' });
     const other = await openBuyer(() => redirecting.url, 'bob@example.org');
     const tiff = (await buy(other)).downloads.tiff ?? '';
@@ -135,7 +135,7 @@ describe('files in an object store', () => {
     expect([part.status, (await bytesOf(part)).equals(whole.subarray(1000, 2000))]).toEqual([206, true]);
     const head = await fetch(link, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
-    // Without a link the key of the session would go to the store, too.
+    // Without a link, the session key would be sent to the store.
     const download = await fetch(redirecting.url + endpoints.download.path.replace(':fileId', tiff), {
       headers: { apiKey: other.apiKey },
       redirect: 'error',
@@ -143,7 +143,7 @@ describe('files in an object store', () => {
     expect((await bytesOf(download)).equals(whole)).toBe(true);
   }, 60_000);
 
-  it('are downloaded and delivered once a store that froze goes on', async () => {
+  it('are downloaded and delivered once a frozen store continues', async () => {
     const dave = await openBuyer(() => server.url, 'dave@example.org');
     const states = async () => (await dave.images()).map(({ serverState }) => serverState);
     const tiff = image.downloads.tiff ?? '';
@@ -152,7 +152,7 @@ describe('files in an object store', () => {
     const asked = get(tiff).then(bytesOf);
     const { stripeSecret } = await dave.placeOrder(crypto.randomUUID());
     await dave.confirm(stripeSecret);
-    // Longer than a connection may be silent, which the client counts from its third second on.
+    // Longer than the allowed silence of a connection, which the client counts from its third second on.
     await sleep(20_000);
     expect(await states()).not.toContain('Delivered');
     await store.thaw();
@@ -160,7 +160,7 @@ describe('files in an object store', () => {
     await until('the image is delivered', async () => (await states()).join() === 'Delivered');
   }, 60_000);
 
-  it('wait for a store that is away, are removed with their account, and tell no key', async () => {
+  it('wait for an unavailable store, are deleted with their account, and reveal no key', async () => {
     const carol = await openBuyer(() => server.url, 'carol@example.org');
     const { apiKey } = carol;
     const jpg = (await buy(carol)).downloads.full ?? '';

@@ -33,15 +33,15 @@ const CONNECTIONS = {
 };
 
 /*
- * The keys that the operator has at other services, each of which refuses them and repeats in its answer all that it was
- * told; and those of people that a browser keeps: a session in a cookie, and a passkey.
+ * The keys of the operator at other services, each of which rejects them and repeats them in its answer; and the
+ * credentials that a browser keeps: a session in a cookie, and a passkey.
  */
 let service: Awaited<ReturnType<typeof openRefusingService>>;
 let server: TestedServer;
 let settings: Readonly<Record<string, string>>;
 let folder: string;
 const log: string[] = [];
-/** Of answers to whom they do not belong: all but those that hand a secret out. */
+/** All answers except those that issue a secret to its owner. */
 const answers: string[] = [];
 const secrets = new Map<string, string>();
 
@@ -68,14 +68,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Answers 401 with what it was asked, as some services do with a key they do not know. */
+/** Answers 401 and repeats the request, as some services do with an unknown key. */
 async function openRefusingService() {
   let asked = '';
   const refusing = createServer((request, response) => {
-    const told = `${request.url} ${JSON.stringify(request.headers)}`;
-    asked += told;
+    const received = `${request.url} ${JSON.stringify(request.headers)}`;
+    asked += received;
     response.writeHead(401, { 'content-type': 'application/json', 'request-id': 'req_4711' });
-    response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: `Unknown key: ${told}` } }));
+    response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: `Unknown key: ${received}` } }));
   });
   await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has this kind of address.
@@ -118,7 +118,7 @@ function send({ method, path: target }: Endpoint, body: unknown, headers: Header
   });
 }
 
-/** Keeps the answer, in which no secret may be. */
+/** Stores the answer, which must contain no secret. */
 async function ask(endpoint: Endpoint, body?: unknown, headers: Headers = {}): Promise<Response> {
   const answer = await send(endpoint, body, headers);
   answers.push(JSON.stringify([...answer.headers]), await answer.clone().text());
@@ -205,21 +205,21 @@ async function walkPasskey(): Promise<void> {
   note({ 'key of a passkey login': String((await opened.json()).apiKey) });
 }
 
-it('told the services every key they were to get', () => {
+it('sent the services every key for them', () => {
   expect([...secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
-  const told = ['key of Stripe', ...Object.keys(PROVIDERS)];
-  expect(secretsIn(service.asked(), secrets)).toEqual(told);
+  const names = ['key of Stripe', ...Object.keys(PROVIDERS)];
+  expect(secretsIn(service.asked(), secrets)).toEqual(names);
   expect(notWalked('credentials', log)).toEqual([]);
 });
 
-it('writes none of them into its log, with everything on', () => {
+it('writes none of them to its log at the lowest level', () => {
   const text = log.join('');
   expect(text).toContain('STRIPE_SECRET_KEY');
   expect(text).toContain('umbra');
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 
-it('answers none of them', async () => {
+it('returns none of them in answers', async () => {
   const text = answers.join('\n');
   expect(text).toContain('was not accepted');
   expect(text).toContain('origin-not-allowed');
@@ -227,7 +227,7 @@ it('answers none of them', async () => {
   expect(secretsIn(await securityLog(server), secrets)).toEqual([]);
 });
 
-it('prints none of them for the operator, who lists what needs attention and harvests', {
+it('prints none of them in operator commands that list problems and harvest', {
   timeout: 60_000,
 }, async () => {
   const items = path.join(folder, 'items.ndjson');
@@ -244,7 +244,7 @@ it('prints none of them for the operator, who lists what needs attention and har
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 
-it('keeps none of them in its database, mails among it', async () => {
+it('stores none of them in its database, including mails', async () => {
   const text = await dumpDatabase(server.db);
   expect(text).toContain(GRACE);
   expect(secretsIn(text, secrets)).toEqual([]);

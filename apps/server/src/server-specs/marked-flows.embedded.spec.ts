@@ -25,8 +25,8 @@ const STRIPE_WEBHOOKS = 'whsec_marked4711of9the8flows';
 const ADDRESS_KEYS = ['marked-4711-of-an-address', 'marked-4711-of-the-next-address'] as const;
 
 /*
- * What people do with secrets beyond logging in and buying by the sandbox, each by somebody of their own; afterward each
- * reads and exports all they have. Answers are searched as well, but for those that hand a secret to its owner.
+ * Flows with secrets besides logging in and paying in the sandbox, each with a different user, who then reads and
+ * exports everything. Answers are searched as well, except those that issue a secret to its owner.
  */
 const FLOWS: Readonly<Record<string, (user: User) => Promise<void>>> = {
   'external sign-in': walkSignIn,
@@ -106,7 +106,7 @@ async function walkSignIn({ username, apiKey }: User): Promise<void> {
 
 type Beginning = typeof endpoints.beginSignIn | typeof endpoints.connectSignIn | typeof endpoints.confirmSignIn;
 
-/** Begins, signs in at the issuer, and comes back to the page that finishes. */
+/** Starts, signs in at the issuer, and returns to the page that finishes the sign-in. */
 async function comeBack(name: string, login: string, begin: Beginning = endpoints.beginSignIn, apiKey?: string) {
   const secret = randomBytes(32).toString('hex');
   const { url } = await handOut(begin, { body: { secret }, ...(apiKey === undefined ? {} : { apiKey }) });
@@ -145,7 +145,7 @@ async function walkTwoStep({ username, apiKey }: User): Promise<void> {
 
 async function walkWebhooks({ apiKey }: User): Promise<void> {
   const receiver = await openReceiver();
-  // As some pages of errors do, it repeats what it was asked.
+  // Like some error pages, it repeats the request.
   receiver.answers((response, { path, headers }) => response.writeHead(500).end(`${path} ${JSON.stringify(headers)}`));
   const [key, nextKey] = ADDRESS_KEYS;
   const created = await handOut(endpoints.createWebhook, { apiKey, body: { url: `${receiver.url}?key=${key}` } });
@@ -203,16 +203,16 @@ async function walkLeaving(): Promise<void> {
   for (const password of [WRONG, PASSWORD]) await ask(endpoints.deleteAccount, { apiKey, body: { password } });
 }
 
-it('met every secret of every flow on its way, and every endpoint answered', () => {
+it('used every secret of every flow, and every endpoint answered', () => {
   expect([...marked.secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
   expect(notWalked('flows', marked.log)).toEqual([]);
 });
 
 interface Output {
   readonly read: () => string | Promise<string>;
-  /** Is in it: what was searched is what it is called. */
+  /** Names that must be in the output, which shows that the right output was searched. */
   readonly shown: readonly string[];
-  /** What the owner of a webhook typed, and gets back. */
+  /** Values that the owner of a webhook entered, and reads back. */
   readonly ofOwner?: readonly string[];
 }
 
@@ -238,8 +238,8 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   'the database, mails among it': { read: () => dumpDatabase(marked.running.db), shown: ['user-0@example.org'] },
 };
 
-it.each(Object.entries(OUTPUTS))('nothing of it is in %s', async (_, { read, shown, ofOwner = [] }) => {
-  // Security events are written a moment later.
+it.each(Object.entries(OUTPUTS))('%s contains none of them', async (_, { read, shown, ofOwner = [] }) => {
+  // Security events are written with a short delay.
   await until('the exports are security events', async () => {
     const events = marked.running.db.selectFrom('security_event').where('kind', '=', 'data-exported');
     return (await events.selectAll().execute()).length === Object.keys(FLOWS).length;

@@ -31,8 +31,8 @@ const CARDS = { good: '4242424242424242', declined: DECLINED };
 const CVC = '90210';
 
 /*
- * The whole server, with every kind of secret in it, used as people do and as people should not. What comes out of it is
- * searched for all of them: its log with everything on, answers that are errors, mails, CSV, and the whole database.
+ * The whole server with every kind of secret, used well and badly. All output is searched for them: its log at the
+ * lowest level, error answers, mails, CSV, and the whole database.
  */
 let issuer: TestIssuer;
 let server: TestedServer;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   issuer = await openTestIssuer();
   settings = {
     ...issuer.settings,
-    // No mail server answers: mails wait in the database, and the log says why.
+    // No mail server answers, so mails wait in the database, and the log says why.
     SMTP_URL: `smtp://operator:${encodeURIComponent(SMTP_PASSWORD)}@127.0.0.1:${await freePort()}?requireTLS=false`,
     ELEMENTS_URL: `http://127.0.0.1:${await freePort()}/gp.json?key=${SOURCE_KEY}`,
     WEBHOOK_ADDRESSES: 'private',
@@ -79,7 +79,7 @@ async function ask({ method, path }: Endpoint, body?: unknown, headers: Record<s
   return { ok: answer.ok, text, json: () => JSON.parse(text) };
 }
 
-/** @returns the texts of mails with a secret, which nobody but their reader sees */
+/** @returns the texts of mails with a secret, which are only for their readers */
 async function secretMails(): Promise<readonly string[]> {
   const rows = await server.db.selectFrom('mail').selectAll().where('expires_at', 'is not', null).execute();
   return rows.map(({ id: row, body_text }) => testSecrets.open(body_text, { column: 'mail.body_text', row }));
@@ -110,7 +110,7 @@ async function walk(): Promise<void> {
 async function walkLogin(mine: { readonly apiKey: string }): Promise<void> {
   await ask(endpoints.logIn, { username: ADA, password: PASSWORDS.wrong, longitude: 'x' });
   await ask(endpoints.logIn, { username: ADA, password: PASSWORDS.wrong });
-  // Keys where they do not belong.
+  // Keys in wrong places.
   await ask(endpoints.images, undefined, {}, `?apiKey=${mine.apiKey}`);
   await ask(endpoints.images, undefined, { authorization: `Bearer ${mine.apiKey}` });
   await ask(endpoints.images, undefined, { apiKey: `${mine.apiKey} ` });
@@ -157,7 +157,7 @@ async function walkPurchase(mine: { readonly apiKey: string }, order: () => Prom
   csv = (await ask(endpoints.ordersCsv, undefined, mine)).text;
 }
 
-/** Layers of other programs have the token in every address, and some send the one before along. */
+/** Layers of other programs have the token in every address, and some also send the previous key. */
 async function walkLinkedViews(token: string): Promise<void> {
   const referer = `${server.url}${endpoints.linkedTile.path.replace(':token', token)}`;
   const { linkedView, linkedTile, linkedNumbers, linkedValues, linkedWmts } = endpoints;
@@ -196,14 +196,14 @@ async function walkAccount(mine: { readonly apiKey: string }): Promise<void> {
   await ask(endpoints.setPassword, { newpassword: PASSWORDS.last }, { apiKey: restricted.apiKey });
 }
 
-it('met every kind of secret on its way', () => {
+it('used every kind of secret', () => {
   expect([...secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
   expect(secrets.size).toBeGreaterThan(20);
   expect(failures.length).toBeGreaterThan(12);
   expect(notWalked('secrets', log)).toEqual([]);
 });
 
-it('writes none of them into its log, with everything on', () => {
+it('writes none of them to its log at the lowest level', () => {
   const text = log.join('');
   expect(text).toContain('/api/v0/login');
   expect(text).toContain('A mail could not be sent');
@@ -221,7 +221,7 @@ it('repeats none of them in an error, and lists none', async () => {
 });
 
 it('lists none for the operator', { timeout: 60_000 }, async () => {
-  // As after some hours without a mail server, with what it failed by in truth.
+  // As after some hours without a mail server, with the real cause.
   await until('a mail failed', async () => (await failMails()) > 0);
   const commands = [[], ['elements']];
   const printed = await Promise.all(
@@ -233,7 +233,7 @@ it('lists none for the operator', { timeout: 60_000 }, async () => {
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 
-/** @returns how many mails could not be sent */
+/** @returns the number of mails that could not be sent */
 async function failMails(): Promise<number> {
   const failed = server.db
     .updateTable('mail')
@@ -242,7 +242,7 @@ async function failMails(): Promise<number> {
   return Number((await failed.executeTakeFirst()).numUpdatedRows);
 }
 
-it('mails each to its reader alone', async () => {
+it('sends each mail only to its reader', async () => {
   const mails = await server.db.selectFrom('mail').select(['id', 'body_text', 'body_html', 'expires_at']).execute();
   const open = mails.filter(({ expires_at }) => expires_at === null);
   expect(open.length).toBeGreaterThan(0);
@@ -250,7 +250,7 @@ it('mails each to its reader alone', async () => {
   for (const text of await secretMails()) expect(secretsIn(text, secrets).length).toBeLessThan(2);
 });
 
-it('keeps none of them in its database', async () => {
+it('stores none of them in its database', async () => {
   const text = await dumpDatabase(server.db);
   expect(text).toContain(ADA);
   expect(secretsIn(text, secrets)).toEqual([]);

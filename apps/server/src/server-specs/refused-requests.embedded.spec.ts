@@ -10,7 +10,7 @@ const LOGINS_A_MINUTE = 5;
 
 let server: TestedServer;
 beforeAll(async () => {
-  // Logins are a twentieth of all requests.
+  // Logins have a twentieth of the limit of all requests.
   server = await openTestedServer({ REQUESTS_PER_MINUTE: String(20 * LOGINS_A_MINUTE) });
 }, 60_000);
 afterAll(() => server?.close());
@@ -23,7 +23,7 @@ function ask({ method, path }: Endpoint, body?: unknown, headers: Readonly<Recor
   });
 }
 
-/** Events of refusals, once so many were written. */
+/** Events of refusals, once this many were written. */
 async function refusals(count: number) {
   const read = () =>
     server.db
@@ -36,7 +36,7 @@ async function refusals(count: number) {
   return read();
 }
 
-it('notes who was refused for want of a session or beyond a limit, and nothing of what is only wrong', async () => {
+it('records requests that lack a session or exceed a limit, but not invalid ones', async () => {
   const registered = await ask(endpoints.register, { ...CONTACT, username: 'ada@example.org', password: PASSWORD });
   const { apiKey } = endpoints.register.answer.schema.parse(await registered.json());
   await server.db.updateTable('session').set({ restricted: 'set-password' }).execute();
@@ -49,23 +49,23 @@ it('notes who was refused for want of a session or beyond a limit, and nothing o
   expect(statuses).toEqual([401, 401, 403, 403, 403]);
   expect((await ask({ ...endpoints.images, path: '/api/v3/nothing' })).status).toBe(404);
   let status = 0;
-  // By names of their own: guesses at one account are delayed before. A minute may end in between.
+  // With different names, because guesses at a single account are delayed first. A minute may end in between.
   for (let tried = 0; status !== 429 && tried < 3 * LOGINS_A_MINUTE; tried++)
     ({ status } = await ask(endpoints.logIn, { username: `nobody-${tried}@example.org`, password: 'wrong' }));
   expect(status).toBe(429);
-  const nobody = { account_id: null, sender: '127.0.0.1' };
+  const anonymous = { account_id: null, sender: '127.0.0.1' };
   const { id } = await server.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
   expect(await refusals(6)).toEqual([
-    { ...nobody, kind: 'access-refused', detail: 'session-required' },
-    { ...nobody, kind: 'access-refused', detail: 'session-expired' },
-    { ...nobody, account_id: id, kind: 'access-refused', detail: 'password-change-required' },
-    { ...nobody, kind: 'access-refused', detail: 'origin-not-allowed' },
-    { ...nobody, account_id: id, kind: 'access-refused', detail: 'confirmation-needed' },
-    { ...nobody, kind: 'limit-reached', detail: 'too-many-requests' },
+    { ...anonymous, kind: 'access-refused', detail: 'session-required' },
+    { ...anonymous, kind: 'access-refused', detail: 'session-expired' },
+    { ...anonymous, account_id: id, kind: 'access-refused', detail: 'password-change-required' },
+    { ...anonymous, kind: 'access-refused', detail: 'origin-not-allowed' },
+    { ...anonymous, account_id: id, kind: 'access-refused', detail: 'confirmation-needed' },
+    { ...anonymous, kind: 'limit-reached', detail: 'too-many-requests' },
   ]);
 });
 
-it('opens no account for a page whose name leads to this machine', async () => {
+it('opens no account for a page whose name resolves to this machine', async () => {
   const { hostname, port } = new URL(server.url);
   const status = await new Promise((resolve, reject) => {
     const headers = { host: `evil.example:${port}`, 'sec-fetch-site': 'same-origin', session: 'cookie' };

@@ -17,7 +17,7 @@ const REVOKED = [
   '1 webhook was paused. Resume those you recognize under Webhooks.',
 ];
 
-describe('what an attacker left in an account', () => {
+describe('changes of an attacker in an account', () => {
   let rig: AccountRig;
   let email: string;
   let apiKey: string;
@@ -69,7 +69,7 @@ describe('what an attacker left in an account', () => {
     return { identities: (await of('external_identity')).length, passkeys: (await of('passkey')).length, states };
   }
 
-  it('is revoked when the password is reset, and the owner reads what', async () => {
+  it('are revoked when the password is reset, and the owner is informed', async () => {
     await rig.call('/api/v0/reset', { email });
     for (const { id } of await rig.db.selectFrom('password_reset').select('id').execute())
       await rig.accounts.jobs['reset-password']({ resetId: id }, new AbortController().signal);
@@ -84,7 +84,7 @@ describe('what an attacker left in an account', () => {
     [false, { identities: 0, passkeys: 0, states: ['paused'] }, REVOKED],
     [true, { identities: 1, passkeys: 1, states: ['active'] }, []],
   ])(
-    'is revoked when the password is changed, unless the owner keeps it: %s',
+    'are revoked when the password is changed, unless the owner keeps them: %s',
     async (keepaccess, expected, revoked) => {
       await rig.call('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword: NEW_PASSWORD, keepaccess }, apiKey);
       expect(await left()).toEqual(expected);

@@ -9,7 +9,7 @@ import { silentLog } from '../testing/silent-log.ts';
 import { testDatabaseWithPlaces } from '../testing/test-database.ts';
 
 describe('a start that fails', () => {
-  it('listens no more when the workers cannot begin', async () => {
+  it('stops listening if the workers cannot start', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-start-'));
     const test = await testDatabaseWithPlaces();
     onTestFinished(async () => {

@@ -6,9 +6,9 @@ import { startServerProcess } from '../testing/crash/server-process.ts';
 
 const OTHERS = 0o077;
 
-/** The program as an operator starts it, with the database that comes along. */
+/** The program as an operator starts it, with the embedded database. */
 it.runIf(process.platform === 'linux')(
-  'closes its data folder and what it writes to other users, and says how orders are paid',
+  'closes its data folder and new files to other users, and prints how orders are paid',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-start-'));
     const readable = path.join(folder, 'of-before');
@@ -35,7 +35,7 @@ it.runIf(process.platform === 'linux')(
       names.map(async (name) => ((await stat(path.join(folder, name))).mode & OTHERS ? name : null)),
     );
     expect(open.filter((name) => name !== null)).toEqual([]);
-    // Through a folder of root, the account of the database passes by its group.
+    // In a folder of root, the account of the database traverses by its group.
     expect((await stat(folder)).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o710 : 0o700);
     expect(server.printed()).toContain('other users of this machine could read data: closed');
   },

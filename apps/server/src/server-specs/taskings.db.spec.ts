@@ -19,7 +19,7 @@ import { type Buyer, openBuyer } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 
-/** Small and coarse, so that images are drawn at once. */
+/** Small and coarse, so that images are drawn quickly. */
 const product = {
   provider: 'planet',
   satellites: ['41601', '41773', '41774', '41771', '41772', '42992', '42991', '42990'],
@@ -46,7 +46,7 @@ const SPEED = '86400';
 const PATIENCE_MS = 240_000;
 const iso = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** The days of one tasking pass while others wait for theirs. */
+/** Concurrent, because the simulated days of all taskings pass at the same time. */
 describe('taskings of the running server', { concurrent: true, timeout: 300_000 }, () => {
   let folder: string;
   let server: TestedServer;
@@ -58,7 +58,7 @@ describe('taskings of the running server', { concurrent: true, timeout: 300_000 
     await writeFile(path.join(folder, 'book.json'), JSON.stringify(book));
     server = await openTestedServer({ SIMULATION_SPEED: SPEED, PRICE_BOOK_FILE: path.join(folder, 'book.json') });
     buyer = await openBuyer(() => server.url);
-    // Its default purchase is of the same provider.
+    // Its default purchase is from the same provider.
     termsVersion = buyer.item.termsVersion ?? '';
   }, 120_000);
   afterAll(async () => {
@@ -73,14 +73,14 @@ describe('taskings of the running server', { concurrent: true, timeout: 300_000 
       headers: { apiKey: buyer.apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({ geometry, start: iso(0), stop: iso(7), minElevation: 15, maxElevation: 90 }),
     });
-    // Of the next one, the deadline may be a moment away.
+    // The deadline of the next one may be a moment away.
     const windows = answer.schema.parse(await found.json());
     const window = windows.find(({ start }) => Date.parse(start) > Date.now() + 2 * DAY_MS);
     if (!window) throw new Error('expected a window');
     return window;
   }
 
-  /** Orders and pays. @returns finds the tasking */
+  /** Orders and pays. @returns a function that reads the tasking */
   async function buy(item: OrderItem): Promise<() => Promise<TaskedImage>> {
     const order = await buyer.placeOrder(crypto.randomUUID(), [item]);
     await buyer.confirm(order.stripeSecret);
@@ -148,7 +148,7 @@ describe('taskings of the running server', { concurrent: true, timeout: 300_000 
       expect((await buyer.download(fileId ?? '')).length).toBeGreaterThan(1_000);
   });
 
-  it('tries again after clouded passes, says so, and cannot be cancelled after it', async () => {
+  it('retries after cloudy passes, reports them, and cannot be canceled after that', async () => {
     const done = await settled(await buy(flexibleItem('clouded-twice')));
     expect(done).toMatchObject({ serverState: 'Delivered', refund: null });
     expect(done.attempts.map(({ outcome }) => outcome)).toEqual(['clouded', 'clouded', 'acquired']);
@@ -162,14 +162,14 @@ describe('taskings of the running server', { concurrent: true, timeout: 300_000 
     ['window-conflict', 'Rejected', []],
     ['late-rejection', 'Rejected', []],
     ['request-rejected', 'Rejected', []],
-  ])('refunds what ends without an image: %s', async (fault, state, outcomes) => {
+  ])('refunds a tasking that ends without an image: %s', async (fault, state, outcomes) => {
     const done = await settled(await buy(flexibleItem(fault)));
     expect(done).toMatchObject({ serverState: state, imageId: null, refund: { amount: 45_000 }, price: 45_000 });
     expect(done.stateReason).toMatch(/\w/);
     expect([...new Set(done.attempts.map(({ outcome }) => outcome))]).toEqual(outcomes);
   });
 
-  it('can be cancelled until the deadline it names', async () => {
+  it('can be canceled until the stated deadline', async () => {
     // Late enough for a busy machine: a day is a second.
     const read = await buy(flexibleItem('always-clear', 40));
     const { _id, cancellation } = await read();

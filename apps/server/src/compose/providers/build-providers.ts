@@ -19,13 +19,13 @@ export interface ProviderParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly simulation: Omit<SimulationOptions, 'clock'>;
-  /** For providers that set no time-out of their own. */
+  /** For providers without their own timeout. */
   readonly timeoutMs: number;
   /** The harvested scenes. */
   readonly scenes: SceneReads;
 }
 
-/** Every provider by its name, each behind the guard, which owns its time. */
+/** Every provider by name, each behind the guard, which limits its time. */
 export async function buildProviders(
   entries: readonly ProviderEntry[],
   parts: ProviderParts,
@@ -40,7 +40,7 @@ export async function buildProviders(
   );
 }
 
-/** What reads catalogs is loaded only where there are some. */
+/** The code for catalogs is loaded only if there are some. */
 async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Promise<ImageryProvider> {
   const { http, clock, log, simulation, scenes: store } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });

@@ -1,14 +1,14 @@
 import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalog.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
 
-/** The simulated providers, where no providers file names others. */
+/** The simulated providers, used if no providers file names others. */
 export function builtInProviders(): ProviderEntry[] {
-  // Object.keys widens what the catalog's own type says.
+  // Object.keys widens the type of the catalog.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (Object.keys(CATALOGUE) as SimulatedName[]).map((provider) => ({ kind: 'simulated', provider }));
 }
 
-/** Names of the providers that take new images to order. */
+/** Names of the providers that take tasking orders. */
 export function taskableProviders(entries: readonly ProviderEntry[]): string[] {
   return entries.filter(({ kind }) => kind === 'simulated').map(nameOfEntry);
 }

@@ -42,7 +42,7 @@ function built(providers: unknown) {
 }
 
 describe('the providers file', () => {
-  it('names simulated providers and catalogs', async () => {
+  it('lists simulated providers and catalogs', async () => {
     const providers = await built([
       { kind: 'simulated', provider: 'maxar' },
       { ...CATALOGUE, timeoutSec: 12, breaker: { failures: 2 } },
@@ -54,7 +54,7 @@ describe('the providers file', () => {
     expect(providers.get('earth-search')?.timeoutMs).toBe(12_000);
   });
 
-  it('changes a ready mapping, or brings one of its own', () => {
+  it('modifies a ready mapping, or contains its own', () => {
     const changed = {
       ...CATALOGUE,
       mapping: { from: 'vantor', provider: 'vivid', label: 'Vivid', collections: ['v'] },
@@ -67,7 +67,7 @@ describe('the providers file', () => {
     expect(second).toMatchObject({ mapping: { provider: 'acme', fields: { offNadir: ['view:off_nadir'] } } });
   });
 
-  it('takes secrets from the environment', () => {
+  it('reads secrets from the environment', () => {
     const auth = { kind: 'header', name: 'authorization', value: { env: 'ACME_KEY', prefix: 'api-key ' } };
     const guarded = { ...CATALOGUE, connection: { ...CATALOGUE.connection, auth } };
     expect(entries([guarded], { ACME_KEY: 'k' })).toMatchObject([{ connection: { auth: { value: 'api-key k' } } }]);
@@ -117,11 +117,11 @@ describe('the providers file', () => {
     expect(found).toMatchObject([{ path: 'providers[0].connection.auth.name', value: '(hidden)' }]);
   });
 
-  it('is rejected when it is no JSON', () => {
+  it('is rejected if it is not JSON', () => {
     expect(parseProvidersFile('{', {})).toMatchObject({ ok: false, problems: [{ path: 'file', allowed: 'JSON' }] });
   });
 
-  it('is shown in the documentation as it works', () => {
+  it('works as documented', () => {
     const page = readFileSync(join(projectDir, 'docs', 'providers.md'), 'utf8');
     const examples = [...page.matchAll(/```json\n([\s\S]+?)```/g)].map(([, text = '']) => text);
     expect(examples.length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe('the providers file', () => {
   });
 });
 
-it('without a file the six simulated providers are there', () => {
+it('without a file, the six simulated providers are used', () => {
   expect(builtInProviders()).toHaveLength(6);
   expect(entries(builtInProviders())).toEqual(builtInProviders());
 });

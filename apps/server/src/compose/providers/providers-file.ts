@@ -6,34 +6,37 @@ import { readyInputs } from '../../providers/stac/mappings/index.ts';
 import { stacConnection } from '../../providers/stac/stac-connection.ts';
 import { stacMapping } from '../../providers/stac/stac-mapping.ts';
 
-/** What every provider over the network may set for itself. */
+/** Guard settings of every provider on the network. */
 const guard = {
-  /** A call with its repetitions; by default PROVIDER_TIMEOUT_SEC. Below the 90 seconds after which clients give up. */
+  /**
+   * Timeout of a call with its retries; default: PROVIDER_TIMEOUT_SEC. Below the 90 seconds after which clients time
+   * out.
+   */
   timeoutSec: z.number().min(1).max(85).optional(),
   retries: z.int().min(0).max(5).default(2),
-  /** Calls at once. */
+  /** Concurrent calls. */
   concurrency: z.int().min(1).max(100).default(8),
-  /** Failures in a row that open it, and the rest before the provider is tried again. */
+  /** Consecutive failures that open the circuit, and the rest before a trial call. */
   breaker: z
     .strictObject({ failures: z.int().min(1).max(100).default(5), restSec: z.number().min(1).max(3600).default(30) })
     .prefault({}),
 };
 
-/** The license buyers agree to; a provider without one cannot be bought from. */
+/** The license that buyers accept. Nothing can be bought from a provider without one. */
 const terms = z.strictObject({
   version: z.string().min(1).max(100),
   title: z.string().min(1).max(200),
   text: z.string().min(1).max(200_000),
 });
 
-/** The name of a ready mapping, a ready one with changes, or a whole one. */
+/** The name of a ready mapping, a ready one with changes, or a complete one. */
 const mapping = z
   .union(
     [z.string().transform((name): unknown => ({ from: name })), z.record(z.string(), z.unknown())],
     'must be the name of a ready mapping or a mapping',
   )
   .transform((given, context): unknown => {
-    // The schema before lets objects through and no others.
+    // The previous schema accepts only objects.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { from, ...changes } = given as Record<string, unknown>;
     if (from === undefined) return changes;
@@ -44,14 +47,14 @@ const mapping = z
   })
   .pipe(stacMapping);
 
-// The keys of the table are the names, and there are some.
+// The keys of the table are the names, and it is not empty.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const simulatedNames = Object.keys(CATALOGUE) as [keyof typeof CATALOGUE, ...(keyof typeof CATALOGUE)[]];
 
 const entry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('simulated'), provider: z.enum(simulatedNames) }),
   z.strictObject({ kind: z.literal('stac'), mapping, connection: stacConnection, terms: terms.optional(), ...guard }),
-  /** Scenes harvested into the own database. */
+  /** Scenes harvested into our own database. */
   z.strictObject({
     kind: z.literal('index'),
     mapping,
@@ -70,8 +73,8 @@ export type ParsedProviders =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a providers file. Secrets are in it by reference, `{ "env": "PLANET_KEY" }`, and are never repeated in what
- * is said of it.
+ * Parses a providers file. It contains secrets by reference, `{ "env": "PLANET_KEY" }`, and error messages never repeat
+ * them.
  */
 export function parseProvidersFile(text: string, environment: Environment): ParsedProviders {
   let json: unknown;
@@ -89,7 +92,7 @@ export function parseProvidersFile(text: string, environment: Environment): Pars
   return twice ? { ok: false, problems: [twice] } : { ok: true, entries: parsed.data.providers };
 }
 
-/** The name on the wire. */
+/** The wire name. */
 export function nameOfEntry(one: ProviderEntry): string {
   return one.kind === 'simulated' ? one.provider : one.mapping.provider;
 }
@@ -99,7 +102,7 @@ interface Walk {
   readonly problems: FileProblem[];
 }
 
-/** `{ "env": "NAME" }` becomes the value of the variable, after `prefix` where one is given. */
+/** Replaces `{ "env": "NAME" }` with the value of the variable, after `prefix` if one is given. */
 function withSecrets(value: unknown, environment: Environment, { path, problems }: Walk): unknown {
   const inside = (one: unknown, key: PropertyKey): unknown =>
     withSecrets(one, environment, { path: [...path, key], problems });

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@groundtrack/contract';
 
-/** What a session alone may not do, by name: that the contract no longer asks before one of these has to be seen. */
+/** Calls that a session alone may not make, by name, so that a change of the contract is noticed. */
 export const ASKED_AGAIN = [
   'createWebhook',
   'deleteWebhook',

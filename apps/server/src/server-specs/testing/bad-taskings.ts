@@ -21,7 +21,7 @@ const HIGH_DEMAND = 'task:maxar:fee:high-demand';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What is wrong, the fields that are otherwise, the failure, and what its sentence names. */
+/** The description, the changed fields, the failure, and the values in its message. */
 export type BadTasking = readonly [what: string, change: Fields, code: ProblemCode, names: RegExp];
 
 const invalid = (what: string, change: Fields, names: RegExp): BadTasking => [what, change, 'invalid-request', names];
@@ -43,7 +43,7 @@ export const BAD_PLACES: readonly BadTasking[] = [
 
 const END_OF_TIME = { start: '9999-12-31T00:00:00Z', stop: '9999-12-31T23:59:59Z' };
 
-/** Of windows and of feasibility. */
+/** For windows and feasibility. */
 export const BAD_SEARCHES: readonly BadTasking[] = [
   ...BAD_PLACES,
   invalid('a negative length', { stop: at(-HOUR_MS) }, /stop: .* is not after start.*choose a later/),
@@ -68,14 +68,14 @@ export const BAD_SEARCHES: readonly BadTasking[] = [
 ];
 
 const dates = (startMs: number, stopMs: number): Fields => ({ window: { start: at(startMs), stop: at(stopMs) } });
-/** Of a product with a fixed collection window of 14 days, and without end uses and fees. */
+/** For a product with a fixed collection window of 14 days, and without end uses and fees. */
 const fixed = (days: number): Fields => ({
   product: FIXED,
   metadata: undefined,
   ...dates(7 * DAY_MS, (7 + days) * DAY_MS),
 });
 
-/** Of a line of a quote or an order. */
+/** For a line of a quote or an order. */
 export const BAD_LINES: readonly BadTasking[] = [
   ...BAD_PLACES,
   notAllowed('a window of negative length', dates(9 * DAY_MS, 8 * DAY_MS), /before the Earliest/),

@@ -10,7 +10,7 @@ export interface FileRequest {
 
 interface Delivered {
   readonly image: UserImage;
-  /** Of a link to its GeoTIFF. */
+  /** Token of a link to its GeoTIFF. */
   readonly token: string;
   readonly tiffSha256: string;
   readonly tiffBytes: number;
@@ -19,7 +19,10 @@ interface Delivered {
 /** Levels of tiles that show a country, the image, and some of its pixels. */
 const LEVELS = [6, 14, 18];
 
-/** All that is answered from the files of an image: each as a whole, the GeoTIFF in every other way, and what is seen of it. */
+/**
+ * All requests that are answered from the files of an image: each as a whole, the GeoTIFF in every other way, and its
+ * views.
+ */
 export function fileRequests({ image, token, tiffSha256, tiffBytes }: Delivered): readonly FileRequest[] {
   const { icon, full, tiff, zip } = image.downloads;
   const wholes = [icon, full, tiff, zip].map((fileId) => ({
@@ -62,10 +65,10 @@ function pathOf({ path }: Endpoint, params: Readonly<Record<string, string>>): s
   return path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
-/** They say when an answer was given and how often was asked before, not what. */
+/** Headers that depend on the time and the number of requests, not on the content. */
 const OF_THE_MOMENT = new Set(['date', 'x-ratelimit-remaining', 'x-ratelimit-reset']);
 
-/** What a server answers, without the moment and the number of the request. */
+/** The answer of a server, without the time and the id of the request. */
 export async function answerOf(url: string, apiKey: string, { path, method = 'GET', headers = {} }: FileRequest) {
   const response = await fetch(url + path, { method, headers: { apiKey, ...headers } });
   const bytes = Buffer.from(await response.arrayBuffer());

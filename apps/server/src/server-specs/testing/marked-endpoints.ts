@@ -1,6 +1,6 @@
 import type { EndpointName } from '@groundtrack/contract';
 
-/** What an account may read of itself. */
+/** Endpoints that return data of the caller's account. */
 export const READ = [
   'externalSignIn',
   'secondFactor',
@@ -15,7 +15,10 @@ export const READ = [
   'sessionConfirmation',
 ] as const satisfies readonly EndpointName[];
 
-/** Endpoints that see or make a secret, by the spec that walks them with marked ones: `marked-<name>.embedded.spec.ts`. */
+/**
+ * Endpoints that receive or create a secret, by the spec that calls them with marked secrets:
+ * `marked-<name>.embedded.spec.ts`.
+ */
 export const WALKED = {
   secrets: [
     'register',
@@ -88,7 +91,7 @@ const PUBLIC = 'public';
 const PLACE = 'places';
 const PIXELS = 'pixels';
 
-/** The others, and what they are about. Keys of sessions, which many ask for, are marked at those above. */
+/** All other endpoints, and their subject. Session keys, which many require, are marked at those above. */
 export const NOTHING_SECRET: Readonly<Partial<Record<EndpointName, string>>> = {
   satellites: PUBLIC,
   elementCatalog: PUBLIC,

@@ -15,12 +15,12 @@ interface Request {
   readonly apiKey?: string;
 }
 
-/** A whole server that is asked with marked secrets, and what came out of it. */
+/** A whole server that is called with marked secrets, and its output. */
 export class MarkedServer {
   readonly secrets = new Map<string, string>();
-  /** Everything the server logs, from debug on. */
+  /** The complete log of the server, from debug on. */
   readonly log: string[] = [];
-  /** All answers but those that hand a secret to whom it belongs. */
+  /** All answers except those that issue a secret to its owner. */
   readonly answers: string[] = [];
   #server: TestedServer | null = null;
 
@@ -40,13 +40,13 @@ export class MarkedServer {
     for (const [name, secret] of Object.entries(named)) this.secrets.set(name, secret);
   }
 
-  /** Keeps the answer, in which no secret may be. */
+  /** Stores the answer, which must contain no secret. */
   async ask(endpoint: Endpoint, request: Request = {}): Promise<void> {
     const answer = await this.send(endpoint, request);
     this.answers.push(JSON.stringify([...answer.headers]), await answer.text());
   }
 
-  /** The answer that hands out a secret. @throws when it is a problem */
+  /** The answer that issues a secret. @throws if it is a problem */
   async handOut<S extends z.ZodMiniType>(
     endpoint: Endpoint & { readonly answer: { readonly schema: S } },
     request: Request = {},
@@ -72,18 +72,18 @@ export class MarkedServer {
   }
 }
 
-/** The server's own keys, and those that are made from them. */
+/** The server's own keys, and those derived from them. */
 export async function serverSecrets({ db }: TestedServer): Promise<Readonly<Record<string, string>>> {
   const names = await db.selectFrom('server_secret').select('name').execute();
   const keys: Record<string, string> = {};
-  // It names the database to payment providers, and is no secret.
+  // It identifies the database for payment providers, and is not a secret.
   for (const { name } of names)
     if (name !== 'installation')
       keys[`key ${name}`] = await serverSecret(db, { ids: systemIds, secrets: testSecrets }, name);
   return keys;
 }
 
-/** The security events as the operator gets them: the table, CSV, and the page. */
+/** The security events as the operator reads them: the table, CSV, and the page. */
 export async function securityLog({ db }: TestedServer): Promise<string> {
   const events = createSecurityEvents({ db, clock: systemClock, ids: systemIds, log: silentLog });
   const printed = await Promise.all([[], ['--csv']].map((args) => events.print(args)));

@@ -1,4 +1,4 @@
-/** What the endpoints are sent by the specs of the whole server. */
+/** Requests of the specs of the whole server. */
 
 export const place = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 export const favorite = { location: 'Greenbelt', latitude: 39.0045, longitude: -76.8755 };

@@ -14,12 +14,12 @@ import { ASSURED, at, type Fields, FLEXIBLE, GREENBELT } from './bad-taskings.ts
 
 export interface Sent {
   readonly key?: string;
-  /** Text is sent as it is. */
+  /** Text is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls a running server about taskings, well or badly. */
+/** Calls the tasking endpoints of a running server, validly or not. */
 export class TaskingCaller {
   readonly #server: TestedServer;
   #terms: ReadonlyMap<string, string> = new Map();
@@ -28,7 +28,7 @@ export class TaskingCaller {
     this.#server = server;
   }
 
-  /** The answer to a body that is posted. */
+  /** The answer to a POST. */
   post(path: string, { key, body, headers = {} }: Sent): Promise<Response> {
     return fetch(this.#server.url + path, {
       method: 'POST',
@@ -44,7 +44,7 @@ export class TaskingCaller {
     return json;
   }
 
-  /** The sentence of a refusal, after which nothing was ordered or charged. */
+  /** The message of a refusal, after checking that nothing was ordered or charged. */
   async refusal(code: ProblemCode, path: string, sent: Sent): Promise<string> {
     const kept = await this.everything();
     const answer = await this.post(path, sent);
@@ -55,7 +55,7 @@ export class TaskingCaller {
     return detail;
   }
 
-  /** All that an order writes, and what was charged. */
+  /** Everything that an order writes, and the charges. */
   async everything(): Promise<unknown> {
     const { rows } = await sql`SELECT (SELECT json_agg(o ORDER BY id) FROM orders o) AS orders,
       (SELECT json_agg(i ORDER BY id) FROM order_item i) AS items, (SELECT count(*) FROM sandbox_intent) AS payments,
@@ -81,7 +81,7 @@ export class TaskingCaller {
     );
   }
 
-  /** An order line that can be sold as it stands, but for the change. */
+  /** An order line that can be sold, except for the change. */
   line(change: Fields = {}): Fields {
     const { product = FLEXIBLE } = change;
     const [, provider = ''] = typeof product === 'string' ? product.split(':') : [];
@@ -96,13 +96,13 @@ export class TaskingCaller {
     };
   }
 
-  /** The same of a window. */
+  /** The same for a window. */
   assuredLine({ start, stop, token }: TaskingWindow, change: Fields = {}): Fields {
     return this.line({ product: ASSURED, window: { start, stop }, token, ...change });
   }
 }
 
-/** A search for windows or feasibility of a week, but for the change. */
+/** A valid search for windows or feasibility of a week, with changes. */
 export function toSearch(change: Fields = {}): Fields {
   return {
     geometry: GREENBELT,
@@ -114,7 +114,7 @@ export function toSearch(change: Fields = {}): Fields {
   };
 }
 
-/** What a quote is asked of an order line. */
+/** The quote item of an order line. */
 export function toQuoteItem(line: Fields): Fields {
   return { ...line, description: undefined, termsVersion: undefined };
 }

@@ -1,7 +1,7 @@
 import type { TaskingWindow } from '@groundtrack/contract';
 import type { Opportunity } from '../../providers/port/tasking.ts';
 
-/** The pass behind a window, with what the window does not say made up. */
+/** The pass of a window, with invented values for the facts that a window does not contain. */
 export function toOpportunity(window: TaskingWindow): Opportunity {
   return {
     priceId: window.priceId,

@@ -1,10 +1,10 @@
 import { type Endpoint, endpoints } from '@groundtrack/contract';
 import { WALKED } from './marked-endpoints.ts';
 
-/** The log has nothing of the path of a link but this, whatever was opened by it. */
+/** For paths of links, the log contains only this. */
 const HIDDEN_TOKEN = /:token.*$/;
 
-/** @returns endpoints that a spec is to walk and that answered no request well, by the log of its server */
+/** @returns endpoints that a spec should call and that succeeded for no request, by the log of its server */
 export function notWalked(spec: keyof typeof WALKED, log: readonly string[]): readonly string[] {
   const requests = log.map((line): Readonly<Record<string, unknown>> => JSON.parse(line));
   const answered = requests
