@@ -87,7 +87,7 @@ export function crossingsOf(tile: Tile): Crossing[] {
   const { west, south, east, north } = tileBounds(tile);
   const { meridians, latitudes } = toGraticule({ west, south, east, north }, stepDeg);
   const isMultiple = (valueDeg: number, every: number) => Math.round(valueDeg / stepDeg) % every === 0;
-  // What lies on an edge belongs to the tile south or east of it.
+  // A point on an edge belongs to the tile south or east of it.
   const written = latitudes.filter((latitude) => isMultiple(latitude, 2) && latitude > south);
   return written.flatMap((latitude) =>
     meridians

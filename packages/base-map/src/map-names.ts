@@ -28,7 +28,7 @@ export interface MapName extends Spot {
 /** Names of places stay however near the camera comes. */
 const NEAREST = 16;
 
-/** Least weight of a place that goes before the names of countries. */
+/** Least weight of a place that precedes the names of countries. */
 const BEFORE_COUNTRIES = 2_500_000;
 
 /** The sources of the names of a map. */
@@ -91,7 +91,7 @@ function pointOfLayer(kind: 'peak' | 'airport', { name, minZoom, heightM, lines:
   return [{ kind, text, longitude, latitude, size: 1, fromLevel, toLevel: NEAREST }];
 }
 
-/** The level of a tile of names that goes with pictures of a level of a Web Mercator map. */
+/** The level of a tile of names for pictures of a level of a Web Mercator map. */
 function levelOf(minZoom: number): number {
   return Math.max(0, Math.ceil(minZoom - zoomAt(1)));
 }
@@ -110,8 +110,8 @@ function placeName(city: City, isOther: (name: string) => boolean): MapName {
 }
 
 /**
- * What a place is called beside others: without what GeoNames adds in parentheses, or by that alone where the rest is the name
- * of another place. Quarters come with all they are a part of: `Zürich (Kreis 9) / Altstetten`.
+ * The label of a place: without GeoNames' addition in parentheses, or only with it if the rest is the name of another
+ * place. Quarters keep all their parents: `Zürich (Kreis 9) / Altstetten`.
  */
 function placeText({ name, isPart }: City, isOther: (name: string) => boolean): string {
   const own = isPart ? (name.split(' / ').at(-1) ?? name) : name;

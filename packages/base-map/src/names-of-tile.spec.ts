@@ -16,7 +16,7 @@ const place = (text: string, longitude: number, latitude: number, change: Partia
 });
 
 describe('the names of a tile', () => {
-  test('are those that stand on it at its level, the most important first', () => {
+  test('are those on it at its level, most important first', () => {
     const index = new NameIndex([
       place('First', 10, 50),
       place('Beside', -10, 50),

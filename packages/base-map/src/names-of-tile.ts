@@ -45,8 +45,8 @@ export class NameIndex {
   }
 
   /**
-   * The names that stand on a tile, the most important first, as far as there is room.
-   * @param streets what the tile has of them, of the rank that it is told: before the degrees
+   * The names on a tile, most important first, up to its limit.
+   * @param streets returns the names of streets for a rank; they precede the degrees
    */
   namesOf(tile: Tile, streets: (rank: number) => readonly TileName[] = () => []): TileName[] {
     const { west, south, east, north } = tileBounds(tile);

@@ -15,8 +15,8 @@ const KEPT_MAX = 32;
 const squares = new WeakMap<MapData, Map<string, MapData>>();
 
 /**
- * What of the data lies in the square around a tile. A tile is much smaller than the coast of its continent, of which
- * each would otherwise cut its part anew, in most of the time it takes to draw; far from the ground all data are near.
+ * The data in the square around a tile. A tile is much smaller than the coast of its continent, and clipping that coast
+ * for each tile would take most of the drawing time. At high altitudes, all data are near.
  */
 export function nearData(data: MapData, { level, column, row }: Tile): MapData {
   if (level <= SQUARE_LEVEL) return data;

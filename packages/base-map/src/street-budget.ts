@@ -7,9 +7,9 @@ const LENGTH_MAX_PX = 500_000;
 const MARGIN_PX = 24;
 
 /**
- * What may still be drawn on a tile. Drawing takes time with the points of lines and the length of them that is on the
- * tile, as every pixel that an edge or a stroke passes is worked out. What is beyond is left out, so that no file holds
- * up the thread of the map.
+ * The remaining drawing budget of a tile. The time grows with the points of lines and with their length on the tile,
+ * because every pixel of an edge or a stroke is computed. Lines beyond the budget are omitted, so that no file blocks
+ * the thread of the map.
  */
 export class StreetBudget {
   #points = POINTS_MAX;
@@ -28,7 +28,7 @@ export class StreetBudget {
   take(fromX: number, fromY: number, toX: number, toY: number, times: number): void {
     const across = Math.abs(within(toX) - within(fromX));
     const down = Math.abs(within(toY) - within(fromY));
-    // What lies beside the tile is cut off soon.
+    // Parts outside the tile are clipped soon.
     if (across + down === 0) return;
     this.#points -= 1;
     this.#lengthPx -= times * (across + down);

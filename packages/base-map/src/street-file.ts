@@ -4,7 +4,7 @@ import { MapFileError, PmtilesFile } from './pmtiles-file.ts';
 
 /** Layers of the Protomaps schema that the map cannot be drawn without. */
 const NEEDED = ['earth', 'water', 'roads'];
-/** With what these layers tell of a feature. */
+/** The field that these layers must have for each feature. */
 const NEEDED_FIELD = 'kind';
 /** The first zoom at which the file is drawn instead of Natural Earth, which is as good before it. */
 export const STREETS_FROM_ZOOM = 8;
@@ -17,8 +17,8 @@ export interface StreetFile {
 }
 
 /**
- * Tells what a file of OpenStreetMap vector tiles (PMTiles 3, Protomaps schema 4) is, from its header and metadata alone.
- * @throws MapFileError which says why the file cannot be drawn
+ * Describes a file of OpenStreetMap vector tiles (PMTiles 3, Protomaps schema 4) from its header and metadata alone.
+ * @throws MapFileError which explains why the file cannot be drawn
  */
 export function describeStreetFile(file: string): StreetFile {
   const archive = new PmtilesFile(file);

@@ -55,7 +55,7 @@ export function streetNames(tile: Tile, { tiles }: StreetCover, rank: number): T
   return names;
 }
 
-/** Of each name the longest stretch with its middle on the tile. */
+/** The longest stretch of each name with its middle on the tile. */
 function longestOf(tiles: readonly StreetTile[], level: number): Street[] {
   const streets = new Map<string, Street>();
   let left = POINTS_MAX;

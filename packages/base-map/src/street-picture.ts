@@ -18,7 +18,7 @@ import type { VectorFeature } from './vector-tile.ts';
 
 /** Points that are closer are left out. */
 const SIMPLIFY_PX = 0.5;
-/** What is drawn beyond a tile, for wide strokes. */
+/** Drawn beyond the tile, for wide strokes. */
 const MARGIN_PX = 24;
 
 /**
@@ -148,7 +148,7 @@ interface Chosen {
   readonly shape: 'line' | 'area';
   readonly kind?: string;
   readonly only?: (feature: VectorFeature) => boolean;
-  /** Of areas, the edges without those along the sides of the tile, where it was cut off. */
+  /** For areas, the edges without those along the sides of the tile, at which it was clipped. */
   readonly edges?: true;
 }
 

@@ -68,7 +68,7 @@ export interface RoadStyle {
   readonly dash?: string;
 }
 
-/** By the kind of a road, what lies lowest first. */
+/** By the kind of a road, lowest layer first. */
 export const ROADS: Readonly<Record<string, RoadStyle>> = {
   aeroway: { fill: '#c9c8d2', casing: null, fromZoom: 10, widthPx: 22, leastPx: 1 },
   pier: { fill: COLOURS.land, casing: COLOURS.shore, fromZoom: 13, widthPx: 4, leastPx: 1 },

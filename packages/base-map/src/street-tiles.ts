@@ -41,7 +41,7 @@ export class StreetTiles {
     this.#file = new PmtilesFile(path);
   }
 
-  /** What lies on a tile; null where nothing does, and far from the ground. */
+  /** The streets of a tile; null if there are none, and at high altitudes. */
   cover(tile: Tile): StreetCover | null {
     const bounds = tileBounds(tile);
     if (toZoom(tile.level) < STREETS_FROM_ZOOM) return null;

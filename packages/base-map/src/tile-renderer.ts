@@ -12,7 +12,7 @@ export interface TileRenderer {
    * image library fails
    */
   render(tile: Tile): Promise<Uint8Array>;
-  /** The names that stand on a tile, the most important first: those for pictures of its level and of the next one. */
+  /** The names on a tile, most important first: for pictures of its level and of the next one. */
   namesOf(tile: Tile): TileName[];
 }
 

@@ -23,7 +23,7 @@ export interface VectorLayer {
   readonly features: readonly VectorFeature[];
 }
 
-/** What is read of a tile. */
+/** The parts to read of a tile. */
 export interface Wanted {
   readonly layers: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
@@ -34,7 +34,7 @@ const POINTS_MAX = 200_000;
 const FEATURES_MAX = 40_000;
 const EXTENT = { usual: 4096, least: 64, most: 65_536 };
 
-/** What may still be read of a tile: what is beyond is left out. */
+/** The remaining read budget of a tile. The rest is omitted. */
 interface Budget {
   points: number;
   features: number;

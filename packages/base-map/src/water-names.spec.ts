@@ -17,7 +17,7 @@ describe('the names of waters', () => {
     expect(new Set(from).size).toBe(2);
   });
 
-  test('are given once, but for oceans, whose names stand far apart', () => {
+  test('are given once, except for oceans, whose names are far apart', () => {
     const seen = new Map<string, number>();
     for (const { text } of WATER_NAMES) seen.set(text, (seen.get(text) ?? 0) + 1);
     const repeated = [...seen].filter(([, times]) => times > 1).map(([text]) => text);

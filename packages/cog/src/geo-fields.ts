@@ -7,7 +7,7 @@ const WGS84 = 4326;
 export interface GeoOptions {
   /** A projected code (`32618`), or one in degrees (`4326`). */
   readonly epsg: number;
-  /** What the transform counts in; left out: degrees of `4326`, meters of any other code. */
+  /** The unit of the transform; default: degrees for `4326`, meters for any other code. */
   readonly unit?: GeoUnit;
   /**
    * GDAL's order: x of the upper left corner, pixel width, row rotation, y of that corner, column rotation, pixel
@@ -21,7 +21,7 @@ export interface GeoOptions {
   readonly datetime?: Date;
 }
 
-/** What is known of a band; every part is written where GDAL and QGIS look for it. */
+/** Known facts about a band. Each is written where GDAL and QGIS read it. */
 export interface CogBand {
   readonly name?: string;
   /** A value of the file times `scale` plus `offset` is the physical one, in `unit`. */

@@ -26,7 +26,7 @@ async function directoriesOf(head: Buffer) {
 describe('the head of a COG', () => {
   const head = toHead(levels, geo);
 
-  test('ends where the first tile begins, whatever the sizes of tiles', () => {
+  test('ends where the first tile begins, for any tile sizes', () => {
     expect(head.length).toBe(tilesStart(levels, geo));
     expect(tilesStart([level(512, [1, 2, 3, 4]), level(256, [5])], geo)).toBe(head.length);
   });

@@ -19,9 +19,9 @@ export interface TiffShape {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly channels: number;
-  /** Of an unsigned value; 8 when left out. Three channels of 8 bits are red, green and blue. */
+  /** Bits of an unsigned value; default: 8. Three channels of 8 bits are red, green, and blue. */
   readonly bits?: 8 | 16;
-  /** The value that stands for nothing. */
+  /** The no-data value. */
   readonly noData?: number;
 }
 

@@ -44,7 +44,7 @@ const filterWith = (change: object) => ({
   ...change,
 });
 
-describe('schemas take what stands at a limit and reject what lies beyond', () => {
+describe('schemas accept values at a limit and reject those beyond', () => {
   const cases: readonly [string, z.ZodMiniType, readonly unknown[], readonly unknown[]][] = [
     ['latitude', latitude, [-90, 0, 90], [-90.0001, 90.0001, Number.NaN, '1', null, Number.POSITIVE_INFINITY]],
     ['longitude', longitude, [-180, 180], [-180.0001, 180.0001, Number.NaN]],

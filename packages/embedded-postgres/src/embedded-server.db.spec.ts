@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     return Number.parseInt(await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   }
 
-  /** What the lock of a running server says. */
+  /** The content of the lock of a running server. */
   async function lockContent(): Promise<string> {
     await start();
     const text = await readFile(path.join(folder, 'groundtrack.lock'), 'utf8');

@@ -241,7 +241,7 @@ async function giveTo({ account }: Runner, ...files: readonly string[]): Promise
   if (account) await Promise.all(files.map((file) => chown(file, account.uid, account.gid)));
 }
 
-/** Through a folder of root, the account of the database passes by its group, and nobody else does. */
+/** In a folder of root, the account of the database traverses by its group, and all others are closed out. */
 async function closeToOthers(dataDir: string, { account }: Runner): Promise<void> {
   const { uid } = await stat(dataDir);
   if (!account || uid !== process.getuid?.()) return;

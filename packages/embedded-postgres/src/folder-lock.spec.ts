@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
 
   const lockFile = () => path.join(folder, 'groundtrack.lock');
   const hold = (lock: object) => writeFile(lockFile(), JSON.stringify(lock));
-  /** What a lock of this process says. */
+  /** The content of a lock of this process. */
   async function ownLock() {
     const { unlock } = await lockFolder(folder);
     const { place, ...own } = JSON.parse(await readFile(lockFile(), 'utf8'));

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Tells a process from a later one with the same number by its start time.
- * @returns null when no such process runs; a zombie does not run
+ * Distinguishes a process from a later one with the same id by its start time.
+ * @returns null if no such process runs; a zombie does not run
  */
 export async function processIdentity(pid: number): Promise<string | null> {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);

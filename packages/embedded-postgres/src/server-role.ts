@@ -6,7 +6,7 @@ const SERVER_ROLE = 'groundtrack_server';
 /** duplicate_object, see PostgreSQL's appendix A. */
 const DUPLICATE = '42710';
 
-/** Its password is made from that of the owner: whoever may read one file has both, and nothing else has either. */
+/** Derived from the owner's password, so that both are protected by the same file. */
 export function toServerUrl(ownerUrl: string): string {
   return ownerUrl.replace(/\/\/[^:/@]+:([^@]+)@/, (_, password: string) => {
     const own = createHmac('sha256', password).update(SERVER_ROLE).digest('base64url');

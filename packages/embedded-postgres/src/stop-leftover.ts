@@ -23,8 +23,8 @@ export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: 
     log.warn({ pid }, 'The database of a server that was killed is still running and is stopped first');
     await stopPostmaster(cluster, 'immediate');
   } else if (process.platform === 'linux') {
-    // The number may belong to a foreign process or a zombie, for which PostgreSQL would refuse to start. Its guard
-    // against children of the dead server goes with the file, so they are ended first.
+    // The id may now belong to a foreign process or a zombie, for which PostgreSQL would refuse to start. Deleting the
+    // file also removes its guard against children of the dead server, so they are stopped first.
     await endChildren(cluster.folder);
     await rm(pidFile, { force: true });
   }

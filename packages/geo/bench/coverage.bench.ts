@@ -1,4 +1,4 @@
-/** How long it takes to say what 100 scenes cover of an area of 1,000 positions; one JSON line a figure. */
+/** Time to compute the share that each of 100 scenes covers of an area of 1,000 positions; one JSON line per figure. */
 import { figure } from '../../../tools/bench/figures.ts';
 import { coverageOf, type Polygon, parseFootprint } from '../src/index.ts';
 

@@ -45,7 +45,7 @@ describe('a longitude', () => {
 });
 
 describe('a line', () => {
-  it('runs on without jumps, however often it goes round', () => {
+  it('continues without jumps over any number of turns', () => {
     const step = tuple(between(-179.9, 179.9), between(-80, 80));
     assert(
       property(between(-180, 180), array(step, { minLength: 1, maxLength: 60 }), (startDeg, steps) => {
@@ -61,7 +61,7 @@ describe('a line', () => {
     );
   });
 
-  it('of no position is none', () => {
+  it('is empty for no positions', () => {
     expect(unwrapLongitudes([])).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const nearAxes = record({
 describe('box around a place', () => {
   const size = { xKm: 5, yKm: 3, pixelM: 0.3 };
 
-  test('has sides of whole pixels and holds the place at its center', () => {
+  test('has sides of whole pixels and its center at the place', () => {
     assert(
       property(anywhere, (place) => {
         const { epsg, box } = boxAround(place, size);
@@ -31,7 +31,7 @@ describe('box around a place', () => {
     );
   });
 
-  test('its envelope in degrees holds the place, and east never lies west of west', () => {
+  test('has an envelope in degrees that contains the place, and whose east is never west of west', () => {
     assert(
       property(anywhere, (place) => {
         const [west, south, east, north] = boxAround(place, size).boundingBox;
@@ -73,7 +73,7 @@ describe('box around a place', () => {
         const lons = ground.map(([lon]) => unwrapLongitude(lon, middleDeg));
         const lats = ground.map(([, lat]) => lat);
         const shift = Math.min(...lons) < -180 ? 360 : 0;
-        // To the last bit: what was sold is compared with what is asked for.
+        // Exactly equal, because the sold box is compared with the requested one.
         expect(boundingBox).toEqual([
           Math.min(...lons) + shift,
           Math.min(...lats),

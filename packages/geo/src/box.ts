@@ -11,7 +11,7 @@ export type Box = readonly [minX: number, minY: number, maxX: number, maxY: numb
 export interface GroundBox {
   readonly epsg: number;
   readonly box: [number, number, number, number];
-  /** West, south, east, north in degrees; east may pass 180 so that it never lies west of west. */
+  /** West, south, east, north in degrees. East may exceed 180, so that it is never west of west. */
   readonly boundingBox: [number, number, number, number];
   /** In degrees, counter-clockwise from the lower left one. */
   readonly corners: Corners;
@@ -31,8 +31,9 @@ export interface BoxSize {
 const known = new WeakMap<Point, Map<string, GroundBox>>();
 
 /**
- * The box of the asked size centered on a place (to half a pixel), in the place's own metric grid.
- * @example boxAround({ type: 'Point', coordinates: [-76.8755, 39.0045] }, { xKm: 5, yKm: 5, pixelM: 0.5 }).epsg // 32618
+ * The box of the given size centered on a place (to half a pixel), in the place's own metric grid.
+ * @example boxAround({ type: 'Point', coordinates: [-76.8755, 39.0045] }, { xKm: 5, yKm: 5, pixelM: 0.5 }).epsg //
+ * 32618
  */
 export function boxAround(place: Point, size: BoxSize): GroundBox {
   const boxes = known.get(place) ?? new Map<string, GroundBox>();

@@ -24,7 +24,7 @@ describe('clipRing', () => {
     expect(areaOf(clipRing([-50, -50, 60, -50, 60, 60, -50, 60], box))).toBeCloseTo(100);
   });
 
-  test('never leaves the box, whatever the ring', () => {
+  test('never leaves the box, for any ring', () => {
     const degrees = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(
       fc.property(fc.array(degrees, { minLength: 6, maxLength: 40 }), (values) => {

@@ -17,17 +17,17 @@ function edgesOf({ west, south, east, north }: Bounds): Edge[] {
 }
 
 /**
- * A ring cut to a box (Sutherland and Hodgman 1974).
+ * A ring clipped to a box (Sutherland and Hodgman 1974).
  * @param ring open: longitude, latitude, longitude, latitude … in degrees, without jumps at the antimeridian
- * @param box may be infinite: what lies east of a meridian has an infinite east, south and north
- * @returns an open ring in the same order; empty where they do not meet, and parts that the box separates stay joined
- * along its edge
+ * @param box may be infinite: the area east of a meridian has an infinite east, south, and north
+ * @returns an open ring in the same order; empty if they do not meet. Parts that the box separates stay joined along
+ * its edge
  */
 export function clipRing(ring: ArrayLike<number>, box: Bounds): ArrayLike<number> {
   return edgesOf(box).reduce<ArrayLike<number>>(clipAtEdge, ring);
 }
 
-/** A ring that lies on the kept side is answered as it is: of the coasts of the world most of them do. */
+/** A ring entirely on the kept side is returned unchanged, which most coasts of the world are. */
 function clipAtEdge(ring: ArrayLike<number>, edge: Edge): ArrayLike<number> {
   return isKept(ring, edge) ? ring : cutAtEdge(ring, edge);
 }

@@ -3,12 +3,12 @@ import { sweep, toSweepEdge } from './area/faults/sweep.ts';
 import type { LonLat } from './position.ts';
 import { doEdgesCross, edgeAt, positionAt, type Ring } from './ring.ts';
 
-/** Of so few edges each is held against all others in less time than a sweep takes. */
+/** Below this number, testing all pairs of edges is faster than a sweep. */
 const FEW_EDGES = 48;
 
 /**
- * The start of an edge that crosses another one; null for a simple ring. Edges that touch do not cross, and of many edges
- * neither do those that cross by less than a tenth of a millimeter. Takes O(n log n), whatever the ring looks like.
+ * The start of an edge that crosses another one; null for a simple ring. Edges that touch do not cross, and with many
+ * edges, neither do those that cross by less than a tenth of a millimeter. Takes O(n log n) for any ring.
  */
 export function findCrossing(ring: Ring): LonLat | null {
   return ring.length <= FEW_EDGES ? findAmongFew(ring) : findBySweep(ring);

@@ -4,7 +4,7 @@ import type { LonLat } from './position.ts';
 const FLATTENING = 1 - POLE_RADIUS_M / EQUATOR_RADIUS_M;
 /** The series converges within a few rounds, except near the antipode. */
 const ROUNDS_AT_MOST = 100;
-/** Of longitude on the auxiliary sphere, in radians: less than a hundredth of a millimeter. */
+/** Longitude on the auxiliary sphere in radians: less than a hundredth of a millimeter. */
 const CONVERGED = 1e-12;
 
 /**

@@ -1,9 +1,9 @@
-/** Whole turns in a difference of longitudes; half a turn is none. */
+/** Whole turns in a difference of longitudes. Half a turn counts as none. */
 export function turnsIn(awayDeg: number): number {
   return Math.abs(awayDeg) <= 180 ? 0 : Math.round(awayDeg / 360);
 }
 
-/** A longitude in degrees brought into -180 to 180; what lies there already stays as it is. */
+/** Normalizes a longitude to -180 to 180. A value in this range is unchanged. */
 export function wrapLongitude(lonDeg: number): number {
   return lonDeg - 360 * turnsIn(lonDeg);
 }

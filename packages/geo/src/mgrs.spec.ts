@@ -62,7 +62,7 @@ describe('an MGRS reference', () => {
     ['18SUJ', 'MGRS: 18SUJ needs 2 to 10 digits after it, one half for the easting, one for the northing'],
     ['ZMM1234', 'MGRS: square MM does not exist in polar zone Z'],
     ['YJA1234', 'MGRS: square JA lies outside polar zone Y'],
-  ])('says why %s is invalid', (text, reason) => {
+  ])('explains why %s is invalid', (text, reason) => {
     expect(parseCoordinates(text)).toEqual({ ok: false, reason });
   });
 

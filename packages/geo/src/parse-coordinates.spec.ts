@@ -66,7 +66,7 @@ describe('a typed position', () => {
     ['-39 S, 76 W', '-39 S has a sign and a letter. Use one of them: -76.8755 is 76.8755 W'],
     ['39 N, 76 N', 'Both halves are a latitude. One needs N or S, the other E or W'],
     ['39.0045,', 'Type both latitude and longitude: 39.0045, -76.8755'],
-  ])('says why %s is invalid', (text, reason) => {
+  ])('explains why %s is invalid', (text, reason) => {
     expect(parseCoordinates(text)).toEqual({ ok: false, reason });
   });
 

@@ -11,20 +11,20 @@ interface Half {
   readonly degrees: number;
 }
 
-/** Half a position, or what is wrong with it; null when it is none. */
+/** Half a position, or the error in it; null if it is none. */
 type ParsedHalf = Half | string | null;
 
 const TOKEN = /[+-]?\d+(?:\.\d+)?|[NSEW]|[,;]/g;
-/** What may stand between tokens: blanks and the marks of degrees, minutes and seconds in all their spellings. */
+/** Allowed between tokens: blanks, and the marks of degrees, minutes, and seconds in all their forms. */
 const MARKS = /[\s°º˚:'"′″‵‶’”‘“´`]/g;
 /** RFC 5870, `geo:39.0045,-76.8755,12;u=35`; maps of phones add a query. */
 const GEO_URI = /^geo:([^,;?]+),([^,;?]+)/i;
 const LIMITS: Readonly<Record<Axis, number>> = { latitude: 90, longitude: 180 };
 
 /**
- * Reads a position as people type it: decimal degrees, degrees and minutes, degrees, minutes and seconds (latitude
- * first unless hemispheres say otherwise), a geo URI, or an MGRS reference.
- * @returns null for a text that is none and may be a name; a reason for one that cannot be a position
+ * Parses a typed position: decimal degrees, degrees and minutes, degrees, minutes and seconds (latitude first unless
+ * hemispheres say otherwise), a geo URI, or an MGRS reference.
+ * @returns null for a text that may be a name; a reason for an invalid position
  * @example parseCoordinates(`39°00'16"N 76°52'32"W`)
  */
 export function parseCoordinates(text: string): ParsedCoordinates | null {

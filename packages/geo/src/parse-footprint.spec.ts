@@ -151,7 +151,7 @@ describe('parseFootprint', () => {
     expect(parts(polygon(box(200, 10, 201, 11)))).toEqual([polygon(box(-160, 10, -159, 11))]);
   });
 
-  it('keeps area and places of any box, wherever it lies', () => {
+  it('keeps area and places of a box anywhere', () => {
     const number = (min: number, max: number) => double({ min, max, noNaN: true });
     assert(
       property(

@@ -11,7 +11,7 @@ interface FootprintPart {
   readonly coordinates: [lonDeg: number, latDeg: number][][];
 }
 
-/** The parts of a shape, or why it is none. */
+/** The parts of a shape, or the reason why it is invalid. */
 export type ParsedFootprint =
   | { readonly ok: true; readonly parts: readonly FootprintPart[] }
   | { readonly ok: false; readonly reason: string };

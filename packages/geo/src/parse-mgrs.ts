@@ -30,7 +30,7 @@ interface Reference {
   readonly cellM: number;
 }
 
-/** The middle of a cell, or why there is none. */
+/** The middle of a cell, or the reason why there is none. */
 type CellMiddle = Coordinates | string;
 
 /**
@@ -77,7 +77,7 @@ function polarCell({ band, square, within }: Reference): CellMiddle {
   const south = band < 'C';
   const at = fromUps([zone.eastM + column * SQUARE_M + within[0], zone.northM + row * SQUARE_M + within[1]], south);
   const edge = south ? 80 : 84;
-  // A cell may reach over the edge of the cap, as far as its 100 km square does.
+  // A cell may extend beyond the edge of the cap, as far as its 100 km square does.
   if (Math.abs(at[1]) < edge - 1) return `square ${square} lies outside polar zone ${band}`;
   return toCoordinates(at);
 }
@@ -101,7 +101,10 @@ function zoneCell(zone: number, { band, square, within, cellM }: Reference): Cel
     : `this cell of square ${square} lies outside zone ${zone}${band}`;
 }
 
-/** Whether the middle of a cell lies in its zone; where the zone's edge cuts the cell, up to half a diagonal outside. */
+/**
+ * Whether the middle of a cell is in its zone. If the zone's edge cuts the cell, it may be up to half a diagonal
+ * outside.
+ */
 function isInZone(
   [lonDeg, latDeg]: LonLat,
   { zone, band, cellM }: Pick<Reference, 'band' | 'cellM'> & { readonly zone: number },

@@ -1,6 +1,6 @@
 import type { Coordinates } from './position.ts';
 
-/** What a text that is meant as a position says, with a label for people, or why it cannot be one. */
+/** The position in a text, with a readable label, or the reason why it is invalid. */
 export type ParsedCoordinates =
   | { readonly ok: true; readonly at: Coordinates; readonly label: string }
   | { readonly ok: false; readonly reason: string };

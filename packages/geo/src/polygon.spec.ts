@@ -22,7 +22,7 @@ const boxes = tuple(between(-170, 150), between(-80, 60), between(0.1, 20), betw
 const boundsOf = ({ coordinates: [exterior = []] }: Polygon) => toBounds(exterior);
 
 describe('two shapes', () => {
-  it('have ground in common where their boxes overlap, whichever is asked first', () => {
+  it('intersect if their boxes overlap, in either order', () => {
     assert(
       property(boxes, boxes, (a, b) => {
         const expected = boundsOverlap(boundsOf(a), boundsOf(b));
@@ -33,7 +33,7 @@ describe('two shapes', () => {
     );
   });
 
-  it('meet where neither holds a corner of the other', () => {
+  it('intersect even if neither contains a corner of the other', () => {
     expect(intersects([polygon(ring(0, 4, 10, 6))], [polygon(ring(4, 0, 6, 10))])).toBe(true);
   });
 
@@ -89,7 +89,7 @@ describe('a shape', () => {
     ).toBe(false);
   });
 
-  it('covers the pole that its edge lies on', () => {
+  it('covers the pole on its edge', () => {
     expect(covers([polygon(ring(-180, 80, 180, 90))], [[12, 90]])).toBe(true);
     expect(covers([polygon(ring(-180, 80, 180, 90))], [[12, -90]])).toBe(false);
   });

@@ -12,9 +12,9 @@ export interface Polygon {
 const HAND_DEG = 1e-9;
 
 /**
- * Whether every one of the places lies in a part of a shape and in none of its holes.
- * @param parts with longitudes within ±180, as {@link splitAtAntimeridian} makes them
- * @param places may pass 180 degrees
+ * Whether every place is in a part of a shape and in none of its holes.
+ * @param parts with longitudes within ±180, as {@link splitAtAntimeridian} returns them
+ * @param places may exceed 180 degrees
  */
 export function covers(parts: readonly Polygon[], places: readonly LonLat[]): boolean {
   return places.every((place) => {
@@ -26,8 +26,8 @@ export function covers(parts: readonly Polygon[], places: readonly LonLat[]): bo
 }
 
 /**
- * The position on the flat map, within ±180 and ±90 degrees. On the seams of the map, the poles and the antimeridian, the
- * position a hand's breadth before them decides what it lies in.
+ * The position on the flat map, within ±180 and ±90 degrees. At the seams of the map, the poles and the antimeridian, a
+ * position slightly inside decides which part it is in.
  */
 export function insideSeams([lonDeg, latDeg]: LonLat): LonLat {
   return [inside(wrapLongitude(lonDeg), 180), inside(latDeg, 90)];
@@ -38,8 +38,8 @@ function inside(value: number, limit: number): number {
 }
 
 /**
- * Whether two shapes within ±180 degrees have ground in common: one holds a corner of the other, or edges cross, those of holes
- * included: a shape may reach from one side of a hole to the other with no corner on the ground around it.
+ * Whether two shapes within ±180 degrees overlap: one contains a corner of the other, or edges cross, including those
+ * of holes, because a shape may span a hole with no corner on the ground around it.
  */
 export function intersects(a: readonly Polygon[], b: readonly Polygon[]): boolean {
   return (

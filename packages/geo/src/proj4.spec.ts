@@ -62,7 +62,7 @@ describe('UTM and UPS agree with proj4', () => {
     );
   });
 
-  test('to a millimeter wherever an image of a distant zone may lie, and neither has what lies beyond', () => {
+  test('to a millimeter for any image in a distant zone, and neither covers positions beyond', () => {
     assert(
       property(zones, hemispheres, between(-70, 70), between(-84, 84), (zone, hemisphere, away, latDeg) => {
         const lonDeg = ((zone * 6 - 183 + away + 540) % 360) - 180;

@@ -13,7 +13,7 @@ describe('metric grid of a place', () => {
     [15, 84.01, 32661],
     [15, 84, 32633],
     [0, -80.01, 32761],
-  ])('%d, %d lies in EPSG:%d', (lonDeg, latDeg, epsg) => {
+  ])('%d, %d is in EPSG:%d', (lonDeg, latDeg, epsg) => {
     expect(epsgAt(pointAt(lonDeg, latDeg))).toBe(epsg);
   });
 

@@ -31,7 +31,7 @@ export function signedAreaDeg2(ring: Ring): number {
   return twice / 2;
 }
 
-/** Whether a position lies inside a ring, by the even-odd rule. */
+/** Whether a position is inside a ring, by the even-odd rule. */
 export function isInRing(ring: Ring, [x, y]: LonLat): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {

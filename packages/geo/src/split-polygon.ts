@@ -67,7 +67,7 @@ function toChains(ring: Ring, line: number, isHere: (lon: number) => boolean): L
   );
   if (start < 0) return open.every(([lon]) => isHere(lon)) ? 'here' : [];
   const chains: LonLat[][] = [];
-  // The position before the first one lies on the other side: the walk ends with its last chain complete.
+  // The position before the first one is on the other side, so the walk ends with a complete chain.
   for (let i = 0; i < open.length; i++) {
     const here = positionAt(open, (start + i) % open.length);
     const before = positionAt(open, (start + i + open.length - 1) % open.length);
@@ -82,7 +82,7 @@ function onLine([ax, ay]: LonLat, [bx, by]: LonLat, line: number): LonLat {
   return [line, ay + ((line - ax) / (bx - ax)) * (by - ay)];
 }
 
-/** Rings out of chains: each end goes on along the line to the chain end it is paired with. */
+/** Joins chains to rings: each end continues along the line to the start of the chain that it is paired with. */
 function joinChains(chains: readonly LonLat[][]): Ring[] {
   const ends = chains
     .flatMap((chain, index) => [

@@ -4,12 +4,12 @@ import { POLE_M, toUps } from './ups.ts';
 import { toUtm, zoneAt } from './utm.ts';
 
 /**
- * The MGRS reference of the square meter that holds a position.
+ * The MGRS reference of the square meter at a position.
  * @param digits of easting and northing each, 1 (10 km) to 5 (1 m)
  * @example toMgrs({ latitude: 39.0045, longitude: -76.8755 }) // '18SUJ3760118949'
  */
 export function toMgrs({ latitude, longitude }: Coordinates, digits = 5): string {
-  // Closer to the equator than a double tells apart from it, a southern northing would be 10,000 km: a square too far.
+  // So close to the equator, rounding would turn a southern northing into 10,000 km, in the wrong square.
   const position: LonLat = [longitude, Math.abs(latitude) < 1e-9 ? 0 : latitude];
   return position[1] >= 84 || position[1] < -80 ? polarReference(position, digits) : zoneReference(position, digits);
 }

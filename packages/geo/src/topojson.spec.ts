@@ -74,7 +74,7 @@ describe('a TopoJSON file', () => {
     expect(geometries('rivers').flatMap(toPolygons)).toEqual([]);
   });
 
-  it('joins arcs without repeating the position where they meet, backwards where the index says so', () => {
+  it('joins arcs without repeating their common position, reversed if the index says so', () => {
     expect([...joinArcs([0, 1], arcs)]).toEqual([-8, 40, -8, 41, -10, 41, -10, 40, -8, 40]);
     expect([...joinArcs([2, ~0], arcs)]).toEqual([-8, 40, -6, 40, -6, 41, -8, 41, -8, 40]);
     expect([...joinArcs([], arcs)]).toEqual([]);

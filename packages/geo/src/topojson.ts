@@ -1,4 +1,6 @@
-/** A TopoJSON 1.0 file (https://github.com/topojson/topojson-specification), as far as the maps on npm use it. */
+/**
+ * A TopoJSON 1.0 file (https://github.com/topojson/topojson-specification), with the parts that the maps on npm use.
+ */
 export interface Topology {
   readonly objects: Readonly<Record<string, { readonly geometries: readonly Geometry[] }>>;
   readonly arcs: Arcs;

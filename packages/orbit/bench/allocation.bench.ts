@@ -1,4 +1,4 @@
-/** What an evaluation leaves on the heap; one JSON line a figure. Needs `node --expose-gc`. */
+/** Heap use of an evaluation; one JSON line per figure. Needs `node --expose-gc`. */
 import { sgp4 } from 'satellite.js';
 import { figure } from '../../../tools/bench/figures.ts';
 import { toSiderealClock, toSiteFrame } from '../src/earth.ts';

@@ -94,7 +94,7 @@ function unit([x, y, z]: Vector): Vector {
   return [x / length, y / length, z / length];
 }
 
-/** How far reach goes on one side, as an angle at the Earth's center. */
+/** The reach on one side, as an angle at the Earth's center. */
 function width(state: Float64Array, limits: ReachLimits, side: Side): number {
   const edge = edgeOfReach(state, limitAngle(state, limits, side), side);
   const { x, y, z, radius } = toSiteFrame({ ...edge, heightM: 0 });
@@ -126,7 +126,7 @@ interface Nearest extends Seen {
   readonly place: GroundPoint;
 }
 
-/** What of the outline is nearest to the track, and how far aside the farthest of it is. */
+/** The point of the outline nearest to the track, and the sideways distance of the farthest one. */
 function apart(
   { rings }: AreaOutline,
   seen: readonly (readonly Seen[])[],

@@ -11,7 +11,7 @@ import { MS_PER_MINUTE, SEC_PER_DAY } from './utc.ts';
 /** Up to about 2,150 km, and round: the ground passes so fast that reach is a strip square to the motion. */
 const LOW_REV_PER_DAY = 11;
 const ROUND_ECCENTRICITY = 0.03;
-/** Of what lies beyond its limits a pass is still looked at: vertical against radius, periodic terms, radians. */
+/** Passes beyond the limits by up to this much are still examined: vertical against radius, periodic terms, radians. */
 const ROOM = 0.6 * DEG;
 export const LOWEST_DEG = -5;
 /** Longer than half of any pass of a low orbit. */
@@ -105,7 +105,7 @@ function centralReach(
   return Math.asin(Math.min(1, (Math.sin(maxOffNadir) * radiusKm) / EARTH_A_KM)) - maxOffNadir;
 }
 
-/** How high a satellite stands at so large an angle at the Earth's center. */
+/** The elevation of a satellite at this angle at the Earth's center. */
 function elevationAt(radiusKm: number, angle: number): number {
   return Math.atan2(Math.cos(angle) - EARTH_A_KM / radiusKm, Math.sin(angle));
 }

@@ -10,7 +10,7 @@ export interface OutlinePlace extends GroundPoint {
 
 /** Outlines prepared for looking at them from many satellites. */
 export interface AreaOutline {
-  /** Of each ring its places, the last one beside the first one. */
+  /** The places of each ring; the last one is next to the first one. */
   readonly rings: readonly (readonly OutlinePlace[])[];
   /** Circles that together hold every place. */
   readonly caps: readonly Cap[];
@@ -24,7 +24,7 @@ export interface Cap {
 
 /** Between two places an outline is as good as straight. */
 const EDGE_DEG = 0.25;
-/** A circle of this radius is still found where a satellite stands low. */
+/** A circle of this radius is still found at a low elevation. */
 const CAP_RADIUS = 2 * DEG;
 
 /** @param rings closed or open, edges straight in degrees, each the shorter way round the Earth */

@@ -21,7 +21,7 @@ function passesOver(change: Partial<AreaPassQuery> & { maxOffNadirDeg?: number |
   });
 }
 
-/** What the worker of the page proves of shares is told here of limits and of what cannot be. */
+/** The spec of the page's worker tests shares. This one tests limits and invalid input. */
 describe('passes over an area', () => {
   test('are more than over one of its places, and of a place they are its own', () => {
     const site = { latitudeDeg: 39, longitudeDeg: -77, heightM: 0 };
@@ -53,7 +53,7 @@ describe('passes over an area', () => {
     expect(until?.reach).toEqual(pass.reach);
   });
 
-  test('of high and of long orbits are those over the first place, and what they reach is not told', () => {
+  test('of high and of long orbits are those over the first place, without the strip in reach', () => {
     for (const elements of [elementsWith({ meanMotionRevPerDay: 8 }), elementsWith({ eccentricity: 0.04 })]) {
       const found = passesOver({ satellites: [{ elements, maxOffNadirDeg: 5 }] }).passes;
       expect(new Set(found.map(({ reach }) => reach))).toEqual(new Set(['unknown']));

@@ -18,7 +18,7 @@ export interface AreaPassQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'mi
     readonly elements: ElementSet;
     /** How far it points from straight down; null: only the elevation limits it. */
     readonly maxOffNadirDeg: number | null;
-    /** Of radar, which looks square to its motion and not straight down; 0 if absent. */
+    /** For radar, which looks perpendicular to its motion and not at nadir; default: 0. */
     readonly minOffNadirDeg?: number;
     /** To which side of its motion it looks; to both if absent. */
     readonly lookSide?: LookSide;
@@ -27,7 +27,7 @@ export interface AreaPassQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'mi
   }[];
   /** Outlines of the area and its holes, closed or open; edges are straight in degrees. */
   readonly rings: readonly (readonly GroundPoint[])[];
-  /** Of its ground above the ellipsoid. */
+  /** Height of its ground above the ellipsoid. */
   readonly heightM: number;
 }
 
@@ -43,16 +43,17 @@ export interface AreaPass extends Pass {
 }
 
 export interface AreaPassAnswer {
-  /** Of one satellite after the other, the soonest first. */
+  /** Grouped by satellite, earliest first. */
   readonly passes: AreaPass[];
   readonly rejected: { satelliteId: string; reason: string }[];
 }
 
 /**
- * Every pass that reaches a part of an area: within the elevation limit and within what its satellite points from straight
- * down, at any moment of the pass. What is in reach is told as a strip beside the area, for its share to be measured.
+ * Every pass that reaches a part of an area: within the elevation limit and within the off-nadir limit of its
+ * satellite, at any moment of the pass. The ground in reach is returned as a strip along the area, so that its share
+ * can be measured.
  *
- * @throws RangeError naming what is out of range, as {@link predictPasses} does, or for an area without a place
+ * @throws RangeError naming the invalid value, like {@link predictPasses}, or for an area without a place
  */
 export function predictAreaPasses(query: AreaPassQuery): AreaPassAnswer {
   const outline = toAreaOutline(query.rings);

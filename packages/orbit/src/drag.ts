@@ -13,14 +13,14 @@ export function eccentricityAt(rec: SatRec, min: number): number {
   return rec.ecco - rec.bstar * rec.cc4 * min;
 }
 
-/** What drag has added to the mean anomaly, radians. */
+/** The contribution of drag to the mean anomaly, radians. */
 export function anomalyGain(rec: SatRec, min: number): number {
   return rec.no * min * min * (rec.t2cof + min * (rec.t3cof + min * (rec.t4cof + min * rec.t5cof)));
 }
 
 /**
- * Whether the drag series still describe an orbit. One series shrinks the axis, another speeds up the mean anomaly;
- * far from the epoch of a decaying satellite they part, and SGP4 goes on without an error (a period of 50 s was seen).
+ * Whether the drag series still describe an orbit. One series shrinks the axis, another speeds up the mean anomaly. Far
+ * from the epoch of a decaying satellite they diverge, and SGP4 continues without an error (a period of 50 s was seen).
  */
 export function dragHolds(rec: SatRec, min: number): boolean {
   const speed = 1 + min * (2 * rec.t2cof + min * (3 * rec.t3cof + min * (4 * rec.t4cof + min * 5 * rec.t5cof)));

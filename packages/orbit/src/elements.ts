@@ -67,7 +67,10 @@ export class ElementError extends Error {
   }
 }
 
-/** By ephemeris type. Published elements have 0; the mean elements of the others are not those of SGP4. */
+/**
+ * The kinds of elements by ephemeris type. Published elements have 0; the mean elements of the others are not those of
+ * SGP4.
+ */
 const EPHEMERIS_TYPES = ['published', 'SGP', 'SGP4', 'SDP4', 'SGP4-XP', 'SDP8', 'special perturbations'] as const;
 
 /** @throws {@link ElementError} for elements of another theory than the SGP4 of published element sets */

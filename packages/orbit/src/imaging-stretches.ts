@@ -10,7 +10,7 @@ export interface Span {
   readonly endCosine: number;
 }
 
-/** What a stretch is cut to. */
+/** The limits that a stretch is cut to. */
 export interface Cut {
   /** Cosines of the largest and of the smallest off-nadir angle. */
   readonly minCosine: number;
@@ -69,7 +69,7 @@ export function stretchesWithin(sight: Sight, arc: Arc, cut: Cut): Span[] {
   return found;
 }
 
-/** Looks between which the off-nadir angle only grows or only shrinks, as far as the limits can tell. */
+/** Moments between which the off-nadir angle only grows or only shrinks, according to the limits. */
 function monotoneLooks(
   sight: Sight,
   { startSec, peakSec, endSec }: Arc,

@@ -26,7 +26,7 @@ export function keepNewest({ found, broken }: ParsedSets): { elements: ElementSe
     }
     const [kept, left] = next.elements.epochMs > known.elements.epochMs ? [next, known] : [known, next];
     newest.set(id, kept);
-    doubles.push(new ElementError(`catalog number ${id} stands again in ${toPlaceText(kept)}`, toElementPlace(left)));
+    doubles.push(new ElementError(`catalog number ${id} is repeated in ${toPlaceText(kept)}`, toElementPlace(left)));
   }
   const inOrder = [...broken, ...doubles].toSorted((a, b) => (a.line ?? a.record ?? 0) - (b.line ?? b.record ?? 0));
   return { elements: Array.from(newest.values(), ({ elements }) => elements), broken: inOrder };

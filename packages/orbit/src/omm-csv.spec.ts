@@ -47,7 +47,7 @@ describe('a broken row loses no other and is listed with its line', () => {
     ['eccentricity', second.replace('.00198768', '1.2'), 'ECCENTRICITY: 1.2 is not between 0 and 0.999999'],
     ['no number', second.replace('13.52904544', 'fast'), 'MEAN_MOTION: "fast" is not a number'],
     ['NaN', second.replace('77.3646', 'NaN'), 'RA_OF_ASC_NODE: "NaN" is not a number'],
-    ['open quote', second.replace('CALSPHERE 2', '"CALSPHERE 2'), 'a quote is left open or stands inside field 1'],
+    ['open quote', second.replace('CALSPHERE 2', '"CALSPHERE 2'), 'a quote is not closed or is inside field 1'],
   ])('%s', (...[, line, reason]) => {
     const { elements, broken } = rows(first, line, third);
     expect(broken).toEqual([{ line: 3, reason }]);
@@ -55,7 +55,7 @@ describe('a broken row loses no other and is listed with its line', () => {
   });
 });
 
-test('of two rows with one number the newer counts, wherever it stands', () => {
+test('keeps the newer of two rows with one number, in either order', () => {
   const newer = first.replace('2026-08-22T12', '2026-08-22T13');
   for (const [lines, kept, left] of [
     [[first, third, newer], 4, 2],
@@ -64,7 +64,7 @@ test('of two rows with one number the newer counts, wherever it stands', () => {
     const { elements, broken } = rows(...lines);
     expect(elements.map((set) => set.epochMs - (calsphere1?.epochMs ?? 0))).toContain(3_600_000);
     expect(elements.length).toBe(2);
-    expect(broken).toEqual([{ line: left, reason: `catalog number 900 stands again in line ${kept}` }]);
+    expect(broken).toEqual([{ line: left, reason: `catalog number 900 is repeated in line ${kept}` }]);
   }
 });
 

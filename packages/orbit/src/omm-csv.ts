@@ -132,7 +132,7 @@ function parseFields(row: string): string[] {
   const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
   for (let more = true; more; ) {
     const match = field.exec(row);
-    if (match === null) throw new ElementError(`a quote is left open or stands inside field ${fields.length + 1}`);
+    if (match === null) throw new ElementError(`a quote is not closed or is inside field ${fields.length + 1}`);
     fields.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     more = match[3] === ',';
   }

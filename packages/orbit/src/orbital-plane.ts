@@ -46,7 +46,7 @@ export class OrbitalPlane {
   readonly #ownRate: number;
   /** Greatest angle at the Earth's center at which the satellite can be seen. */
   readonly #reach: number;
-  /** Below the surface SGP4 calls an orbit decayed, which only its evaluation tells. */
+  /** SGP4 considers an orbit below the surface decayed, which only its evaluation shows. */
   readonly #isAloft: boolean;
   /** A stretch of visibility has to be this much longer at both ends to hold the model's peak of every pass in it. */
   readonly #roomSec: number;

@@ -61,7 +61,7 @@ describe('a fault of one set loses no other', () => {
     const newer = elementsWith({ epochMs: set.epochMs + 1000 });
     const parsed = parseElements(JSON.stringify([formatOmm(newer), formatOmm(set)]));
     expect(parsed.elements).toEqual([newer]);
-    expect(parsed.broken).toMatchObject([{ record: 2, reason: 'catalog number 90001 stands again in record 1' }]);
+    expect(parsed.broken).toMatchObject([{ record: 2, reason: 'catalog number 90001 is repeated in record 1' }]);
   });
 });
 

@@ -5,7 +5,7 @@ import { parseTleSets } from './tle.ts';
 
 export type ElementFormat = 'tle' | 'omm-json' | 'omm-csv';
 
-/** What could not be read: a plain object, so that it survives a worker's messages. Places count from 1. */
+/** Records that could not be read: a plain object that can be sent from a worker. Positions count from 1. */
 export interface BrokenElements {
   readonly reason: string;
   readonly line: number | null;

@@ -30,7 +30,7 @@ export interface Moment {
   readonly azimuth: number;
 }
 
-/** What a site sees of the satellite at one moment; radians. */
+/** The view of the satellite from a site at one moment; radians. */
 export interface View extends Moment {
   readonly sine: number;
   readonly offNadir: number;

@@ -49,7 +49,7 @@ describe('places', () => {
 });
 
 describe('orbits', () => {
-  test('a geostationary satellite stands all day', () => {
+  test('a geostationary satellite is visible all day', () => {
     const satellite = elementsWith({
       meanMotionRevPerDay: 1.00273791,
       inclinationDeg: 0.01,

@@ -79,10 +79,10 @@ function toPass(sight: Sight, { startMs, endSec }: SearchWindow, { arc, satellit
   };
 }
 
-/** What is left of the arcs above the lower limit when those above the upper limit are taken away. */
+/** The arcs above the lower limit, without those above the upper limit. */
 function withoutTops(sight: Sight, arcs: readonly Arc[], tops: readonly Arc[]): Arc[] {
   return arcs.flatMap((arc) => {
-    // By their peaks: where both limits are the same, the edges differ by rounding.
+    // Compared by their peaks, because the edges differ by rounding if both limits are the same.
     const within = tops.filter(({ peak }) => peak.sec >= arc.rise.sec && peak.sec <= arc.set.sec);
     const pieces: Arc[] = [];
     let rise: Moment = arc.rise;

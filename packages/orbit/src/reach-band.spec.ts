@@ -44,7 +44,7 @@ describe.each([
   ['retrograde', elementsWith({ inclinationDeg: 150 }), [5, 30, 45]],
   ['eccentric', elementsWith({ meanMotionRevPerDay: 8, eccentricity: 0.3, inclinationDeg: 63 }), [5, 15, 25]],
 ])('%s orbit', (_, satellite, limits) => {
-  test.each(limits)('the edges of %d degrees stand at that angle, square to the motion', (limit) => {
+  test.each(limits)('the edges of %d degrees are at that angle, perpendicular to the motion', (limit) => {
     const { left, right } = bandOf(satellite, limit);
     const before = statesOf(satellite, -0.5);
     const after = statesOf(satellite, 0.5);

@@ -9,7 +9,7 @@ import type { SearchWindow } from './search-window.ts';
 import { LostSatelliteError, type Sight } from './sight.ts';
 import { lookFromSite } from './view-from-site.ts';
 
-/** What can be imaged of one pass. */
+/** The part of a pass in which images are possible. */
 export interface ImagedPass {
   /** At its greatest elevation within the time that is searched. */
   readonly peak: View;

@@ -10,7 +10,7 @@ export interface ReachLimits {
   readonly minOffNadir: number;
   /** On which it looks. */
   readonly sides: readonly Side[];
-  /** Of the satellite over the horizon of what it looks at. */
+  /** Least elevation of the satellite, seen from its target. */
   readonly minElevation: number;
 }
 
@@ -29,7 +29,7 @@ export function limitAngle(state: Float64Array, { maxOffNadir, minElevation }: R
   const [x = 0, y = 0, z = 0] = state;
   const wanted = Math.cos(minElevation);
   let sine = (EARTH_A_KM * wanted) / Math.hypot(x, y, z);
-  // Of a sphere sin(off nadir) is cos(elevation) times a constant; of the ellipsoid nearly.
+  // On a sphere, sin(off nadir) is cos(elevation) times a constant; on the ellipsoid nearly.
   for (let step = 0; step < STEPS; step += 1) {
     const angle = Math.asin(Math.min(1, sine));
     if (angle > maxOffNadir * 1.02) return maxOffNadir;
@@ -65,7 +65,7 @@ export function reachStrips(states: readonly Float64Array[], limits: ReachLimits
   });
 }
 
-/** What is in reach across the track: between two off-nadir angles, of which those to the left are negative. */
+/** The reach across the track: between two off-nadir angles, negative on the left. */
 interface Row {
   readonly state: Float64Array;
   readonly from: number;

@@ -25,7 +25,7 @@ function densely(satellite: ElementSet, site: Site, span: { endSec: number; limi
   });
 }
 
-test('at their edges the site stands at the limit, and nearer in between', () => {
+test('at their edges the site is at the limit, and closer in between', () => {
   const satellite = elementsWith();
   const windows = windowsOf(satellite, 30) ?? [];
   expect(windows.length).toBeGreaterThan(1);

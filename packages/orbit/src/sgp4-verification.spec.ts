@@ -9,7 +9,7 @@ import { checksum } from './tle.ts';
 const TOLERANCE_KM = 4e-5;
 
 /**
- * Element sets of AIAA 2006-6753. What stands beyond column 69 are start, stop and step; some sets were edited by hand
+ * Element sets of AIAA 2006-6753. The fields beyond column 69 are start, stop, and step. Some sets were edited by hand
  * without a new checksum.
  */
 function verificationSets(): ElementSet[] {

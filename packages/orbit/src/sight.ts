@@ -24,7 +24,7 @@ export class Sight {
   /** The moment that the fields are of. */
   #sec = Number.NaN;
   #arc: HeldArc | null = null;
-  /** What SGP4 answered last, and for which moment. */
+  /** The latest result of SGP4, and its moment. */
   #state: State | null = null;
   #stateSec = Number.NaN;
 

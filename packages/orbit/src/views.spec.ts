@@ -44,7 +44,7 @@ describe('tracks', () => {
 });
 
 describe('the Sun', () => {
-  test('stands over the tropic of Cancer at the June solstice', () => {
+  test('is overhead at the tropic of Cancer at the June solstice', () => {
     const sun = sunPosition({
       site: { latitudeDeg: 23.44, longitudeDeg: 0, heightM: 0 },
       atMs: Date.UTC(2026, 5, 21, 12, 2),
@@ -147,7 +147,7 @@ test('look angles agree with the pass at its peak', () => {
   expect(then?.offNadirDeg).toBeCloseTo(pass?.offNadirAtPeakDeg ?? Number.NaN, 4);
 });
 
-test('a satellite and the Sun overhead stand at 90 degrees, whatever rounding does to the sine', () => {
+test('a satellite and the Sun overhead are at 90 degrees despite rounding of the sine', () => {
   for (let minute = 0; minute < 500; minute += 1) {
     const atMs = EPOCH_MS + minute * 60_000;
     const below = subSatellitePoint(satellite, atMs);

@@ -1,7 +1,7 @@
 import { type Directory, gdalItems, tag, toNumbers } from '@groundtrack/cog';
 import { type PixelFormat, photometric } from './pixel-format.ts';
 
-/** What a band shows; null: no color that a picture is made of. */
+/** The color of a band; null: not a color of a picture. */
 export type BandColor = 'red' | 'green' | 'blue' | 'alpha' | null;
 
 /** The values of ExtraSamples for opacity (TIFF 6.0 section 18). */

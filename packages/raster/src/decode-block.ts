@@ -60,7 +60,7 @@ export function bytesOfBlock({ blockWidthPx, bits, bands, isPlanar }: RasterLayo
   return Math.ceil((blockWidthPx * (isPlanar ? 1 : bands) * bits) / 8) * rows;
 }
 
-/** @returns bytes that nobody else holds @throws RasterError for a compression nobody here reads */
+/** @returns bytes that are not shared @throws RasterError for an unsupported compression */
 async function decompress(bytes: Uint8Array, layout: RasterLayout, length: number): Promise<Uint8Array> {
   const { dataType, lercParameters: parameters } = layout;
   // In one piece where that is no bomb: pieces would be joined, and be garbage.

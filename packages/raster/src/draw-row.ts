@@ -84,7 +84,7 @@ export function roundRow(drawn: Float64Array, min: number, max: number): void {
   }
 }
 
-/** What was drawn is no hole, even where it comes out as the value that stands for one: it becomes the next, as GDAL has it. */
+/** A resampled value must not become the no-data value. It becomes the next value, as in GDAL. */
 export function avoidNoData(value: number, noData: number | null, min: number): number {
   return value === noData ? (value > min ? value - 1 : value + 1) : value;
 }

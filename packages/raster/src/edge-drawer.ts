@@ -92,7 +92,7 @@ class Taps {
     for (const [k, place] of this.#places.entries()) {
       if (!this.hasData(values, place)) continue;
       const weight = (this.#across[k % count] ?? 0) * (this.#across[count + Math.floor(k / count)] ?? 0);
-      // What counts nothing may be no number, which would spoil the sum.
+      // A value with weight zero may be NaN, which would spoil the sum.
       if (weight !== 0) sum += weight * (values[place] ?? 0);
       weights += weight;
     }

@@ -48,7 +48,7 @@ function bendPx(
 export class NodeGrid implements Grid {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Of the nodes, which reach beyond the strip. */
+  /** Positions of the nodes, which extend beyond the strip. */
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   readonly #nodePx: number;

@@ -43,7 +43,7 @@ it.each<Partial<PixelFormat>>([
 });
 
 it.each([1, 7, 32_773, 34_887, 50_001])(
-  'compression %i has no prediction, whatever its directory says',
+  'compression %i has no prediction, regardless of its directory',
   (compression) => {
     expect(effectivePredictor({ ...PLAIN, compression, predictor: 3 })).toBe(1);
   },

@@ -5,7 +5,7 @@ import { predictor } from './pixel-format.ts';
 export interface Predicted {
   readonly dataType: DataType;
   readonly widthPx: number;
-  /** Samples of a pixel that stand side by side. */
+  /** Interleaved samples of a pixel. */
   readonly perPixel: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Why an image cannot be read. `unsupported`: it is a TIFF, but of a kind nobody here reads; `broken`: it contradicts
- * itself or ends early.
+ * Why an image cannot be read. `unsupported`: it is a TIFF of an unsupported kind; `broken`: it contradicts itself or
+ * is truncated.
  */
 export class RasterError extends Error {
   override readonly name = 'RasterError';

@@ -39,7 +39,7 @@ describe('the colors of bands', () => {
     expect(colorsOf({ 262: [2], 338: [2], 42112: metadata })).toEqual(['blue', 'green', 'red', null]);
   });
 
-  it('of an overview are those of the image, as is what stands for nothing', () => {
+  it('of an overview are those of the image, including the no-data value', () => {
     const image = directory({ ...strip, 262: [2], 338: [2], 42113: '7' });
     const overview = directory({ ...strip, 262: [1], 338: [0, 0, 0] });
     expect(toOverviewLayout(overview, image)).toMatchObject({ alphaBand: 3, noData: 7 });

@@ -4,13 +4,13 @@ import { type BandColor, findColors } from './band-colors.ts';
 import { effectivePredictor, findUnreadable, type PixelFormat } from './pixel-format.ts';
 import { RasterError } from './raster-error.ts';
 
-/** Where the pixels of one image of a TIFF stand in the file, and what they are. Tiles and strips are blocks. */
+/** The location and format of the pixels of one image in a TIFF. Tiles and strips are both called blocks. */
 export interface RasterLayout {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly bands: number;
   readonly dataType: DataType;
-  /** Of a sample in the file: 1 to 8 are kept in 8, 9 to 16 in 16. */
+  /** Bits of a sample in the file: 1 to 8 are stored in 8, 9 to 16 in 16. */
   readonly bits: number;
   readonly photometric: number;
   readonly compression: number;
@@ -27,7 +27,7 @@ export interface RasterLayout {
   readonly lercParameters: readonly number[] | null;
   /** Red, green and blue of each value of a palette, 0 to 255; null without one. */
   readonly palette: readonly Uint8Array[] | null;
-  /** What each band shows. */
+  /** The color of each band. */
   readonly colors: readonly BandColor[];
   /** The band that says how opaque a pixel is; null without one. */
   readonly alphaBand: number | null;
@@ -36,7 +36,7 @@ export interface RasterLayout {
 
 const LERC_PARAMETERS = 50_674;
 const SEPARATE_PLANES = 2;
-/** Of SampleFormat (TIFF 6.0 section 19). */
+/** Values of SampleFormat (TIFF 6.0 section 19). */
 const FLOATING = 3;
 const BANDS_AT_MOST = 64;
 /** No program writes larger blocks; a decoder would allocate all of it. */
@@ -80,7 +80,7 @@ export function toLayout(directory: Directory): RasterLayout {
   return layout;
 }
 
-/** Overviews mostly leave out what holds for the whole image: colors and what stands for nothing. @throws RasterError */
+/** Overviews usually omit the properties of the whole image: colors and the no-data value. @throws RasterError */
 export function toOverviewLayout(directory: Directory, image: Directory): RasterLayout {
   const layout = toLayout(directory);
   const { bands, dataType, noData, colors, alphaBand } = toLayout(image);

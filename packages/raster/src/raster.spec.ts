@@ -28,7 +28,7 @@ describe('every band of an image', () => {
     expect(raster.layout).toMatchObject({ widthPx, heightPx, bands: fixture.bands, dataType: fixture.dataType });
     const all = Array.from({ length: fixture.bands }, (_, band) => band);
     const { bands, valid } = await raster.readWindow(whole, all);
-    // What lies under full transparency is nobody's, and WebP does not keep it.
+    // Values under full transparency do not matter, and WebP does not keep them.
     const isHidden = (i: number) => fixture.opacity === 'alpha' && isHole(i % widthPx, Math.floor(i / widthPx));
     const wrong = bands.flatMap((values, band) =>
       Array.from(
@@ -129,7 +129,7 @@ describe('every band of an image', () => {
       expect(valid?.[0]).toBe(0);
       expect(bands[3]?.at(-1)).toBe(fieldAndLakeValue(0, 511, 3));
     }
-    // Of blocks of 128 pixels, each decoded once: 4 + 2 + 1 + 1.
+    // Blocks of 128 pixels, each decoded once: 4 + 2 + 1 + 1.
     expect(blocks.size).toBe(8);
   });
 

@@ -14,7 +14,7 @@ export interface RasterPart extends PixelWindow {
   readonly bands: readonly Samples[];
   /** Zero where the image holds nothing, by its mask, its alpha band or its no-data value; null: everywhere something. */
   readonly valid: Uint8Array | null;
-  /** What stands for nothing in a band by itself; null: nothing does, or a mask or an alpha band says it. */
+  /** The no-data value of a single band; null: there is none, or a mask or an alpha band marks missing pixels. */
   readonly noData: number | null;
 }
 
@@ -341,7 +341,7 @@ function one(directory: Directory, number: number): number {
 /** A pixel holds something where any band does. */
 function toValid(bands: readonly Samples[], noData: number): Uint8Array {
   const valid = new Uint8Array(bands[0]?.length ?? 0);
-  // One kind of array keeps the loops fast, whatever type the bands have.
+  // One kind of array for all types keeps the loops fast.
   const numbers = new Float64Array(Math.min(valid.length, VALUES_AT_ONCE));
   for (const band of bands)
     for (let from = 0; from < valid.length; from += VALUES_AT_ONCE) {

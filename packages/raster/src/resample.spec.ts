@@ -53,7 +53,7 @@ describe('an image on another grid', () => {
       expect([...resample(await raster.readWindow(whole), shifted, resampling).valid]).toEqual([0, 0]);
   });
 
-  it('passes over the value that stands for nothing, down from one side of a half and up from the other', () => {
+  it('skips the no-data value, down from one side of a half and up from the other', () => {
     const source: RasterPart = {
       left: 0,
       top: 0,

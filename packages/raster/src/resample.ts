@@ -37,8 +37,8 @@ const ALONE = -2;
 const MORE_ROOM = 1.25;
 
 /**
- * Draws pixels of a source on another grid, as GDAL's warper does at a scale of one: pixels without data do not count,
- * at the edges the outermost pixel goes on, whole numbers are rounded and kept within their type.
+ * Resamples pixels of a source to another grid, like GDAL's warper at a scale of one: pixels without data do not count,
+ * the outermost pixel is repeated at the edges, and integers are rounded and clamped to their type.
  */
 export function resample(source: RasterPart, grid: Grid, resampling: Resampling): Drawn {
   return new Resampler().draw(source, grid, resampling);
@@ -107,8 +107,8 @@ function nearestDrawer(source: RasterPart, bands: readonly Samples[], widthPx: n
 }
 
 /**
- * Bilinear and cubic. All values are computed in one kind of array whatever type they have, a row of a band at a time, so
- * that the loops stay what the compiler made of them.
+ * Bilinear and cubic. Values of all types are computed in one kind of array, one row of a band at a time, so that the
+ * compiled loops stay optimized.
  */
 function smoothDrawer(
   source: RasterPart,

@@ -35,7 +35,7 @@ export function unpackLzw(bytes: Uint8Array, length: number): Uint8Array {
     const start = at;
     if (code < CLEAR) unpacked[at++] = code;
     else {
-      // A code that is only being defined stands for the sequence before and its first byte once more.
+      // The code that is just being defined means the previous sequence followed by its first byte.
       const first = code === next ? previousStart : (starts[code] ?? 0);
       const count = code === next ? previousLength + 1 : (lengths[code] ?? 0);
       for (let i = 0; i < count && at < length; i++) unpacked[at++] = unpacked[first + i] ?? 0;

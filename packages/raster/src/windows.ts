@@ -28,7 +28,7 @@ export function windowAround(
   return right > left && bottom > top ? { left, top, right, bottom } : null;
 }
 
-/** What two windows share; null: nothing. */
+/** The intersection of two windows; null if it is empty. */
 export function intersect(one: PixelWindow, other: PixelWindow): PixelWindow | null {
   const left = Math.max(one.left, other.left);
   const top = Math.max(one.top, other.top);

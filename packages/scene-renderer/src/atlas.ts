@@ -191,8 +191,9 @@ const iceSheets: readonly Area[] = [
 export const highestUpliftM = 6000;
 
 /**
- * High plains, and the feet of peaks that stand above all around; the weight is a share of {@link highestUpliftM}. Plains
- * are lower than they are: they warm the air above them, which gets colder by 6.5 degrees a kilometer here.
+ * High plains, and the feet of peaks that rise above their surroundings; the weight is a share of {@link
+ * highestUpliftM}. Plains are lower than in reality: they warm the air above them, which gets colder by 6.5 degrees a
+ * kilometer here.
  */
 const highlands: readonly Area[] = [
   [88, 33, 560, 0.55],

@@ -78,7 +78,7 @@ describe('the numbers of a scene', () => {
     expect(quantile(Array.from(numbers), 0.5)).toBeGreaterThan(4000);
   });
 
-  test('are never 0, which stands for nothing taken', () => {
+  test('are never 0, which means no data', () => {
     for (const phenomenology of ['ms', 'pan', 'sar'] as const)
       expect(Math.min(...numbersAt(atSea, 2, { phenomenology }).numbers)).toBeGreaterThan(0);
   });

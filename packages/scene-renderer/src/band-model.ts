@@ -38,8 +38,8 @@ export class BandModel {
   }
 
   /**
-   * Numbers of the row whose picture the sensor has just made, `bands` a pixel, at least 1: 0 stands for nothing taken.
-   * The buffer is reused by the next call.
+   * Numbers of the row whose picture was just drawn, `bands` per pixel, at least 1: 0 means no data. The buffer is
+   * reused by the next call.
    */
   row(chunk: Chunk, row: number, sweep: LightSweep): Uint16Array<ArrayBuffer> {
     if (this.bands === 2) this.#radarRow(chunk, row, sweep);

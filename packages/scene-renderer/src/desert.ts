@@ -13,7 +13,7 @@ interface Dunes {
   readonly heightM: number;
   readonly lee: number;
 }
-/** The three sizes that stand upon each other in sand seas (Lancaster, "Geomorphology of Desert Dunes", chapter 4). */
+/** The three superimposed sizes in sand seas (Lancaster, "Geomorphology of Desert Dunes", chapter 4). */
 const ridges: Dunes = { lengthM: 940, heightM: 42, lee: 0.24 };
 const dunes: Dunes = { lengthM: 165, heightM: 9, lee: 0.17 };
 const ripples: Dunes = { lengthM: 8.5, heightM: 0.24, lee: 0.3 };

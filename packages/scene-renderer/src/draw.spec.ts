@@ -122,7 +122,7 @@ describe('cloud', () => {
     }
   });
 
-  test('is the same in every cut of a picture, whatever chunks it is drawn in', () => {
+  test('is the same in every cut of a picture, for any chunks', () => {
     fc.assert(
       fc.property(
         fc.record({ left: fc.nat(60), top: fc.nat(120), right: fc.nat(60), bottom: fc.nat(60) }),

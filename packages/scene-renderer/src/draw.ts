@@ -37,7 +37,7 @@ export function toChannels(scene: SceneLook): 1 | 3 {
  * Draws a scene over a view some rows at a time, beginning at the light's side: the upper rows first, or the lower
  * ones. The same scene and view give the same bytes on any machine.
  */
-// oxlint-disable-next-line max-params -- what to draw and where it comes from and goes
+// oxlint-disable-next-line max-params -- what to draw, and the source and target
 export function draw(scene: SceneLook, view: View, take: TakeRows, options: DrawOptions = {}): void {
   const { takeBands, isUnstamped = false, shape } = options;
   const sky = new Sky(scene, view);

@@ -9,7 +9,7 @@ function distanceM(frame: Frame, a: readonly [number, number], b: readonly [numb
 }
 
 describe('the plane of what is straight on the ground', () => {
-  test('has lengths that are right to a few percent, whatever the latitude', () => {
+  test('has lengths that are right to a few percent, at any latitude', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -180, max: 179, noNaN: true }),
@@ -32,7 +32,7 @@ describe('the plane of what is straight on the ground', () => {
     expect(distanceM(frame, [180, lat], [-180, lat])).toBeCloseTo(0, 3);
   });
 
-  test('goes back from the pole to the band of a latitude', () => {
+  test('maps the pole back to the band of a latitude', () => {
     const [frame, other] = [new Frame(), new Frame()];
     frame.moveTo(85);
     frame.moveTo(50);

@@ -77,7 +77,7 @@ describe('lean', () => {
     expect(Array.from({ length: 40 }, (_, x) => lean.seen[x] ?? 0)).toEqual(Array.from({ length: 40 }, (_, x) => x));
   });
 
-  test('goes away from the satellite, by height times the tangent of the angle', () => {
+  test('leans away from the satellite, by height times the tangent of the angle', () => {
     // A satellite that flies south and looks to its right, west, is in the east.
     const southwards = skyOver(0.5, {}).leanPxPerM;
     expect(southwards).toBeLessThan(0);

@@ -24,7 +24,7 @@ describe('two pictures of one place', () => {
     const moved = [minX + right * pixelM, minY - down * pixelM, maxX + right * pixelM, maxY - down * pixelM] as const;
     const first = drawInMemory(toScene(place), boxView(epsg, box, pixelM));
     const second = drawInMemory(toScene(place, { featureId: 'second' }), boxView(epsg, moved, pixelM));
-    // Shadows of what stands outside a picture are not in it, and each has its own stamp.
+    // Shadows of objects outside a picture are missing, and each picture has its own stamp.
     let different = 0;
     let compared = 0;
     for (let y = down + 1; y < sidePx - 150; y++) {

@@ -8,7 +8,7 @@ const outside = 0.1;
 const weakest = -0.3;
 /** At this many times its radius a town's value is {@link weakest}. */
 const townReach = 1 - weakest / outside;
-/** A share of untilled land that 32 bits cannot tell from none. */
+/** A share of untilled land that 32 bits cannot distinguish from none. */
 const noWild = 2 ** -26;
 
 /** Side of a block of places that share a list of towns, degrees of latitude: 3.5 km. */

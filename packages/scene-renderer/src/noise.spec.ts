@@ -23,7 +23,7 @@ describe('hashes', () => {
     );
   });
 
-  test('are spread evenly over the cells of a grid, whatever the seed', () => {
+  test('are spread evenly over the cells of a grid, for any seed', () => {
     for (const seed of [0, 1, toSeed('demo-1')]) {
       const tenths = Array.from({ length: 10 }, () => 0);
       for (let k = 0; k < 10_000; k++) {

@@ -123,7 +123,7 @@ describe('fields', () => {
 });
 
 describe('the desert', () => {
-  test('has no walls where nothing stands', () => {
+  test('has no walls without houses', () => {
     const pixels = picture([5, 23], 160, { pixelM: 3 });
     let steps = 0;
     for (let i = 3; i < pixels.length * 0.8; i += 3)

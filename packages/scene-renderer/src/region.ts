@@ -42,7 +42,7 @@ export type Region = Record<RegionField, number>;
 const climate = new Octaves({ seed: 71, fromM: 700_000, toM: 80_000, gain: 0.5 }, 0);
 const river = new Octaves({ seed: 53, fromM: 90_000, toM: 40_000, gain: 0.5 }, 0);
 const mountain = new Octaves({ seed: 23, fromM: 300_000, toM: 60_000, gain: 0.5 }, 0);
-/** Stands for no river near. */
+/** Means that no river is near. */
 const noRiverM = 9000;
 /** Distances at neighboring nodes differ by less than this, unless they are distances to two rivers. */
 const twoRiversM = 1100;

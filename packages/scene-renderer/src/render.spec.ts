@@ -116,7 +116,7 @@ describe('renderImage', () => {
 });
 
 describe('TiffFile', () => {
-  test.each([1, 3] as const)('holds rows of %i band(s) whatever order they come in', async (channels) => {
+  test.each([1, 3] as const)('holds rows of %i band(s) in any order', async (channels) => {
     const shape = { widthPx: 37, heightPx: 150, channels };
     const pixels = Uint8Array.from({ length: 37 * 150 * channels }, (_, i) => (i * 31) % 251);
     const file = path.join(root, `rows-${channels}.tif`);

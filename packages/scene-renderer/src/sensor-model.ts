@@ -16,7 +16,7 @@ export class SensorModel {
   readonly #speckle: Float32Array | undefined;
   readonly #factors: [like: number, cross: number] = [0.5, 0.5];
   readonly #width: number;
-  /** What stands in front of what in the last row; undefined where nothing leans. */
+  /** The objects that cover others in the last row; undefined if nothing leans. */
   readonly lean: Lean | undefined;
   /** Brightness of the walls in view. */
   readonly #wall: number;

@@ -56,7 +56,7 @@ describe('streams', () => {
       banks[k] = ground.river > 0 ? 1 : 0;
     }
     expect(new Set(banks).size).toBe(2);
-    // Single nodes stand alone where a bend is narrower than the nodes are apart.
+    // Single nodes occur where a bend is narrower than the distance of the nodes.
     expect(enclosed(banks, side).filter((nodes) => nodes > 2)).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ describe('blocks', () => {
     ['of a parish', 1_000_000, false],
     ['of a surveyed mile', -9_000_000, true],
   ] as const)(
-    '%s hold the places in them, whatever was asked before, and have room for houses',
+    '%s contain their places, independent of earlier queries, and have room for houses',
     (_name, u, surveyed) => {
       pixel.surveyed = surveyed;
       pixel.u = u;

@@ -42,7 +42,7 @@ describe('above the snow line', () => {
   });
 });
 
-/** Dunes as they stand over the land around them: deviation in meters, how parallel they are, and which way they run. */
+/** Dunes relative to the land around them: deviation in meters, how parallel they are, and their direction. */
 function dunesOf({ surfaceM, sidePx }: PaintedGround): { heightM: number; parallel: number; acrossDeg: number } {
   const cell = 6;
   const n = sidePx / cell;

@@ -18,7 +18,7 @@ interface Extent {
 
 type ByteTile = NumberTile & { readonly samples: Uint8Array };
 
-/** Draws tiles at half of their size. Values are computed in one kind of array, whatever type they have. */
+/** Halves tiles. Values of all types are computed in one kind of array. */
 export class TileHalver {
   readonly #options: HalveOptions;
   /** Pictures are of bytes, and averaged as such. */
@@ -62,7 +62,7 @@ export class TileHalver {
     this.#wide.set(from.samples);
     const halfColumns = Math.ceil(columns / 2);
     for (let y = 0; y < Math.ceil(rows / 2); y++) {
-      // Beyond an edge the outermost pixel goes on, which leaves the average of what is there.
+      // Beyond an edge, the outermost pixel is repeated, which keeps the average.
       const pair = { top: 2 * y, bottom: Math.min(2 * y + 1, rows - 1), columns, bands, sidePx };
       const target = (topPx + y) * sidePx + (finerColumn % 2) * (sidePx / 2);
       const held = noData === undefined ? heldOf(from.valid, pair) : 'some';
@@ -156,7 +156,7 @@ function averageValidRow(
   }
 }
 
-/** An average is no hole, even where it comes out as the value that stands for one. */
+/** An average must not become the no-data value. */
 function roundBeside(value: number, noData: number | null, min: number): number {
   const rounded = Math.floor(value + 0.5);
   return rounded === noData ? (noData > min ? noData - 1 : noData + 1) : rounded;

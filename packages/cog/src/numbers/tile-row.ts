@@ -32,7 +32,7 @@ export interface PixelRows {
   readonly valid?: Uint8Array | null;
 }
 
-/** Rows as whoever has them keeps them. */
+/** Rows in either form. */
 export type ImageRows = CogRows | PixelRows;
 
 /** Room for tiles of one shape, used again by all levels of an image. */
@@ -146,7 +146,7 @@ export class TileRow {
   }
 }
 
-/** Where the half of a tile goes: into the left or the right half of another, from this row on. */
+/** The place of a halved tile: the left or the right half of another, starting at this row. */
 export interface HalfPlace {
   readonly finerColumn: number;
   readonly topPx: number;

@@ -42,7 +42,7 @@ export class TileScratch {
   async add(work: () => Promise<void>): Promise<void> {
     const lane = this.#added++ % this.#lanes.length;
     const done = (this.#lanes[lane] ?? Promise.resolve()).then(work);
-    // Whoever waits for it hears of a failure; until then it is no unhandled one.
+    // The caller that awaits it gets the failure. Until then, it must not count as unhandled.
     done.catch(() => undefined);
     this.#lanes[lane] = done;
     this.#waiting.push(done);

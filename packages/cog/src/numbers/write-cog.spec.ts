@@ -190,7 +190,7 @@ describe.skipIf(!gdal)('numbers', () => {
     expect([...(half ?? [])].slice(0, 265)).toEqual(Array.from({ length: 265 }, (_, x) => values[2 * x]));
   });
 
-  it('are the same by whatever rows they come, in one file', async () => {
+  it('are the same for any split into rows, in one file', async () => {
     const [byOne, byMany] = [await write({ heightPx: 520 }, 1), await write({ heightPx: 520 }, 520)];
     for (const [level, values] of byOne.bands[0]?.entries() ?? [])
       expect(differ(values, byMany.bands[0]?.[level])).toBe(-1);
@@ -318,7 +318,7 @@ describe('numbers that cannot be written', () => {
     expect((await readdir(directory)).filter((name) => name.startsWith('refused'))).toEqual([]);
   });
 
-  it('end with the failure of whoever makes the rows', async () => {
+  it('fail with the error of the row source', async () => {
     async function* failing(): AsyncGenerator<CogRows> {
       yield { bands: [new Uint16Array(530 * 12)] };
       await Promise.reject(new Error('the source ended'));

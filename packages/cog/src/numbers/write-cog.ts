@@ -10,7 +10,7 @@ import { imageFields, maskFields } from './number-fields.ts';
 import { type ImageRows, type LevelSize, TileRoom, TileRow, type TileShape } from './tile-row.ts';
 import { type KeptTiles, TileScratch } from './tile-scratch.ts';
 
-/** What is written: size, type and bands of the image, and where it lies. */
+/** Properties of the written file: size, type, and bands of the image, and its position. */
 export interface NumbersOptions extends GeoOptions {
   readonly widthPx: number;
   readonly heightPx: number;

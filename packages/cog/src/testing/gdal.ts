@@ -4,10 +4,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type DataType, type Samples, toSamples } from '../samples.ts';
 
-/** Debian's own has GDAL's modules, whatever other Python stands before it. */
+/** Debian's Python has GDAL's modules, even if another one is first in the path. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
-/** What `gdalinfo -json -checksum` says of a file. */
+/** The output of `gdalinfo -json -checksum` for a file. */
 interface GdalInfo {
   readonly size: [number, number];
   readonly geoTransform: number[];
@@ -17,7 +17,7 @@ interface GdalInfo {
   readonly bands: { type: string; noDataValue?: number; overviews?: { size: [number, number] }[]; checksum: number }[];
 }
 
-/** What GDAL finds in a file. */
+/** The content of a file, according to GDAL. */
 interface GdalFile {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -35,7 +35,7 @@ interface GdalBand {
   readonly offset: number | null;
   readonly unit: string;
   readonly imagery: Readonly<Record<string, string>>;
-  /** Of the image and of each of its overviews, largest first. */
+  /** For the image and each of its overviews, largest first. */
   readonly levels: readonly { readonly widthPx: number; readonly heightPx: number }[];
   readonly block: readonly number[];
   readonly color: string;
@@ -86,16 +86,16 @@ export interface Gdal {
 
 interface GdalRead {
   readonly file: GdalFile;
-  /** Of each band, each of its levels. */
+  /** For each band, each of its levels. */
   readonly bands: readonly (readonly Samples[])[];
   readonly masks: readonly Samples[];
 }
 
 /**
  * Starts GDAL.
- * @param message what is missing, what is not checked without it, and the packages of Debian
- * @param isRequired whether that is an error, as in CI; else a line tells
- * @returns null where there is none
+ * @param message what is missing, what is not checked without it, and the Debian packages
+ * @param isRequired throw if it is missing, as in CI; otherwise only print the message
+ * @returns null if it is missing
  */
 export async function openGdal(message: string, isRequired: boolean): Promise<Gdal | null> {
   const child = spawn(python, ['-c', program], { stdio: ['pipe', 'pipe', 'ignore'] });

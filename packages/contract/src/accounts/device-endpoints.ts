@@ -5,7 +5,7 @@ import { instant } from '../core/units.ts';
 /** A device on which the account is logged in: one session. */
 export const device = z.object({
   id: z.uuid(),
-  /** What the client called itself at the login; may be empty. */
+  /** The name that the client sent at the login; may be empty. */
   name: z.string(),
   /** The nearest town to where the login said it was; null when it did not say, or no town is near. */
   place: z.nullable(z.string()),

@@ -9,7 +9,7 @@ export const GUESSES_FREE = 5;
 /** The first pause; each that follows is twice as long. */
 export const FIRST_GUESS_PAUSE_SEC = 1;
 
-/** Nobody is kept out for longer, whatever somebody else tries. */
+/** The longest pause, so that guesses of others cannot lock a user out for longer. */
 export const LONGEST_GUESS_PAUSE_SEC = 900;
 
 /** The owner of the account gets a mail at this wrong guess. */

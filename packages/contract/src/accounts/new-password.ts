@@ -1,6 +1,6 @@
 import { PASSWORD_RULES } from './password-rules.ts';
 
-/* What a new password has to be beyond its schema. */
+/* Rules for a new password in addition to its schema. */
 
 /** Null: the list is not there yet. */
 let isCommon: ((password: string) => boolean) | null = null;
@@ -22,7 +22,7 @@ export interface NewPasswordRule {
 const COMMON = 'must not be one of the most common passwords';
 const OWN_ADDRESS = 'must not be your e-mail address';
 
-/** What a form ticks while a new password is typed: the same rules by which the server takes or refuses it. */
+/** The rules that a form checks while a new password is typed, the same as on the server. */
 export const NEW_PASSWORD_RULES: readonly NewPasswordRule[] = [
   ...PASSWORD_RULES,
   { text: 'Not one of the most common passwords', holds: (password) => isCommon?.(password) === false },
@@ -35,7 +35,7 @@ export function guessableBecause(password: string, email: string): string | null
   return isOwnAddress(password, email) ? OWN_ADDRESS : null;
 }
 
-/** The whole address, or what stands before its @. */
+/** The whole address, or its part before the @. */
 function isOwnAddress(password: string, email: string): boolean {
   const typed = password.trim().toLowerCase();
   const address = email.trim().toLowerCase();

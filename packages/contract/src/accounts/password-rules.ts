@@ -15,7 +15,7 @@ export interface PasswordRule {
 
 const isVaried = (password: string) => new Set(password).size > 1;
 
-/** What the schema below asks, one by one; `new-password.ts` has the rules beyond it. */
+/** The rules of the schema below, one by one. `new-password.ts` has the further rules. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: `At least ${PASSWORD_MIN} characters`, holds: (password) => Array.from(password).length >= PASSWORD_MIN },
   { text: 'Not one character over and over', holds: isVaried },

@@ -31,7 +31,7 @@ export type Contact = z.infer<typeof contact>;
 
 /** Where the browser says it is; kept with the session, never required. */
 export const geoloc = z.nullable(z.object({ latitude, longitude }));
-/** What a browser says of itself when a session starts. */
+/** The description of a browser at the start of a session. */
 export const deviceFields = {
   devicename: described(
     z._default(z.string().check(z.maxLength(200)), ''),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { instant } from '../core/units.ts';
 
-/** What the log of security events knows. */
+/** The kinds of events in the security log. */
 export const securityEventKind = z.enum([
   'registered',
   'login-succeeded',

@@ -1,6 +1,6 @@
 /* Names of fields, beside the schemas for those who do without zod. */
 
-/** What an account says of its owner. */
+/** Contact data of an account's owner. */
 export const CONTACT_FIELDS = [
   'firstname',
   'lastname',
@@ -13,5 +13,5 @@ export const CONTACT_FIELDS = [
   'citizenship',
 ] as const;
 
-/** Everything a user is told of the own account, all of it text. */
+/** The user's own account data, all as text. */
 export const USER_FIELDS = ['_id', 'username', ...CONTACT_FIELDS] as const;

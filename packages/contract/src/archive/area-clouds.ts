@@ -13,7 +13,7 @@ const sceneName = z.object({
   featureId: sceneId.check(z.maxLength(300)),
 });
 
-/** Cloud over the searched area. It never stands for the catalog's cloud cover, which is of the whole scene. */
+/** Cloud over the searched area. It never replaces the catalog's cloud cover, which is for the whole scene. */
 const areaCloud = z.discriminatedUnion('kind', [
   /** Fraction 0 to 1 of what the scene shows of the area, and by how much nine estimates of ten err at most. */
   z.object({ kind: z.literal('estimated'), cloudCover: z.number().check(z.gte(0), z.lte(1)), error: z.number() }),

@@ -9,7 +9,7 @@ import { archiveImage } from './archive-image.ts';
 import { loosening } from './loosening.ts';
 import { sentFilter } from './search-filter.ts';
 
-/** What a search that took much says of itself. */
+/** Facts about an expensive search. */
 const effort = {
   searchedBackToISO: described(
     z.optional(instant),

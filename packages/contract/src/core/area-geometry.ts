@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { latitude, point, withoutAltitude } from './units.ts';
 
-/** Of an area that is searched, priced or ordered. The server also refuses shapes that cross themselves or overlap. */
+/**
+ * Limits of an area that is searched, priced, or ordered. The server also rejects shapes that cross themselves or
+ * overlap.
+ */
 export const AREA_LIMITS = {
   /** Square kilometers on the ellipsoid; the server measures them. */
   areaKm2: 100_000,
   /** Outlines and holes of all shapes together. */
   rings: 20,
-  /** Of a ring, its last one included, which equals the first. */
+  /** Per ring, including the last one, which equals the first. */
   positions: 1000,
-  /** Of all rings together. */
+  /** For all rings together. */
   positionsInAll: 10_000,
 } as const;
 
@@ -57,14 +60,14 @@ const areaMultiPolygon = z.object({
   ),
 });
 
-/** Of the outline of what was bought of an area, in lists: of all its rings together. */
+/** For the outline of a bought area in lists: all of its rings together. */
 export const OUTLINE_POSITIONS_MAX = 200;
 
 /** A drawn area: one shape or several, with holes. */
 export const drawnArea = z.discriminatedUnion('type', [areaPolygon, areaMultiPolygon]);
 export type DrawnArea = z.infer<typeof drawnArea>;
 
-/** Of the GeoJSON of an area in a list: 2,000 to 3,000 positions. */
+/** For the GeoJSON of an area in a list: 2,000 to 3,000 positions. */
 const KEPT_AREA_LENGTH_MAX = 64_000;
 
 /** An area that is kept in a list, which is read whole. */

@@ -9,9 +9,9 @@ export const blocker = z.object({
   imageId: z.nullable(itemId),
   /** `Image of Greenbelt, Maryland` */
   what: z.string(),
-  /** Of an image or tasking, its state; otherwise `open` of a payment and `asked` of a refund. */
+  /** For an image or tasking, its state; otherwise `open` for a payment and `asked` for a refund. */
   state: z.string(),
-  /** What its owner can do about it, in a sentence. */
+  /** What its owner can do about it, as a sentence. */
   advice: z.string(),
 });
 export type Blocker = z.infer<typeof blocker>;

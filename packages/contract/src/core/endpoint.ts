@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly tag: string;
   /** A few words, imperative. */
   readonly summary: string;
-  /** What the words leave out, in Markdown. */
+  /** Further details, in Markdown. */
   readonly description?: string;
   /** Bodies to start from, by what they are. */
   readonly examples?: Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ type Input<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S
   ? { readonly [P in K]: z.input<S> }
   : { readonly [P in K]?: undefined };
 
-/** What a handler receives: every part parsed. */
+/** The parsed parts that a handler receives. */
 export interface Received<E extends Endpoint> {
   readonly params: Output<E, 'params'>;
   readonly query: Output<E, 'query'>;
@@ -79,7 +79,7 @@ export interface Received<E extends Endpoint> {
   readonly body: Output<E, 'body'>;
 }
 
-/** What a client has to give. */
+/** The parts that a client must send. */
 export type Sent<E extends Endpoint> = Input<E, 'params'> & Input<E, 'query'> & Input<E, 'headers'> & Input<E, 'body'>;
 
 /** One event of an endpoint that answers events. */
@@ -90,7 +90,7 @@ export type EndpointEvent<E extends Endpoint> = E['answer'] extends {
   ? z.output<S>
   : never;
 
-/** What the endpoint answers on success; files arrive as bytes, events one by one. */
+/** The successful answer of the endpoint; files as bytes, events one by one. */
 export type Answered<E extends Endpoint> = E['answer'] extends {
   readonly kind: 'json';
   readonly schema: infer S extends Schema;

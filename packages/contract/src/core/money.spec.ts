@@ -6,7 +6,7 @@ it.each([
   [0, 0],
   [1, -1],
   [68_000, -68_000],
-])('money that goes back: %i becomes %i', (amount, expected) => {
+])('refunds: %i becomes %i', (amount, expected) => {
   expect(negateCents(toCents(amount))).toBe(expected);
 });
 

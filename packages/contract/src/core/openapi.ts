@@ -9,7 +9,7 @@ import { type ProblemCode, problem, problems } from './problem.ts';
 
 type Json = Record<string, unknown>;
 
-/** Failures every endpoint can give, whatever it declares. */
+/** Failures that every endpoint can return, even if it does not declare them. */
 const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid-request',
   'method-not-allowed',
@@ -124,7 +124,7 @@ function examples({ examples: bodies }: Endpoint): Json {
   return { examples: Object.fromEntries(Object.entries(bodies).map(([name, value]) => [name, { value }])) };
 }
 
-/** What the server sends to the addresses of users. */
+/** The requests of the server to webhook addresses of users. */
 function webhookOperation(): Json {
   const parameters = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
     name,

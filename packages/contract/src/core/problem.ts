@@ -105,17 +105,17 @@ export const problem = z.object({
   error: z.optional(z.string()),
   /** One message per field, `field: message`. */
   errors: z.optional(z.array(z.string())),
-  /** Of a window that is gone: the next one of its product over the place, with a token to order it by. */
+  /** For a window that is gone: the next one of its product over the place, with a token to order it. */
   nextWindow: z.optional(taskingWindow),
   /** The e-mail address of the account that the failure is about, where the caller has proved to be its owner. */
   account: z.optional(z.string()),
-  /** Of `second-factor-required`: what to finish the login with. */
+  /** For `second-factor-required`: the token to finish the login. */
   pendingLogin: z.optional(pendingLogin),
-  /** Of `session-expired`: why the session ended before its time. */
+  /** For `session-expired`: why the session ended early. */
   endedBy: z.optional(sessionEnd),
   /** When the caller may try again, as in the `Retry-After` header. */
   retryAfterSec: z.optional(z.int()),
-  /** Of `deletion-blocked`: everything that stands against it. */
+  /** For `deletion-blocked`: everything that prevents the deletion. */
   blockers: z.optional(z.array(blocker)),
 });
 export type Problem = z.infer<typeof problem>;

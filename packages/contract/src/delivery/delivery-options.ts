@@ -31,7 +31,7 @@ export type NamedGrid = z.infer<typeof namedGrid>;
 export const resampling = z.enum(['nearest', 'bilinear', 'cubic']);
 export type Resampling = z.infer<typeof resampling>;
 
-/** What a picture is written as: a JPG, or a PNG beside it, which loses nothing. */
+/** The format of a picture: a JPG, or also a lossless PNG. */
 export const pictureFormat = z.enum(['jpg', 'png']);
 export type PictureFormat = z.infer<typeof pictureFormat>;
 
@@ -56,7 +56,7 @@ export const deliveryOptions = z.strictObject({
 });
 export type DeliveryOptions = z.infer<typeof deliveryOptions>;
 
-/** What its buyer may choose of a delivery. Nothing of it changes the price. */
+/** The delivery options of a buyer. They do not change the price. */
 export const deliveryChoices = z.object({
   grids: described(z.array(namedGrid), 'The values of `grid` by name'),
   epsg: described(z.boolean(), '`grid` may also be an EPSG code'),
@@ -77,7 +77,7 @@ export function isDrawnAnew(grid: DeliveryOptions['grid'], choices: DeliveryChoi
  */
 export const imageVersion = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be the imageVersion of a quote'));
 
-/** What an analytic product of an image holds. */
+/** The content of an analytic product of an image. */
 export const analyticContent = z.object({
   dataType: described(z.optional(z.string()), 'The type of every value, such as `uint16`. Left out: known when quoted'),
   bands: described(

@@ -1,7 +1,7 @@
 /** How long a demo account lives, from its opening on. */
 export const DEMO_ACCOUNT_SEC = 86_400;
 
-/** No mailbox has such an address (RFC 2606 section 2): whoever has it gets no mails. */
+/** No mailbox has such an address (RFC 2606 section 2), so demo accounts receive no mails. */
 const DEMO_DOMAIN = '@demo.invalid';
 
 /** @param id of the account */

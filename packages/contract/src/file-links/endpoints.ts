@@ -5,7 +5,7 @@ import { instant } from '../core/units.ts';
 /** So long a link works that opens a delivered file without a login. */
 export const FILE_LINK_HOURS = 24;
 
-/** A link anybody who has it can read the file with, by parts too: GDAL's /vsicurl, QGIS, curl. */
+/** A link with which anyone can read the file, also in parts: GDAL's /vsicurl, QGIS, curl. */
 export const fileLink = z.object({ url: z.url({ protocol: /^https?$/ }), expiresAt: instant });
 export type FileLink = z.infer<typeof fileLink>;
 

@@ -13,11 +13,11 @@ function reachableFrom(start: ServerState, skipped: readonly ServerState[] = [])
 }
 
 const unsettled = states.filter((state) => !isSettled(state));
-/** What changes by itself: only a person or the provider tries again what was settled. */
+/** Automatic changes only: only a person or the provider reopens a settled item. */
 const nextOf = (state: ServerState): readonly ServerState[] => (isSettled(state) ? [] : deliveryTransitions[state]);
 
 describe('delivery states', () => {
-  it('stand once in the list and once in the table', () => {
+  it('are listed once in the list and once in the table', () => {
     expect(new Set(states).size).toBe(states.length);
     expect(Object.keys(deliveryTransitions).toSorted()).toEqual(states.toSorted());
     for (const state of states) {

@@ -1,6 +1,6 @@
 import type { Downloads } from './schemas.ts';
 
-/** What a file is saved under, after the names of place and satellite and the day. */
+/** The end of a file's name, after the names of place and satellite and the day. */
 const ENDINGS: Readonly<Record<keyof Downloads, string>> = {
   icon: '-preview.jpg',
   full: '.jpg',

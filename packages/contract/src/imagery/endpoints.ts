@@ -8,7 +8,7 @@ import { downloads, storedFile, userImage } from './schemas.ts';
 const itemFiles = z.object({ downloads, files: described(z.array(storedFile), 'The files with their checksums') });
 const orderedFiles = z.extend(itemFiles, { _id: described(itemId, 'The image') });
 
-/** Of an order `items` are all of its items in their order, and what is beside it is the first of them. */
+/** `items` are all items of an order in sequence; the other fields are those of the first item. */
 export const orderDownloadsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/order/:id',

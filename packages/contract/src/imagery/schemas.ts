@@ -49,7 +49,7 @@ export const itemRefund = z.object({
 });
 export type ItemRefund = z.infer<typeof itemRefund>;
 
-/** What happened to a bought image, and when. */
+/** A change of a bought image, and its time. */
 export const stateChange = z.object({
   at: described(instant, 'When it happened'),
   state: described(serverState, 'The new state'),
@@ -57,7 +57,7 @@ export const stateChange = z.object({
 });
 export type StateChange = z.infer<typeof stateChange>;
 
-/** The present step failed so often and is tried again by itself; null: all goes its way. */
+/** The number of failed attempts of the current step, which is retried automatically; null: none. */
 export const itemDelay = z.nullable(
   z.object({
     failures: described(z.int().check(z.positive()), 'How often the current step failed'),

@@ -22,11 +22,11 @@ export const exportAccountEndpoint = defineEndpoint({
   problems: ['export-running', 'too-many-requests'],
 });
 
-/** What deleting an account means for it, in numbers. */
+/** The effects of deleting an account, in numbers. */
 export const deletionPreview = z.object({
-  /** What has to be sent to delete the account: its password, or its e-mail address where it has none. */
+  /** The confirmation to send: the account's password, or its email address if it has no password. */
   confirmBy: z.enum(['password', 'username']),
-  /** Who keeps the books. */
+  /** The seller, who keeps the records. */
   seller: z.string(),
   /** For at least this long after an order. */
   booksKeptYears: count,
@@ -74,7 +74,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   auth: 'session',
   endsSession: true,
   body: z.strictObject({
-    /** Of an account that has one. */
+    /** Required if the account has one. */
     password: z.optional(typedPassword),
     /** The e-mail address of an account without a password. */
     username: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),

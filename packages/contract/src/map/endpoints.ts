@@ -5,7 +5,7 @@ import { latitude, longitude, wholeNumberInText } from '../core/units.ts';
 /** The closest level of the tiles and names that the server makes itself. */
 export const MAP_LEVEL_MAX = 16;
 
-/** What a name on the map is of; `degrees` is the crossing of a meridian and a parallel. */
+/** The kind of a name on the map; `degrees` is the crossing of a meridian and a parallel. */
 export const mapNameKind = z.enum([
   'water',
   'glacier',

@@ -1,4 +1,4 @@
-/** What becomes of a payment with one of the sandbox's cards. */
+/** The outcome of a payment with one of the sandbox's cards. */
 export type SandboxOutcome =
   | {
       readonly kind: 'accepted';
@@ -8,7 +8,7 @@ export type SandboxOutcome =
   | { readonly kind: 'challenge'; readonly approved: 'accepted' | 'declined' }
   | {
       readonly kind: 'declined';
-      /** What the buyer reads. */
+      /** The message for the buyer. */
       readonly message: string;
     };
 

@@ -61,7 +61,7 @@ export const deleteFavoriteLocationEndpoint = defineEndpoint({
   tag: 'Places',
   summary: 'Delete a saved location',
   auth: 'session',
-  /** Of a favorite that is an area, with it. */
+  /** For a favorite that is an area, including the area. */
   body: z.object({ latitude, longitude, area: z.optional(keptArea) }),
   answer: { kind: 'empty' },
   problems: ['too-many-requests'],

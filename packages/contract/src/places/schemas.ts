@@ -9,7 +9,7 @@ export const place = z.object({
   longitude,
   /** Meters above the WGS-84 ellipsoid; 0 where it is not known. */
   elevation: z.number(),
-  /** What is meant where it is more than a point; the point above lies inside. */
+  /** The area, if the place is more than a point. The point above is inside it. */
   area: z.optional(drawnArea),
 });
 export type Place = z.infer<typeof place>;
@@ -20,7 +20,7 @@ export const placeList = z.object({ result: z.array(place), attribution: z.strin
 export const foundPlaces = z.extend(placeList, {
   /** True when the finished question would be put to a further source, which may not be asked letter by letter. */
   more: z.optional(z.boolean()),
-  /** What people should know about the answer: that the configured place search was down, for example. */
+  /** A note about the answer, for example that the configured place search was down. */
   notice: z.optional(z.string()),
 });
 export type FoundPlaces = z.infer<typeof foundPlaces>;

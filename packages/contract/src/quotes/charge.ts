@@ -10,14 +10,14 @@ const minimumCharge = z.discriminatedUnion('kind', [
 ]);
 export type MinimumCharge = z.infer<typeof minimumCharge>;
 
-/** What is charged beside the imagery, such as another file format. */
+/** A charge in addition to the imagery, such as for another file format. */
 export const fee = z.object({
   description: described(z.string(), 'The fee in words'),
   amountCents: described(cents, 'US cents'),
 });
 export type Fee = z.infer<typeof fee>;
 
-/** The fields of a charge, for whatever carries one. */
+/** The fields of a charge, for schemas that contain one. */
 export const chargeFields = {
   drawnKm2: described(
     z.optional(z.number().check(z.positive())),
@@ -33,7 +33,7 @@ export const chargeFields = {
   totalCents: described(cents, '`imageryCents` and all fees, in US cents'),
 } as const;
 const charge = z.object(chargeFields);
-/** What one product costs, and why. */
+/** The price of a product, and its reason. */
 export type Charge = z.infer<typeof charge>;
 
 export interface ChargeRule {
@@ -70,7 +70,7 @@ export function chargeFor({ areaKm2, drawnKm2, centsPerKm2, minimums, fees: fees
   };
 }
 
-/** What a charge sells of an area, in square kilometers; null: of a box, which is said by its size. */
+/** The sold part of an area in square kilometers; null for a box, which is described by its size. */
 export function soldKm2({ drawnKm2, areaKm2 }: Pick<Charge, 'drawnKm2' | 'areaKm2'>): number | null {
   return drawnKm2 === undefined ? null : areaKm2;
 }

@@ -80,8 +80,8 @@ export type TaskingQuoteItem = z.infer<typeof taskingQuoteItem>;
 type Sent<Tasking> = Tasking | Omit<Tasking, 'kind'>;
 
 /**
- * What a cart knows for its own screen, which a client may leave in an item (spec section 7, POST /api/v3/order). None of
- * it has an effect: what is bought follows from the price ids alone.
+ * Fields that a cart uses for its own screen, and that a client may leave in an item (spec section 7, POST
+ * /api/v3/order). They have no effect, because the purchase is defined by the price ids.
  */
 const CLIENT_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'totalCost',
@@ -116,7 +116,7 @@ export function byKind<Archive, Tasking extends { readonly kind: 'tasking' }>() 
   });
 }
 
-/** What is asked the price of. */
+/** An item to quote. */
 export const quoteItem = z.pipe(
   byKind<z.input<typeof archiveQuoteItem>, z.input<typeof taskingQuoteItem>>(),
   z.discriminatedUnion('kind', [archiveQuoteItem, taskingQuoteItem]),

@@ -88,7 +88,7 @@ describe('the charge of a product', () => {
 });
 
 describe('the line of a tasking', () => {
-  it('costs its product and its fees, whatever they are', () => {
+  it('costs its product and its fees', () => {
     const fee = fc.tuple(fc.string(), fc.integer({ min: 0, max: 100_000_000 }));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.array(fee, { maxLength: 4 }), (imagery, fees) => {

@@ -44,7 +44,7 @@ export const archiveOrderLine = z.object({
   ...orderLineFields,
   featureId: sceneId,
   dateImageAcquiredISO: instant,
-  /** What it costs and why, exactly as it was quoted; null for orders older than quotes. */
+  /** The price and its reason, exactly as quoted; null for orders older than quotes. */
   quote: z.nullable(archiveQuoteLine),
   /** The outline of what it shows, where it is clipped to an area, with few positions. */
   area: z.optional(multiPolygon),
@@ -59,7 +59,7 @@ export const taskingOrderLine = z.object({
 });
 export type TaskingOrderLine = z.infer<typeof taskingOrderLine>;
 
-/** What was bought, as it was sold. */
+/** The bought item, as it was sold. */
 export const orderLine = z.discriminatedUnion('kind', [archiveOrderLine, taskingOrderLine]);
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -69,7 +69,7 @@ const orderFields = {
   state: orderState,
   lines: z.array(orderLine),
   currency: z.literal('usd'),
-  /** What was ordered; `charged` and `refunded` are what the ledger says of it. */
+  /** The order total; `charged` and `refunded` are from the ledger. */
   total: cents,
   charged: cents,
   refunded: cents,
@@ -85,12 +85,12 @@ export const listedOrder = z.object({
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-/** Who sells, as the operator named itself when the receipt was issued. */
+/** The seller, as named in the settings when the receipt was issued. */
 export const seller = z.object({
   name: z.string(),
   /** Lines. */
   address: z.array(z.string()),
-  /** What the seller has to say about tax: a number, a reason why there is none; null when it says nothing. */
+  /** The seller's note about tax: a number, or a reason why there is none; null: no note. */
   taxNote: z.nullable(z.string()),
 });
 export type Seller = z.infer<typeof seller>;

@@ -15,7 +15,7 @@ const savedDates = z.union([
   z.object({ start: instant, end: instant }),
 ]);
 
-/** What of the results is listed, and in which order. */
+/** The filter and the order of the listed results. */
 const savedList = z.object({
   order: z.enum(['newest', 'coverage', 'cloud', 'resolution', 'offNadir', 'price']),
   /** At most so much cloud over the area; null: any. */

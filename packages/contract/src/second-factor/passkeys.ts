@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { instant, text } from '../core/units.ts';
 
 /*
- * What browsers and servers say to each other of passkeys, as WebAuthn Level 3 section 5.1.8 writes it in JSON: only the
- * parts that are used here.
+ * Passkey data between browsers and servers in the JSON form of WebAuthn Level 3 section 5.1.8, limited to the parts
+ * that are used here.
  */
 
 /** More than a person has devices. */
@@ -16,7 +16,7 @@ export const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   createdISO: instant,
-  /** Null: it has logged in nobody yet. */
+  /** Null: it was never used for a login. */
   lastUsedISO: z.nullable(instant),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -25,7 +25,7 @@ const type = z.literal('public-key');
 const credentialIds = z.array(z.object({ id: z.string(), type }));
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** What a browser makes a passkey from. */
+/** The options with which a browser creates a passkey. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -37,7 +37,7 @@ export const passkeyCreation = z.object({
   attestation: z.literal('none'),
 });
 
-/** What a browser asks for a passkey with. */
+/** The options with which a browser requests a passkey. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -3,7 +3,7 @@ import { instant } from '../core/units.ts';
 
 /** A login whose first factor was right, and that waits for the second one. */
 export const pendingLogin = z.object({
-  /** Whoever has it may go on with this login, once. */
+  /** Permits its holder to continue this login, once. */
   token: z.string(),
   expiresISO: instant,
   /** Whether a passkey may finish it, beside a code. */

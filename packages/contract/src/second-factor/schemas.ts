@@ -3,7 +3,7 @@ import { typedPassword } from '../accounts/password-rules.ts';
 import { instant } from '../core/units.ts';
 import { passkey } from './passkeys.ts';
 
-/** What an authenticator app shows now. */
+/** The current code of an authenticator app. */
 export const appCode = z
   .string()
   .check(
@@ -13,7 +13,7 @@ export const appCode = z
 /** Six digits of an authenticator app, or a recovery code, however it is typed. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100));
 
-/** What turns the second factor off, or replaces the recovery codes. */
+/** The proof that is required to turn off the second factor or replace the recovery codes. */
 export const secondFactorProof = z.object({
   password: typedPassword,
   code: secondFactorCode,

@@ -46,7 +46,7 @@ export const serverInfoAnswer = z.object({
       provider: z.string(),
       label: z.string(),
       simulated: z.boolean(),
-      /** What an image of it costs at least, in US cents; null: nothing is for sale. */
+      /** The least price of its images, in US cents; null: nothing is for sale. */
       leastCents: z.nullable(cents),
       /** How long an image usually takes from the payment until its files are there, in minutes; null: nothing is for sale. */
       deliveryMinutes: z.nullable(z.int().check(z.positive())),

@@ -6,7 +6,7 @@ import { instant } from '../core/units.ts';
 /** 32 random bytes. The page that begins a sign-in keeps them, and only who sends them again may finish it. */
 export const signInSecret = z.string().check(z.regex(/^[\da-f]{64}$/, 'must be 32 bytes in hexadecimal digits'));
 
-/** What the issuer adds to the address of the callback (RFC 6749 section 4.1.2, RFC 9207). */
+/** The parameters that the issuer adds to the callback address (RFC 6749 section 4.1.2, RFC 9207). */
 export const signInAnswer = z.object({
   code: z.optional(z.string().check(z.maxLength(4_000))),
   state: z.optional(z.string().check(z.maxLength(200))),

@@ -13,7 +13,7 @@ export const infeasibility = z.enum([
   'window-too-short',
   /** It begins before the product can be ordered. */
   'too-early',
-  /** Passes stand outside the elevation angles that were asked. */
+  /** Passes exist only outside the requested elevation angles. */
   'angles-too-strict',
   /** Hardly any pass is expected to be clear enough. */
   'cloud-limit-too-strict',

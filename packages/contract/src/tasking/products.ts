@@ -57,7 +57,7 @@ export const taskingProduct = z.object({
 });
 export type TaskingProduct = z.infer<typeof taskingProduct>;
 
-/** What is charged beside the product, chosen by the buyer or demanded by the place. */
+/** A fee in addition to the product, chosen by the buyer or required at the place. */
 export const taskingFee = z.object({
   description: described(z.string(), 'The fee in words'),
   price: described(cents, 'US cents'),
@@ -67,7 +67,7 @@ export type TaskingFee = z.infer<typeof taskingFee>;
 
 export const HIGH_DEMAND_FEE = 'High Demand';
 export const MEDIA_USAGE_FEE = 'Media Usage';
-/** Of both fees, where the price book names none (spec section 9). */
+/** The default of both fees, if the price book sets none (spec section 9). */
 export const DEFAULT_FEE_CENTS = 68_000;
 
 /** Tasking products of one provider. Maxar's is named 'Task Maxar' and has the metadata. */

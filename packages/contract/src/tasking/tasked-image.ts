@@ -34,7 +34,7 @@ const chosenPass = z.object({
 
 /** A tasking of the account, from its payment on. Times of passes are in simulated time where `simulated` says so. */
 export const taskedImage = z.object({
-  /** Of the tasking, and of its image in My Imagery once it was taken. */
+  /** The id of the tasking, and of its image in My Imagery once it was taken. */
   _id: itemId,
   orderid: orderId,
   provider: z.string(),
@@ -88,7 +88,7 @@ export const taskedImage = z.object({
     /** The moment after which it is not possible any more, of the real clock; null: not known, or never. */
     untilISO: z.nullable(instant),
   }),
-  /** What it cost and why, exactly as it was quoted. */
+  /** The price and its reason, exactly as quoted. */
   line: taskingQuoteLine,
   price: cents,
   refund: z.nullable(itemRefund),

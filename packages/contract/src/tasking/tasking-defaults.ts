@@ -14,7 +14,7 @@ export function flexibleDefaults(nowMs: number): TaskingDates {
   return { startMs: hour + 7 * TASKING_DAY_MS, stopMs: hour + 37 * TASKING_DAY_MS };
 }
 
-/** What a search for windows asks; null or no number: blank. Angles in degrees, times in Unix milliseconds. */
+/** The form of a search for windows; null or NaN: blank. Angles in degrees, times in Unix milliseconds. */
 export interface WindowSearch {
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -24,7 +24,7 @@ export interface WindowSearch {
   readonly maxElevationDeg: number | null;
 }
 
-/** What the assured form begins with: 15 to 90 degrees, from now for 7 days (spec section 9). */
+/** The defaults of the assured form: 15 to 90 degrees, from now for 7 days (spec section 9). */
 export function assuredDefaults(nowMs: number) {
   return { minElevationDeg: 15, maxElevationDeg: 90, startMs: nowMs, stopMs: nowMs + 7 * TASKING_DAY_MS };
 }

@@ -10,7 +10,7 @@ export const TASKING_SUN_ELEVATION_MIN_DEG = 10;
 
 /** Dates of a request that keep the nine rules. Times in Unix milliseconds. */
 interface LimitedDates {
-  /** Of the product, in words. */
+  /** Readable description of the product. */
   readonly description: string;
   readonly startMs: number;
   readonly stopMs: number;

@@ -10,7 +10,7 @@ import {
 
 export interface TaskingPriceQuestion {
   readonly product: Pick<TaskingProduct, 'price'>;
-  /** Of the provider of the product. */
+  /** The offer of the product's provider. */
   readonly offer: Pick<TaskingOffer, 'metadata'>;
   /** Whether the place is in high demand. */
   readonly highDemand: boolean;
@@ -18,7 +18,7 @@ export interface TaskingPriceQuestion {
   readonly mediaRights: boolean;
 }
 
-/** What a request costs before the server is asked: the product and the fees of its provider that apply. */
+/** The price of a request before the server confirms it: the product and the applicable fees of its provider. */
 export function taskingPrice({ product, offer, highDemand, mediaRights }: TaskingPriceQuestion): {
   readonly fees: readonly TaskingFee[];
   readonly totalCents: Cents;

@@ -4,7 +4,7 @@ import type { TaskingProduct } from './products.ts';
 /** Days are of 24 hours: an instant has no time zone, and no day of it is longer than another. */
 export const TASKING_DAY_MS = 86_400_000;
 
-/** What the rules ask of a product. */
+/** The properties of a product that the rules need. */
 export interface RuledProduct {
   readonly description: string;
   readonly metadata: Pick<

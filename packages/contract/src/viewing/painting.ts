@@ -1,4 +1,4 @@
-/** What is painted and how, without schemas: threads that paint start in half of the time. */
+/** Painting without schemas, so that painting threads start in half of the time. */
 export * from './numbers-layout.ts';
 export * from './paint.ts';
 export * from './tile-style.ts';

@@ -10,7 +10,7 @@ export const valueStatistics = z.object({
   max: z.number(),
   mean: z.number(),
   standardDeviation: z.number(),
-  /** What 2 % and 98 % of the values lie below. */
+  /** Values at 2 % and 98 %. */
   percentiles: limits,
   /** Counts between `histogramLimits`, in steps of equal width. */
   histogram: z.array(z.int()),
@@ -44,7 +44,7 @@ export const viewedImage = z.object({
   heightPx: z.int(),
   dataType: z.string(),
   epsg: z.int(),
-  /** Of a pixel on the ground, in its middle. */
+  /** Size of a pixel on the ground, in its middle. */
   pixelM: z.number(),
   /** West, south, east, north in degrees; east may pass 180. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -69,7 +69,7 @@ export type ViewedImage = z.infer<typeof viewedImage>;
 export const pixelValues = z.object({
   longitude: z.number(),
   latitude: z.number(),
-  /** Of the square meter the position is in. */
+  /** The square meter of the position. */
   mgrs: z.string(),
   /** Null: the position is beside the image, or nothing was taken there. */
   pixel: z.nullable(

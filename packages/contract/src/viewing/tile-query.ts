@@ -14,12 +14,12 @@ export const tileStyle = z.strictObject({
       .string()
       .check(z.regex(/^[1-9]\d?(?:,[1-9]\d?){0,2}$/, 'must be one band or three by their numbers, such as 4,3,2')),
   ),
-  /** Of an index or a single band. */
+  /** For an index or a single band. */
   ramp: z.optional(z.enum(rampNames)),
-  /** What becomes the darkest and the brightest color: two numbers, or two for each of three bands. */
+  /** The darkest and the brightest values: two numbers, or two for each of three bands. */
   limits: z.optional(
     z.string().check(z.regex(LIMITS, 'must be two numbers, or two for each of three bands, such as 0,3000')),
   ),
-  /** By default JPEG where the image fills the tile, and PNG elsewhere. */
+  /** Default: JPEG if the image fills the tile, otherwise PNG. */
   format: z.optional(z.enum(['jpeg', 'png', 'webp'])),
 });

@@ -9,18 +9,18 @@ export interface TileStyle {
   readonly style?: DrawingStyle | undefined;
   /** Bands by their numbers from 1 on: three of style `bands`, one of `single-band`. */
   readonly bands?: string | undefined;
-  /** Of an index or a single band. */
+  /** For an index or a single band. */
   readonly ramp?: RampName | undefined;
-  /** What becomes the darkest and the brightest color: two numbers, or two for each of three bands. */
+  /** The darkest and the brightest values: two numbers, or two for each of three bands. */
   readonly limits?: string | undefined;
-  /** By default JPEG where the image fills the tile, and PNG elsewhere. */
+  /** Default: JPEG if the image fills the tile, otherwise PNG. */
   readonly format?: 'jpeg' | 'png' | 'webp' | undefined;
 }
 
 /** Limits of a band or an index: what becomes the darkest and the brightest color. */
 export type Limits = readonly [min: number, max: number];
 
-/** What is painted: three bands as red, green and blue, one band by a ramp, or an index of two bands by a ramp. */
+/** What to paint: three bands as red, green, and blue, one band with a ramp, or an index of two bands with a ramp. */
 export type Painting =
   | {
       readonly kind: 'colors';
@@ -41,7 +41,7 @@ export interface PaintedBand {
   readonly number: number;
   /** The common name of its color, such as `nir`; null where nothing says it. */
   readonly color: string | null;
-  /** What most of its values lie between. */
+  /** The range of most of its values. */
   readonly limits: Limits;
 }
 
@@ -50,7 +50,8 @@ const INDEX_RAMPS = { ndvi: 'vegetation', ndwi: 'water' } as const;
 const INDEX_LIMITS: Limits = [-1, 1];
 
 /**
- * What a style paints of an image with these bands; a text says why it cannot: it names field, value and the way out.
+ * The painting of a style for an image with these bands. A text explains why it is impossible, with field, value, and
+ * an alternative.
  * @example toPainting({ style: 'ndvi' }, bands)
  */
 export function toPainting(style: TileStyle, bands: readonly PaintedBand[]): Painting | string {

@@ -79,7 +79,7 @@ describe('the history of an address', () => {
     ['-1', false],
     ['', false],
     ["1' or 1", false],
-  ])('goes on at cursor %j: %s', (cursor, expected) => {
+  ])('continues at cursor %j: %s', (cursor, expected) => {
     expect(takes(webhookDeliveriesEndpoint.query, { cursor })).toBe(expected);
   });
 

@@ -16,7 +16,7 @@ const movedFields = {
   ),
 };
 
-/** What is sent: the body of a webhook. `timestamp` is when it happened; the header of this name is when it was sent. */
+/** The body of a webhook. `timestamp` is the time of the event; the header of this name is the time of sending. */
 export const webhookEvent = z.discriminatedUnion('type', [
   z.object({
     type: described(z.literal('image.state_changed'), 'A bought image changed its state'),

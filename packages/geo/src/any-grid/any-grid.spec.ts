@@ -50,7 +50,7 @@ describe('the grids of EPSG', () => {
     },
   );
 
-  it('say what they count in', () => {
+  it('name their unit', () => {
     expect([26_913, 4269, 2263, 2272].map((epsg) => anyGrid(epsg)?.unit)).toEqual([
       'meter',
       'degree',

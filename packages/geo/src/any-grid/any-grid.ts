@@ -4,10 +4,10 @@ import { wrapLongitude } from '../longitude.ts';
 import type { EastNorth, LonLat } from '../position.ts';
 import { projection } from '../projection.ts';
 
-/** What a grid of EPSG counts in. */
+/** The unit of an EPSG grid. */
 export type GridUnit = 'meter' | 'degree' | 'foot' | 'us-foot' | 'other';
 
-/** A grid of EPSG, x to the east and y to the north, as GeoTIFF has it whatever EPSG says of its axes. */
+/** An EPSG grid, x to the east and y to the north as in GeoTIFF, regardless of the axis order of EPSG. */
 export interface AnyGrid {
   readonly epsg: number;
   readonly unit: GridUnit;
@@ -21,7 +21,7 @@ const WGS84 = 4326;
 const BEYOND = [Infinity, Infinity] as const;
 const NOT_EXACT = '-';
 
-/** Text of proj4 by code; loaded once it is asked for. */
+/** proj4 text by code, loaded on first use. */
 let table: ReadonlyMap<number, string> | undefined;
 const known = new Map<number, AnyGrid | null>();
 
@@ -39,8 +39,8 @@ function textOf(epsg: number): string | undefined {
 }
 
 /**
- * The grid of an EPSG code, projected or in degrees; null where `gridLimit` says why not. Within the area that it is meant
- * for it agrees with PROJ to a meter, where a datum is shifted, and to millimeters elsewhere.
+ * The grid of an EPSG code, projected or in degrees; null if it is not supported, and `gridLimit` explains why. Within
+ * its area of use, it agrees with PROJ to a meter if there is a datum shift, and to millimeters otherwise.
  */
 export function anyGrid(epsg: number): AnyGrid | null {
   const kept = known.get(epsg);

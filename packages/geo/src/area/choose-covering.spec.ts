@@ -97,7 +97,7 @@ describe('shapes chosen to cover an area', () => {
     expect(answer).toMatchObject({ uncovered: [], uncoveredKm2: 0, coveredShare: 1 });
   });
 
-  it('say what is left where they do not cover it', () => {
+  it('return the uncovered rest', () => {
     const answer = chooseCovering([box(0, 0, 1, 1)], items([[box(-1, -1, 0.75, 2)], [box(5, 5, 6, 6)]]));
     expect(answer?.chosen).toHaveLength(1);
     expect(answer?.coveredShare).toBeCloseTo(0.75, 3);

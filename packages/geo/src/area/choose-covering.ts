@@ -9,19 +9,19 @@ export interface Covering<T> {
   readonly chosen: readonly { readonly item: T; readonly addedShare: number }[];
   readonly uncovered: readonly Polygon[];
   readonly uncoveredKm2: number;
-  /** Of the area, 0 to 1. */
+  /** Share of the area, 0 to 1. */
   readonly coveredShare: number;
 }
 
-/** What adds less of the area is not worth buying. */
+/** A shape that adds less of the area is not worth buying. */
 const LEAST_SHARE = 1e-3;
 
 /**
- * Chooses shapes until together they cover an area: the first of the list that adds something, and so on, until nothing is
- * left or nothing adds to it (the greedy choice of a set cover).
- * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` makes them
- * @param candidates the best first
- * @returns null where outlines cross too often to be told apart
+ * Chooses shapes that together cover an area: repeatedly the first of the list that adds something, until nothing is
+ * left or nothing adds to it (the greedy algorithm of set cover).
+ * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` returns them
+ * @param candidates best first
+ * @returns null if outlines cross too often to compute
  */
 export function chooseCovering<T>(
   area: readonly Polygon[],

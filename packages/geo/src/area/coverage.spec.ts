@@ -31,7 +31,7 @@ const radii = array(double({ min: 0.05, max: 2, noNaN: true }), { minLength: 3, 
 const away = tuple(double({ min: -2, max: 2, noNaN: true }), double({ min: -2, max: 2, noNaN: true }));
 
 describe('coverage', () => {
-  it('is the share of the ground, not of the map: half of a hemisphere lies below 30 degrees, less on the ellipsoid', () => {
+  it('is the share of the ground, not of the map: half of a hemisphere is below 30 degrees, less on the ellipsoid', () => {
     const north = coverageOf(shape(box(-180, 0, 180, 90)));
     // The height of 30 degrees by the closed formula (Snyder 1987, equation 3-12) of WGS 84.
     const e = Math.sqrt((2 - 1 / 298.257223563) / 298.257223563);
@@ -61,7 +61,7 @@ describe('coverage', () => {
     expect(coverageOf(cap)(shape(box(0, 70, 90, 90)))).toBeCloseTo(0.25, 12);
   });
 
-  it('is told of ten meters as of ten degrees, to a millionth', () => {
+  it('is correct for ten meters and for ten degrees, to a millionth', () => {
     for (const size of [1e-4, 1e-2, 1, 10])
       expect(coverageOf(shape(box(8, 47, 8 + size, 47 + size)))(shape(box(8 + size / 4, 40, 20, 60)))).toBeCloseTo(
         0.75,
@@ -69,7 +69,7 @@ describe('coverage', () => {
       );
   });
 
-  it('of parts adds up, whatever the shape', () => {
+  it('of parts adds up, for any shape', () => {
     assert(
       property(place, radii, double({ min: -1, max: 1, noNaN: true }), (at, radiiDeg, cut) => {
         const covered = coverageOf(shape(star(at, radiiDeg)));

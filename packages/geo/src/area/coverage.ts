@@ -4,7 +4,7 @@ import type { Polygon } from '../polygon.ts';
 import type { Ring } from '../ring.ts';
 import { equalAreaHeight, meanHeight } from './equal-area.ts';
 
-/** An edge from west to east. Below the edges of a shape, taken with their signs, lies what the shape has. */
+/** An edge from west to east. The signed sum of the areas below its edges is the area of a shape. */
 interface Edge {
   readonly westDeg: number;
   readonly eastDeg: number;
@@ -84,7 +84,7 @@ function isCounterClockwise(ring: Ring): boolean {
   return twice > 0;
 }
 
-/** What runs north or south has nothing below it. */
+/** Meridional edges have no area below them. */
 function toEdges(ring: ArrayLike<number>): Edge[] {
   const edges: Edge[] = [];
   let [lon, lat] = [ring[ring.length - 2] ?? 0, ring[ring.length - 1] ?? 0];

@@ -15,7 +15,7 @@ const E2 = ECCENTRICITY ** 2;
 
 /** Beyond this two places on an edge are too few. */
 const SHORT_DEG = 0.5;
-/** Where an edge is looked at, from -1 to 1, and with which weight (Gauss and Legendre, of 2 and of 5 places). */
+/** Nodes on an edge from -1 to 1, and their weights (Gauss-Legendre, 2 and 5 points). */
 const TWO = 1 / Math.sqrt(3);
 const FIVE = [
   [0, 128 / 225],

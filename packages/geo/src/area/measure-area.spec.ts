@@ -128,9 +128,9 @@ describe('area and perimeter', () => {
     expect(off(perimeterKm, 16_831.067893)).toBeLessThan(MILLIONTH);
   });
 
-  it('agrees with GeographicLib to a millionth, whatever the shape', () => {
+  it('agrees with GeographicLib to a millionth, for any shape', () => {
     assert(
-      // Geodesics between the pieces are near enough to what they stand for where shapes are not thin and not at a pole.
+      // Geodesics between the pieces are close enough to the edges, except for thin shapes or at a pole.
       property(
         tuple(between(-179, 179), between(-70, 70)),
         array(between(0.5, 2), { minLength: 3, maxLength: 10 }),

@@ -12,11 +12,11 @@ export interface AreaSize {
 }
 
 /**
- * Area and perimeter of polygons on the WGS 84 ellipsoid. Edges are straight in degrees (RFC 7946 section 3.1.1), as they
- * are in every search; geodesics between the same positions enclose another area, 3 percent of it for a triangle of 10
- * degrees. Where a shape is cut at the antimeridian or on its way to a pole, the cut is not part of the perimeter.
- * @param polygons without crossings or overlaps: of each the exterior, then its holes, wound either way, closed or open. Each edge
- * takes the shorter way round the Earth; a ring that runs round the Earth holds the nearer pole.
+ * Area and perimeter of polygons on the WGS 84 ellipsoid. Edges are straight in degrees (RFC 7946 section 3.1.1), as in
+ * every search. Geodesics between the same positions enclose another area, with a difference of 3 percent for a
+ * triangle of 10 degrees. Cuts at the antimeridian or to a pole are not part of the perimeter.
+ * @param polygons without crossings or overlaps: the exterior of each, then its holes, in either direction, closed or
+ * open. Each edge takes the shorter way around the Earth; a ring around the Earth contains the nearer pole.
  */
 export function measureArea(polygons: readonly Rings[]): AreaSize {
   let areaKm2 = 0;
@@ -37,7 +37,7 @@ export function measureArea(polygons: readonly Rings[]): AreaSize {
   return { areaKm2, perimeterKm };
 }
 
-/** Of parts that do not overlap, as `measureArea` takes them. */
+/** For parts that do not overlap, as in `measureArea`. */
 export function areaKm2Of(parts: readonly Polygon[]): number {
   return measureArea(parts.map(({ coordinates }) => coordinates)).areaKm2;
 }
@@ -56,7 +56,7 @@ function ringAreaKm2(ring: Ring): number {
   return sum * EQUATOR_RADIUS_KM ** 2;
 }
 
-/** Where an edge along a seam begins or ends: how many edges more run north above this latitude. */
+/** An end of an edge along a seam: the change of the number of edges to the north above this latitude. */
 type SeamEnd = readonly [latDeg: number, change: 1 | -1];
 
 /** The length of a ring without what runs along a seam, which is kept to be matched with its other side. */
@@ -93,9 +93,9 @@ function unmatchedKm(ends: readonly SeamEnd[]): number {
   return sum;
 }
 
-/** Up to this the places below are enough for an error of less than 1e-12, also beside a pole. */
+/** Up to this length, the nodes below keep the error under 1e-12, also near a pole. */
 const PIECE_DEG = 5;
-/** Where a piece is looked at, from -1 to 1, and with which weight (Gauss and Legendre). */
+/** Nodes on a piece from -1 to 1, and their weights (Gauss-Legendre). */
 const FIVE = [
   [0, 128 / 225],
   [Math.sqrt(5 - 2 * Math.sqrt(10 / 7)) / 3, (322 + 13 * Math.sqrt(70)) / 900],
@@ -104,7 +104,7 @@ const FIVE = [
   [-Math.sqrt(5 + 2 * Math.sqrt(10 / 7)) / 3, (322 - 13 * Math.sqrt(70)) / 900],
 ] as const;
 
-/** Of an edge shorter than this, not beside a pole, three places tell as much. */
+/** Three nodes are enough for an edge shorter than this, except near a pole. */
 const SHORT_DEG = 0.1;
 const POLAR_DEG = 88;
 const THREE = [

@@ -5,7 +5,7 @@ import { nodeEdges } from './faults/node-edges.ts';
 import type { SweepEdge } from './faults/sweep.ts';
 import { measureArea } from './measure-area.ts';
 
-/** Of outlines with each other; a hundred scenes over an area of a thousand positions have fewer. */
+/** Crossings of outlines with each other. A hundred scenes over an area of a thousand positions have fewer. */
 const CROSSINGS_AT_MOST = 20_000;
 /** Outlines are known to 0.1 mm: what is left along them is nothing. A hundredth of a hectare. */
 const NOTHING_KM2 = 1e-4;

@@ -40,7 +40,7 @@ function orbitsOf(family: Partial<Family>): fc.Arbitrary<ElementSet> {
 /** Orbits from 200 km up to beyond geostationary, round and long, with and without drag. */
 export const orbits = orbitsOf({});
 
-/** The kinds of orbits that are searched in different ways or stand out by their geometry. */
+/** The kinds of orbits that are searched differently or have special geometries. */
 export const orbitFamilies = {
   any: orbits,
   low: orbitsOf({ perigeeRadii: share(1.2, 1.035), eccentricity: share(0.01) }),

@@ -3,7 +3,7 @@ import { toCents } from '../../core/money.ts';
 import { type ChargeRule, chargeFor } from '../charge.ts';
 import type { ArchiveQuoteLine } from '../schemas.ts';
 
-/** The quote line of one scene: 25 km² at $22.50 unless told otherwise. */
+/** The quote line of one scene: by default 25 km² at $22.50. */
 export function someLine(featureId: string, priceId: string, rule: Partial<ChargeRule> = {}): ArchiveQuoteLine {
   return {
     provider: 'maxar',

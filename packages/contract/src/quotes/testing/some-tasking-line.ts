@@ -3,7 +3,7 @@ import { toCents } from '../../core/money.ts';
 import { fixedCharge } from '../charge.ts';
 import type { TaskingQuoteLine } from '../schemas.ts';
 
-/** The quote line of a tasking: $1,200 with both fees unless told otherwise. */
+/** The quote line of a tasking: by default $1,200 with both fees. */
 export function someTaskingLine(
   imageryCents = 120_000,
   fees: readonly (readonly [description: string, cents: number])[] = [

@@ -8,7 +8,7 @@ export interface PixelWindow {
   readonly bottom: number;
 }
 
-/** Whether a part of an image holds something of a shape, or lies within so many pixels of it. */
+/** Whether a part of an image overlaps a shape, or is within this many pixels of it. */
 export function comesNear(polygons: readonly PixelRings[], window: PixelWindow, marginPx: number): boolean {
   const around = {
     left: window.left - marginPx,
@@ -16,7 +16,7 @@ export function comesNear(polygons: readonly PixelRings[], window: PixelWindow, 
     right: window.right + marginPx,
     bottom: window.bottom + marginPx,
   };
-  // A window that no edge passes lies in the shape as a whole or not at all.
+  // A window that no edge crosses is entirely inside or outside the shape.
   return polygons.some(
     (rings) =>
       rings.some((ring) => passes(ring, around)) ||
@@ -27,7 +27,7 @@ export function comesNear(polygons: readonly PixelRings[], window: PixelWindow, 
 function passes(ring: Float64Array, window: PixelWindow): boolean {
   for (let i = 3; i < ring.length; i += 2) {
     const [ax, ay, bx, by] = [ring[i - 3] ?? 0, ring[i - 2] ?? 0, ring[i - 1] ?? 0, ring[i] ?? 0];
-    // Of the edge what lies between the sides of the window, and then between its top and bottom.
+    // Clips the edge to the sides of the window, and then to its top and bottom.
     const [fromX, toX] = shares(ax, bx, window.left, window.right);
     const [fromY, toY] = shares(ay, by, window.top, window.bottom);
     if (Math.max(0, fromX, fromY) <= Math.min(1, toX, toY)) return true;

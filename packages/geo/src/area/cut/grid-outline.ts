@@ -9,9 +9,9 @@ export type ToPixel = (position: LonLat) => readonly [column: number, row: numbe
 /** The rings of a polygon in pixels: columns and rows in turn, closed. */
 export type PixelRings = readonly Float64Array[];
 
-/** An edge that is straight in degrees bows in a grid; between so many pixels of the true line a straight one is taken. */
+/** An edge that is straight in degrees is curved in a grid. It is approximated within this tolerance in pixels. */
 const TOLERANCE_PX = 0.001;
-/** Longer pieces are looked at in their middle whatever they look like from their ends. */
+/** Longer pieces are always split in the middle. */
 const PIECE_DEG = 0.25;
 const HALVES_AT_MOST = 20;
 
@@ -63,7 +63,7 @@ interface Piece {
   readonly toPx: Place;
 }
 
-/** Goes along a ring in pieces that are short enough to be judged by their middle. */
+/** Splits a ring into pieces that are short enough to test their middle. */
 function eachPiece(ring: Polygon['coordinates'][number], toPixel: ToPixel, visit: (piece: Piece) => void): void {
   let from = positionAt(ring, 0);
   let fromPx = pixelAt(toPixel, from);
@@ -80,7 +80,7 @@ function eachPiece(ring: Polygon['coordinates'][number], toPixel: ToPixel, visit
   }
 }
 
-/** Both halves of a piece, and how far its middle lies off the straight line between its ends. */
+/** Both halves of a piece, and the distance of its middle from the straight line between its ends. */
 function halve({ from, to, fromPx, toPx }: Piece, toPixel: ToPixel) {
   const middle = between(from, to, 0.5);
   const middlePx = pixelAt(toPixel, middle);
@@ -120,7 +120,7 @@ function reach(box: MutableBox, [x, y]: Place): void {
   box[3] = Math.max(box[3], y);
 }
 
-/** A bow is widest about its middle: nothing of a piece lies twice as far off the straight line. */
+/** A curve is farthest from its chord near the middle, so no point of a piece is twice as far away. */
 function couldReachOut([minX, minY, maxX, maxY]: MutableBox, { fromPx, toPx }: Piece, bowPx: number): boolean {
   return (
     Math.min(fromPx[0], toPx[0]) - 2 * bowPx < minX ||

@@ -83,7 +83,7 @@ describe('overlapOf', () => {
     expect(areaKm2(overlapOf(shape(other), one)) / whole).toBeCloseTo(share, 3);
   });
 
-  it('answers the same for a shape that lies almost on another, beyond what numbers can tell', () => {
+  it('returns the same for shapes that nearly coincide, beyond numeric precision', () => {
     const one = shape(star([10, 50], [1, 1.1, 0.9, 1, 1.2, 1]));
     const moved = shape(star([10 + 3e-16, 50 - 7e-15], [1, 1.1, 0.9, 1, 1.2, 1]));
     expect(areaKm2(overlapOf(one, moved)) / areaKm2(one)).toBeCloseTo(1, 8);

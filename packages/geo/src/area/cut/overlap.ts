@@ -58,7 +58,7 @@ function tryOverlap(a: Polygon, b: Polygon): Ring[] | null {
   ]);
 }
 
-/** Of shapes whose edges do not meet: the rings of each that lie in the other. */
+/** For shapes whose edges do not cross: the rings of each that are inside the other. */
 function wholeRings(a: Polygon, b: Polygon): Ring[] {
   const ringsIn = (rings: readonly Ring[], other: Polygon) =>
     rings.filter((ring) => isInside(other, positionAt(ring, 0)));
@@ -93,7 +93,7 @@ function middleOf([from, to]: Piece): LonLat {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** By the even-odd rule over all rings: holes are none of it. */
+/** By the even-odd rule over all rings, so holes are excluded. */
 function isInside({ coordinates }: Polygon, position: LonLat): boolean {
   return coordinates.reduce((inside, ring) => inside !== isInRing(ring, position), false);
 }

@@ -16,7 +16,7 @@ const draw = (polygons: readonly PixelRings[], widthPx: number, heightPx: number
 };
 
 describe('a mask', () => {
-  it('has the pixels whose middle lies in the shape, without those of its holes', () => {
+  it('contains the pixels whose center is in the shape, but not in its holes', () => {
     const square = ring([1, 1], [7, 1], [7, 6], [1, 6]);
     const hole = ring([2.4, 2.4], [4.6, 2.4], [4.6, 4.6], [2.4, 4.6]);
     expect(draw([[square, hole]], 8, 7)).toEqual([
@@ -42,7 +42,7 @@ describe('a mask', () => {
     );
   });
 
-  it('is the same whatever rows are asked for, and reaches beyond the image', () => {
+  it('is the same for any requested rows, also beyond the image', () => {
     const polygons = [[ring([-5, -3], [14, 2], [6, 20], [-2, 9])], [ring([9, 9], [12, 9], [12, 12])]];
     const mask = new ShapeMask(polygons, 10);
     const whole = mask.rows(0, 12);
@@ -52,7 +52,7 @@ describe('a mask', () => {
 });
 
 describe('comesNear', () => {
-  it('says yes of every window that has a pixel of the mask, and no where nothing is near', () => {
+  it('accepts every window with a pixel of the mask, and rejects windows far from it', () => {
     const at = tuple(double({ min: 0, max: 64, noNaN: true }), double({ min: 0, max: 64, noNaN: true }));
     assert(
       property(array(at, { minLength: 3, maxLength: 8 }), (places) => {

@@ -2,8 +2,8 @@ import type { PixelWindow } from './comes-near.ts';
 import type { PixelRings } from './grid-outline.ts';
 
 /**
- * Which pixels of an image lie in a shape: those whose middle does, as GDAL has it (`gdal_rasterize`, `gdalwarp -cutline`).
- * Any rows can be asked for; nothing is held but the outline.
+ * The pixels of an image that are in a shape: those whose center is, as in GDAL (`gdal_rasterize`, `gdalwarp
+ * -cutline`). Rows can be requested in any order, and only the outline is stored.
  */
 export class ShapeMask {
   readonly widthPx: number;
@@ -15,7 +15,7 @@ export class ShapeMask {
     this.#polygons = polygons;
   }
 
-  /** One for each pixel of the rows that lies in the shape, zero for the others. */
+  /** One for each pixel of the rows that is in the shape, zero for the others. */
   rows(top: number, count: number): Uint8Array<ArrayBuffer> {
     return this.window({ left: 0, top, right: this.widthPx, bottom: top + count });
   }

@@ -15,7 +15,7 @@ export interface SplitEdges {
 
 interface SplitEdge {
   readonly edge: Piece;
-  /** Where it is split: the share of its length, and the position. */
+  /** The splits: the share of its length, and the position. */
   readonly at: [share: number, position: LonLat][];
 }
 
@@ -87,7 +87,7 @@ function endOf(from: LonLat, to: LonLat, share: number): LonLat | null {
   return share === 0 ? from : share === 1 ? to : null;
 }
 
-/** Of edges on one line each is split at the ends of the other. */
+/** Splits each of two collinear edges at the ends of the other. */
 function splitShared(a: SplitEdge, b: SplitEdge): boolean {
   const meets = [...b.edge.map((end) => splitAt(a, end)), ...a.edge.map((end) => splitAt(b, end))];
   return meets.includes(true);

@@ -47,7 +47,7 @@ function followRing(ways: Ways, start: LonLat): Ring | null {
   return ring;
 }
 
-/** Where rings touch, the way that turns left the most: so each stays a ring of its own. */
+/** Where rings touch, takes the leftmost turn, so that each stays a separate ring. */
 function takeNext(ends: LonLat[], before: LonLat, here: LonLat): LonLat | null {
   if (ends.length < 2) return ends.pop() ?? null;
   const cameFrom = Math.atan2(here[1] - before[1], here[0] - before[0]);

@@ -1,33 +1,36 @@
 import { positionText } from '../../format-coordinates.ts';
 import type { LonLat } from '../../position.ts';
 
-/** What the search takes, and what is looked at. */
+/** Limits of a search area. */
 export const AREA_LIMITS = {
   areaKm2: 100_000,
   rings: 20,
-  /** Of a ring, its last one included. */
+  /** Per ring, including the last position. */
   positions: 1000,
-  /** Of all rings together, as `parseFootprint` reads. */
+  /** For all rings together, as in `parseFootprint`. */
   positionsOfAll: 10_000,
-  /** Of all rings; crossings of more are not looked for: such an area is too detailed anyway. */
+  /** For all rings. Crossings are not searched in more detailed areas, which are rejected anyway. */
   positionsExamined: 100_001,
   /** More crossings are not counted. */
   crossings: 1000,
-  /** Of one fault. */
+  /** Per fault. */
   places: 100,
 };
 export type AreaLimits = typeof AREA_LIMITS;
 
-/** Where in a shape; all counted from 0. */
+/** A place in a shape; all indexes start at 0. */
 export interface FaultPlace {
-  /** Null where what stands there is no place on Earth. */
+  /** Null if the values are not a place on Earth. */
   readonly at: LonLat | null;
   readonly polygon: number;
   readonly ring: number;
   readonly position: number;
 }
 
-/** Whether an area cannot be used with a fault (`error`), the user is asked (`question`), or it is mended anyway (`notice`). */
+/**
+ * Whether a fault prevents the use of an area (`error`), the user must decide (`question`), or it is repaired
+ * automatically (`notice`).
+ */
 const SEVERITIES = {
   'not-finite': 'error',
   latitude: 'error',

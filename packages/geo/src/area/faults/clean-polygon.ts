@@ -9,7 +9,7 @@ import { type SweepEdge, toSweepEdge } from './sweep.ts';
 
 /** A ring of a polygon on a flat map, on the turn of the Earth of its exterior. */
 export interface FlatRing {
-  /** Which ring of the polygon it is; 0 is the exterior. */
+  /** Index of the ring in the polygon; 0 is the exterior. */
   readonly ring: number;
   readonly given: CleanRing;
   /** Closed and continuous; around a pole it runs along the pole. */
@@ -31,7 +31,7 @@ export function flattenPolygon(rings: Rings, cleaned: readonly CleanRing[] = rin
     return [{ ring, given, flat: line, isWound: ring === 0 ? doubleArea >= 0 : doubleArea <= 0 }];
   });
   const exterior = flat.find(({ ring }) => ring === 0);
-  // Holes without a ground to be cut from are none.
+  // Holes without an exterior are dropped.
   if (!exterior) return [];
   const turns = Math.round(middle(exterior.flat) / 360);
   return flat.map((one) => {
@@ -50,7 +50,7 @@ export function tidyArea(polygons: readonly Rings[]): Rings[] {
   return polygons.map((rings) => toWoundRings(flattenPolygon(rings))).filter(({ length }) => length > 0);
 }
 
-/** What an edge of a sweep was in the polygon that was given. */
+/** The origin of a sweep's edge in the given polygon. */
 export interface EdgeSource {
   readonly ring: number;
   /** The position it begins at. */
@@ -108,7 +108,7 @@ function middle(ring: Ring): number {
   return (west + east) / 2;
 }
 
-/** By how many turns a hole is moved to lie in its exterior, or near it. */
+/** The number of turns that move a hole into its exterior, or near it. */
 function turnTo(exterior: Ring, hole: Ring): number {
   const outer = toBounds(exterior);
   const { west, east } = toBounds(hole);

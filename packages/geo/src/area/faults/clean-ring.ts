@@ -38,7 +38,7 @@ export function cleanRing(given: Ring): CleanRing {
   };
   for (let index = 0; index < count; index++) add(index);
   let start = 0;
-  // What is left where the ring begins, which the walk has not seen from both sides.
+  // Cleans the start of the ring, which the walk has not seen from both sides.
   for (let isChanged = true; isChanged && kept.length - start > 2; ) {
     const [beforeLast = 0, last = 0] = kept.slice(-2);
     const [first = 0, second = 0] = kept.slice(start, start + 2);
@@ -57,7 +57,9 @@ function isSame(a: LonLat, b: LonLat): boolean {
   return stepsOf(a[0]) === stepsOf(b[0]) && stepsOf(a[1]) === stepsOf(b[1]);
 }
 
-/** Whether a line comes back on itself: the nearer of its neighbors lies less than a millimeter from the way to the other. */
+/**
+ * Whether a line returns on itself: the nearer of its neighbors is less than a millimeter from the line to the other.
+ */
 function isSpike(before: LonLat, tip: LonLat, after: LonLat): boolean {
   const [a, b] = [away(tip, before), away(tip, after)];
   if (a.x * b.x + a.y * b.y <= 0) return false;

@@ -7,7 +7,7 @@ export class EventQueue<E extends GridEdge> {
   readonly #ends: readonly GridPosition[];
   #nextStart = 0;
   #nextEnd = 0;
-  /** What was added, the last first to come: few of them, and mostly just ahead. */
+  /** Added events, sorted with the next one last. There are few, and most are near the front. */
   readonly #addedStarts: E[] = [];
   readonly #addedEnds: GridPosition[] = [];
 

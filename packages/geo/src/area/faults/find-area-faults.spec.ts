@@ -42,7 +42,7 @@ describe('the faults of an area', () => {
       ],
     ],
     ['a tenth of a meter', [[box(8, 47, 8.000001, 47.000001)]]],
-  ])('are none of %s', (_what, polygons) => {
+  ])('do not exist in %s', (_what, polygons) => {
     expect(findAreaFaults(polygons)).toEqual([]);
   });
 
@@ -237,7 +237,7 @@ describe('the faults of an area', () => {
     expect(findAreaFaults([[box(20, 8, 21, 9)]], { expected })).toEqual([]);
   });
 
-  it('are none of a star, whatever its radii, also half a turn further', () => {
+  it('do not exist in a star of any radii, also half a turn further', () => {
     assert(
       property(
         tuple(between(-179, 179), between(-80, 80)),
@@ -257,7 +257,7 @@ describe('the faults of an area', () => {
     );
   });
 
-  it('are crossings wherever every pair of edges says so', () => {
+  it('include a crossing if and only if any pair of edges crosses', () => {
     const position = tuple(integer({ min: 0, max: 12 }), integer({ min: 0, max: 12 }));
     assert(
       property(array(position, { minLength: 4, maxLength: 14 }), (open) => {

@@ -10,15 +10,15 @@ import { findSwap, findValueFaults } from './find-value-faults.ts';
 
 export interface FaultOptions {
   readonly limits?: AreaLimits;
-  /** Where the area should lie, as far as somebody knows: what the screen shows. Coordinates in the wrong order are asked about. */
+  /** The expected location of the area, if known: what the screen shows. It is used to detect swapped coordinates. */
   readonly expected?: Bounds;
 }
 
 /**
- * What is wrong with an area before it is searched or bought, each with its places: first what single positions have, then
- * rings, then the shape, then its size. What makes the next look pointless ends it. Lines are straight in degrees; what is
- * nearer than 0.1 mm is one place. Takes O(n log n), about half a second for 100,000 positions.
- * @param polygons of each the exterior, then its holes, closed or not; numbers may be any
+ * Finds the faults of an area before it is searched or bought, each with its places: first of single positions, then of
+ * rings, of the shape, and of its size. A fault that makes later checks meaningless ends them. Lines are straight in
+ * degrees, and positions within 0.1 mm are the same. Takes O(n log n), about half a second for 100,000 positions.
+ * @param polygons the exterior of each, then its holes, closed or not, with any numbers
  */
 export function findAreaFaults(polygons: readonly Rings[], options: FaultOptions = {}): AreaFault[] {
   const limits = options.limits ?? AREA_LIMITS;

@@ -6,7 +6,7 @@ import { findAllCrossings } from './find-crossing-pairs.ts';
 import { crossingOf, fromGrid, type GridPosition } from './grid.ts';
 import { type Piece, type SweepEdge, sweep } from './sweep.ts';
 
-/** Where the rings of one polygon cross, and holes that are not inside. */
+/** The crossings of the rings of one polygon, and holes that are not inside. */
 export function findCrossings(polygons: readonly (readonly FlatRing[])[], limits: AreaLimits): AreaFault[] {
   const crossings: FaultPlace[] = [];
   const outside: FaultPlace[] = [];
@@ -38,7 +38,7 @@ export function findCrossings(polygons: readonly (readonly FlatRing[])[], limits
   return faults;
 }
 
-/** Where polygons that are right by themselves have ground in common. */
+/** The overlaps of polygons that are valid individually. */
 export function findOverlaps(polygons: readonly (readonly FlatRing[])[], limits: AreaLimits): AreaFault[] {
   if (polygons.filter(({ length }) => length > 0).length < 2) return [];
   const { edges, polygonOf } = toCommonEdges(polygons.map(toWoundRings));

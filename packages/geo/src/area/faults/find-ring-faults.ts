@@ -13,7 +13,7 @@ import type { CleanRing } from './clean-ring.ts';
 
 const KINDS = ['empty', 'unclosed', 'repeated', 'spike', 'winding'] as const;
 
-/** Of each polygon its rings. */
+/** The rings of each polygon. */
 interface ReadPolygons {
   readonly cleaned: readonly (readonly CleanRing[])[];
   readonly flat: readonly (readonly FlatRing[])[];

@@ -40,7 +40,7 @@ export function findValueFaults(polygons: readonly Rings[], limits: AreaLimits):
   return faults;
 }
 
-/** Whether the area lies where it is expected only with longitude and latitude in the other order. */
+/** Whether the area is in the expected location only with longitude and latitude swapped. */
 export function findSwap(polygons: readonly Rings[], limits: AreaLimits, expected: Bounds | undefined): AreaFault[] {
   if (!expected) return [];
   let place: FaultPlace | null = null;

@@ -1,6 +1,6 @@
 import type { LonLat } from '../../position.ts';
 
-/** A position in whole steps of a billionth of a degree, 0.1 mm: what lies nearer is one position. */
+/** A position in whole steps of a billionth of a degree, 0.1 mm. Closer positions are the same. */
 export interface GridPosition {
   readonly x: number;
   readonly y: number;
@@ -43,7 +43,7 @@ export function crosses(a: GridEdge, b: GridEdge): boolean {
   );
 }
 
-/** Where two edges that cross do, to a step. */
+/** The intersection of two crossing edges, to a step. */
 export function crossingOf(a: GridEdge, b: GridEdge): GridPosition {
   const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
   const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];

@@ -3,15 +3,15 @@ import type { Rings } from '../../split-polygon.ts';
 import { fromGrid, type GridPosition } from './grid.ts';
 import type { Piece } from './sweep.ts';
 
-/** Of a ring, open: its positions on the grid, with the ground on its left. */
+/** An open ring of positions on the grid, with the ground on its left. */
 type GridRing = readonly GridPosition[];
 
 /** An exterior that runs counter-clockwise, then its holes. */
 export type GridPolygon = readonly GridRing[];
 
 /**
- * The outlines of the ground that some winding numbers stand for.
- * @param pieces that touch at their ends alone
+ * The outlines of the ground that some winding numbers define.
+ * @param pieces that touch only at their ends
  */
 export function linkRings(pieces: readonly Piece[], isGround: (winding: number) => boolean): GridPolygon[] {
   const rings = toRings(toOutline(pieces, isGround));
@@ -43,7 +43,7 @@ function toOutline(pieces: readonly Piece[], isGround: (winding: number) => bool
 
 const key = ({ x, y }: GridPosition) => `${x} ${y}`;
 
-/** Walks with the ground on the left, turning left as far as it can; a place that is met again ends a ring of its own. */
+/** Walks with the ground on the left, and turns left as far as possible. A repeated position ends a ring. */
 function toRings(ways: readonly Way[]): GridRing[] {
   const from = new Map<string, Way[]>();
   for (const way of ways) {
@@ -93,7 +93,7 @@ function doubleArea(ring: GridRing): number {
   return twice;
 }
 
-/** Whether a ring has another inside, which may touch it at its corners. */
+/** Whether a ring contains another, which may touch it at its corners. */
 function holds(exterior: GridRing, hole: GridRing): boolean {
   const [a, b] = hole;
   if (!a || !b) return false;

@@ -22,7 +22,7 @@ test('what has few positions stays as it is', () => {
   expect(outlineOfArea(area, MOST)).toBe(area);
 });
 
-test('a rough coast keeps its size, in so many positions, and never crosses itself', () => {
+test('keeps the size of a rough coast with limited positions, and never crosses itself', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })), fc.nat(3000), (noise, more) => {
       const area = [[coast([10, 50], MOST + more, () => noise.next().value ?? 0)]];
@@ -35,7 +35,7 @@ test('a rough coast keeps its size, in so many positions, and never crosses itse
   );
 });
 
-test('of many islands the largest are kept, and holes as far as there is room', () => {
+test('keeps the largest of many islands, and holes if there is room', () => {
   const islands = Array.from({ length: 60 }, (_, i) => [coast([i, 0], 30, () => i / 100), coast([i, 0], 8, () => -4)]);
   const outline = outlineOfArea(islands, MOST);
   expect(outline.flat().length).toBeLessThanOrEqual(20);

@@ -5,7 +5,7 @@ import { simplify } from './simplify-area.ts';
 
 /** Shares of what is allowed: with fewer positions lines cross at other places. */
 const SHARES = [1, 0.75, 0.5, 0.25];
-/** A ring of fewer says little. */
+/** A ring with fewer positions has little detail. */
 const POSITIONS_OF_RING = 10;
 
 /**
@@ -27,7 +27,7 @@ function countOf(polygons: readonly Rings[]): number {
   return polygons.flat().reduce((sum, { length }) => sum + length, 0);
 }
 
-/** As many rings as are allowed, of the largest shapes first; each has its outline, and its holes as far as there is room. */
+/** The largest shapes, up to the allowed number of rings. Each has its outline, and its holes if there is room. */
 function largestParts(polygons: readonly Rings[], ringsAtMost: number): readonly Rings[] {
   const sized = polygons.map((rings) => ({ rings, areaKm2: measureArea([rings]).areaKm2 }));
   let room = ringsAtMost;

@@ -12,7 +12,7 @@ const namesOf = (polygons: LonLat[][][]) =>
   );
 
 describe('the repairs of an area', () => {
-  it('are offered only where they lead to an area without the fault, whatever the shape', () => {
+  it('are offered only if they lead to an area without the fault, for any shape', () => {
     assert(
       property(array(rings, { minLength: 1, maxLength: 3 }), (polygons) => {
         for (const fault of findAreaFaults(polygons))
@@ -44,7 +44,7 @@ describe('the repairs of an area', () => {
       [west, 0],
     ];
     const repair = offerRepairs([[bow(179, -179)]], { kind: 'crossing' }).at(-1);
-    // Which turn of the Earth it is counted on is free.
+    // Any turn of the Earth is allowed.
     const around = repair?.polygons[0]?.[0]?.map(([lonDeg, latDeg]) => [(lonDeg + 360) % 360, latDeg]);
     expect(repair?.name).toBe('hull');
     expect(around).toEqual([

@@ -13,7 +13,7 @@ import { untie } from './untie-area.ts';
 
 export interface Repair {
   readonly name: keyof typeof REPAIRS;
-  /** What the area is after it. */
+  /** The area after the repair. */
   readonly polygons: readonly Rings[];
   /** How far the outline moved at most, where positions were left out. */
   readonly deviationM?: number;
@@ -55,7 +55,7 @@ const CANDIDATES: Record<AreaFault['kind'], readonly (keyof typeof REPAIRS)[]> =
   'not-finite': ['remove'],
   latitude: ['swap', 'remove'],
   longitude: ['remove'],
-  // Nothing tells whether it is right without a swap: the user does.
+  // Only the user knows whether a swap is right.
   swapped: ['swap'],
   empty: ['tidy'],
   unclosed: ['tidy'],

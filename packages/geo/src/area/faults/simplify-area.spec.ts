@@ -58,7 +58,7 @@ describe('simplifying an area', () => {
     );
   });
 
-  it('says the meters by which the farthest position left out lies beside the line', () => {
+  it('returns the largest distance in meters of an omitted position from the line', () => {
     // A bay of 0.001 degrees of latitude among 1,200 positions on a box, beside bays of twice that.
     const bays = Array.from(
       { length: 1198 },

@@ -7,14 +7,14 @@ import { tidyArea } from './clean-polygon.ts';
 
 export interface Simplified {
   readonly polygons: readonly Rings[];
-  /** How far the farthest position that was left out lies from the new line. */
+  /** Distance of the farthest omitted position from the new line. */
   readonly deviationM: number;
 }
 
 /**
- * Leaves out positions until the area has as many as are allowed; each step back puts in what lies farthest from the line
- * (after Douglas and Peucker 1973). Lines may come to cross: who uses it looks.
- * @param share of what is allowed, so that untying has room for the positions it makes
+ * Omits positions until the area has an allowed number. Each step adds the position farthest from the line (after
+ * Douglas and Peucker 1973). Lines may then cross, so the caller must check.
+ * @param share of the allowed number, so that untying has room for new positions
  */
 export function simplify(
   polygons: readonly Rings[],
@@ -36,7 +36,7 @@ export function simplify(
   return { polygons: kept, deviationM };
 }
 
-/** A part of a ring between two positions that stay, and what in it lies farthest from the line between them. */
+/** A part of a ring between two kept positions, and its position farthest from the line between them. */
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -76,7 +76,7 @@ function toPart(flat: Float64Array, from: number, to: number): Part {
   return { from, to, farthest, distance };
 }
 
-/** What between two positions lies farthest from the line from the first to `end`, and its squared distance. */
+/** The position farthest from the line to `end`, and its squared distance. */
 function farthestFrom(flat: Float64Array, { from, to }: Pick<Part, 'from' | 'to'>, end: number): [number, number] {
   const [ax = 0, ay = 0] = flat.subarray(2 * from, 2 * from + 2);
   const [bx = 0, by = 0] = flat.subarray(2 * end, 2 * end + 2);

@@ -27,7 +27,7 @@ export class SweepOrder<S extends Ordered<S>> {
     return found;
   }
 
-  /** The edge next below a position that no edge holds. */
+  /** The edge directly below a position that is on no edge. */
   below(at: GridPosition): S | null {
     const above = this.#firstFrom(at);
     return above ? above.lower : (this.#blocks.at(-1)?.at(-1) ?? null);
@@ -79,7 +79,7 @@ function isUpTo(segment: GridEdge | undefined, at: GridPosition): boolean {
   return segment !== undefined && side(segment.from, segment.to, at) <= 0;
 }
 
-/** The first of a list for which a condition holds that holds for all behind it. */
+/** The first element that meets a condition, which all later ones also meet. */
 function firstOf<T>(list: readonly T[], isMet: (item: T) => boolean): T | undefined {
   let [from, to] = [0, list.length];
   while (from < to) {

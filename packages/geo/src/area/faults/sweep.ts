@@ -6,9 +6,9 @@ import { type Ordered, SweepOrder } from './sweep-order.ts';
 export interface SweepEdge {
   readonly from: GridPosition;
   readonly to: GridPosition;
-  /** By how much the winding number above it is greater than below: 1 for an edge with its shape above. */
+  /** The winding number above the edge minus that below: 1 for an edge with its shape above. */
   readonly delta: number;
-  /** Where it comes from, in the list of who made it. */
+  /** Its origin, in the list of the caller. */
   readonly source: number;
 }
 
@@ -27,11 +27,11 @@ export function toSweepEdge(a: GridPosition, b: GridPosition, source: number, we
 }
 
 /**
- * Walks over edges from west to east, and cuts them where one ends on another; the positions are those of a grid, so that
- * every comparison is exact (after Shamos and Hoey 1976). Of two edges that cross one is left out from there on, so that
- * the order of the others stays right: every edge that remains crosses none of the others, and without crossings the pieces
- * are the whole. Takes O(n log n) for n edges and contacts.
- * @returns pairs of sources that cross, at least one of each group that does; winding numbers hold where there is none
+ * Sweeps over edges from west to east, and splits them where one ends on another. The positions are on a grid, so every
+ * comparison is exact (after Shamos and Hoey 1976). One of two crossing edges is dropped from there on, so that the
+ * order of the others stays correct: the remaining edges do not cross, and without crossings the pieces are complete.
+ * Takes O(n log n) for n edges and contacts.
+ * @returns pairs of sources that cross, at least one per group; winding numbers are valid if there are none
  */
 export function sweep(
   edges: readonly SweepEdge[],

@@ -11,7 +11,7 @@ import { untie } from './untie-area.ts';
 const close = (open: readonly LonLat[]): LonLat[] => [...open, ...open.slice(0, 1)];
 const kinds = (polygons: readonly Rings[]) => findAreaFaults(polygons).map(({ kind }) => kind);
 
-/** How often a ring goes round a place. */
+/** The winding number of a ring around a place. */
 function windingOf(ring: readonly LonLat[], [x, y]: LonLat): number {
   let winding = 0;
   for (const [i, [bx, by]] of ring.entries()) {
@@ -27,7 +27,7 @@ const isGround = ([exterior = [], ...holes]: Rings, at: LonLat) =>
 const isInside = ([exterior = [], ...holes]: Rings, at: LonLat) =>
   isInRing(exterior, at) && !holes.some((hole) => isInRing(hole, at));
 
-/** What lies on a line is on neither side. */
+/** A position on a line is on neither side. */
 function isAwayFromLines(area: readonly Rings[], [x, y]: LonLat): boolean {
   return area.flat().every((ring) =>
     ring.every(([bx, by], i) => {

@@ -6,10 +6,10 @@ import { nodeEdges } from './node-edges.ts';
 import { type SweepEdge, toSweepEdge } from './sweep.ts';
 
 /**
- * The same ground without crossings and overlaps: where the line of an outline crosses itself, every loop it goes round is
- * ground, whichever way (the rule of non-zero winding numbers); what holes go round is none; ground of two shapes counts
- * once. Positions that are made lie within 0.1 mm of where lines cross.
- * @returns an empty list where there are too many crossings, or nothing is left
+ * The same ground without crossings and overlaps. Every loop of a self-crossing outline is ground, in either direction
+ * (the non-zero winding rule). The inside of holes is not ground, and the ground of two shapes counts once. New
+ * positions are within 0.1 mm of the crossings.
+ * @returns an empty list if there are too many crossings, or nothing is left
  */
 export function untie(polygons: readonly Rings[]): Rings[] {
   const untied: GridPolygon[][] = [];
