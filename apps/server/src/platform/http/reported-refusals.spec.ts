@@ -40,7 +40,7 @@ it.each<[string, ProblemCode, Asked]>([
   ['a session gets that was not confirmed', 'confirmation-needed', { endpoint: endpoints.exportAccount, ...live }],
   ['a page of others gets', 'origin-not-allowed', { endpoint: endpoints.images, ...foreign }],
   ['a call without a session gets', 'session-required', { endpoint: endpoints.images, headers: {}, accountId: null }],
-])('reports what %s gets, once, with its account: %s', async (_who, code, { endpoint, headers, accountId }) => {
+])('%s: the refusal is reported once, with its account: %s', async (_who, code, { endpoint, headers, accountId }) => {
   reported.length = 0;
   const url = http.url + endpoint.path.replace(/:\w+/g, 'x');
   await (endpoint.method === 'POST' ? post(url, {}, headers) : fetch(url, { headers }));
