@@ -96,7 +96,7 @@ export class ViewedScenes {
     } catch (error) {
       if (error instanceof ProviderError && FINAL_KINDS.has(error.kind))
         return {
-          refused: 'Its file is not given out to everybody, so that it cannot be looked at before it is bought.',
+          refused: 'Its file is not publicly available, so it cannot be viewed before it is bought.',
         };
       throw error;
     }
