@@ -54,7 +54,7 @@ function knownMappings({ providers }: ServerConfig): ReadonlyMap<string, StacMap
   return known;
 }
 
-/** Scenes of a provider that no entry of kind `index` names are found by nobody. */
+/** Scenes of a provider that no entry of kind `index` names are never found. */
 function isSearched({ providers }: ServerConfig, { provider }: StacMapping): boolean {
   return (providers ?? []).some((entry) => entry.kind === 'index' && entry.mapping.provider === provider);
 }

@@ -42,7 +42,7 @@ const USAGE = `What needs attention: items, refunds, mails, jobs and orbital ele
   npm run operations -- migrate             brings the database to this version, as MIGRATIONS_DATABASE_URL
 `;
 
-/** For whoever runs the server: `npm run operations`. Runs beside the server or without it. */
+/** For operators: `npm run operations`. Runs beside the server or without it. */
 async function main(args: readonly string[]): Promise<number> {
   closeNewFiles();
   const [command = 'list', id, ...rest] = args;
@@ -103,7 +103,7 @@ function isAccountCommand(command: string): command is keyof typeof ACCOUNT_COMM
   return Object.hasOwn(ACCOUNT_COMMANDS, command);
 }
 
-/** Serves the page of security events until Ctrl-C, or until nobody has looked at it for an hour. */
+/** Serves the page of security events until Ctrl-C, or until it has not been requested for an hour. */
 async function showPage({ servePage }: Pick<SecurityEventsFeature, 'servePage'>, args: readonly string[]) {
   const port = parsePort(args);
   if (port === null) return refuse(`--port takes a whole number from 1 to 65535\n\n${USAGE}`);

@@ -28,7 +28,7 @@ type RegionField = (typeof regionFields)[number];
  * - `coastM`: meters to the mapped shore of sea or lake, positive on land
  * - `mappedRiverM`: meters to the nearest mapped river, either sign beside it, 9,000 where none is near
  * - `town`: positive within a town's usual limits, above about 0.35 in the middle of a city
- * - `rural`: 0 where nobody lives to 1 where every slope is tilled
+ * - `rural`: 0 in uninhabited land to 1 where every slope is tilled
  * - `mountains`: 0 plains to 1 high mountains
  * - `moisture`: 0 desert to 1 rain forest
  * - `warmthC`: mean of the year at sea level, degrees Celsius

@@ -67,7 +67,7 @@ export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }
   const look = () => {
     clearTimeout(hiding);
     if (document.visibilityState === 'hidden') {
-      hiding = setTimeout(() => looking.abort(new Error('Nobody looks')), pauses.hidden);
+      hiding = setTimeout(() => looking.abort(new Error('The page is hidden')), pauses.hidden);
     } else if (looking.signal.aborted) {
       looking = new AbortController();
       refreshing();
@@ -84,7 +84,7 @@ export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }
     document.removeEventListener('visibilitychange', look);
     clearTimeout(hiding);
     clearInterval(polling);
-    closing.abort(new Error('Nobody follows'));
+    closing.abort(new Error('No component follows events'));
   };
 }
 

@@ -61,7 +61,7 @@ describe('the job queue', () => {
     await sql`SELECT pg_notify('jobs:insert', '{"count": 1}')`.execute(opened.database.transactions);
   }
 
-  /** Records the pause each time a worker reschedules a job, because a later query cannot tell it. */
+  /** Records the pause each time a worker reschedules a job, because a later query cannot find it. */
   async function watchPauses(): Promise<() => Promise<readonly number[]>> {
     const db = opened.database.transactions;
     await opened.asOwner(`

@@ -24,7 +24,7 @@ export function SharePanel({ fileId, style }: SharePanelProps) {
     <Panel title="Use elsewhere">
       <div className={classes.fields}>
         <p className={classes.hint}>
-          Addresses of this image as it is shown, for QGIS, ArcGIS, JOSM and GDAL. Whoever has one can see the image and
+          Addresses of this image as it is shown, for QGIS, ArcGIS, JOSM and GDAL. Anyone who has one can see the image and
           download its GeoTIFF for {FILE_LINK_HOURS} hours.
         </p>
         {linking.isError ? (

@@ -28,7 +28,7 @@ function overlapOfTwo(a: Polygon, b: Polygon): Polygon[] {
     const rings = tryOverlap(nudge === 0 ? a : nudged(a, nudge), b);
     if (rings) return toPolygons(rings.filter((ring) => Math.abs(signedAreaDeg2(ring)) > NO_AREA_DEG2));
   }
-  throw new RangeError('two shapes whose edges cannot be told from each other');
+  throw new RangeError('two shapes whose edges cannot be distinguished');
 }
 
 function boundsOf({ coordinates: [exterior = []] }: Polygon) {

@@ -59,7 +59,7 @@ export async function putInParts(target: Target, parts: AsyncIterable<Part>): Pr
         .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload }), toOptions(target))
         .catch((error: unknown) => {
           // The answer to the previous attempt was lost: the upload is complete and therefore unknown. Reading it back
-          // will tell.
+          // proves it.
           if (tries === 1 || statusOf(error) !== 404) throw error;
         });
     };

@@ -49,7 +49,7 @@ export function parseAnalytic(
   return { files: [{ address: file.address, source }], facts };
 }
 
-/** Joins files of one grid and one data type. Other combinations cannot be told from an error in the catalog. */
+/** Joins files of one grid and one data type. Other combinations cannot be distinguished from an error in the catalog. */
 function ofBandFiles(
   assets: readonly NumbersAsset[],
   properties: JsonObject,
