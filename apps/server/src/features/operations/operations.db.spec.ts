@@ -183,7 +183,7 @@ describe('what needs attention', () => {
       .execute();
     const [refused] = (await operations.list(shop.time.nowMs)).filter(({ kind }) => kind === 'refused');
     expect(refused).toMatchObject({ what: expect.stringContaining('100 cents'), why: 'The card is closed' });
-    expect(await retry(refused?.id ?? '')).toMatchObject({ ok: false, why: expect.stringContaining('by hand') });
+    expect(await retry(refused?.id ?? '')).toMatchObject({ ok: false, why: expect.stringContaining('manually') });
     expect((await operations.list(shop.time.nowMs + 2 * KEPT_MS)).map(({ id }) => id)).toContain(refused?.id);
   });
 
@@ -246,7 +246,7 @@ describe('what needs attention', () => {
     expect((await listIssues({ ...deps, findElementIssue: async () => null })).filter(isOwn)).toEqual(
       await operations.list(shop.time.nowMs),
     );
-    expect(await retry('elements:refresh')).toMatchObject({ ok: false, why: expect.stringContaining('by themselves') });
+    expect(await retry('elements:refresh')).toMatchObject({ ok: false, why: expect.stringContaining('automatically') });
   });
 
   it('lists due jobs that no worker has taken', async () => {

@@ -24,8 +24,8 @@ export function SharePanel({ fileId, style }: SharePanelProps) {
     <Panel title="Use elsewhere">
       <div className={classes.fields}>
         <p className={classes.hint}>
-          Addresses of this image as it is shown, for QGIS, ArcGIS, JOSM and GDAL. Anyone who has one can see the image and
-          download its GeoTIFF for {FILE_LINK_HOURS} hours.
+          Addresses of this image as it is shown, for QGIS, ArcGIS, JOSM and GDAL. Anyone who has one can see the image
+          and download its GeoTIFF for {FILE_LINK_HOURS} hours.
         </p>
         {linking.isError ? (
           <MessageBox kind="error" title="No addresses were made">

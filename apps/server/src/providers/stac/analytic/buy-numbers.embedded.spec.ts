@@ -229,7 +229,7 @@ describe('a file that its catalog replaces', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       code: 'image-changed',
-      detail: expect.stringContaining('the image at its source has changed since it was quoted. Look at it again'),
+      detail: expect.stringContaining('the image at its source has changed since it was quoted. View it again'),
     });
     const again = await quote('same-grid');
     expect(again.line.imageVersion).not.toBe(line.imageVersion);
