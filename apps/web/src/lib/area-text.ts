@@ -1,9 +1,9 @@
-import { type QuoteLine, soldKm2 } from '@groundtrack/contract';
+import { billedAreaKm2, type QuoteLine } from '@groundtrack/contract';
 import type { Units } from './units.ts';
 
 /** The sold part of an area in square kilometers; null for a box or an image that is still to be taken. */
 export function soldKm2Of(line: QuoteLine | null | undefined): number | null {
-  return line && line.kind !== 'tasking' ? soldKm2(line) : null;
+  return line && line.kind !== 'tasking' ? billedAreaKm2(line) : null;
 }
 
 /** `area of 12.3 km²`; empty for a box. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../core/money.ts';
-import { addsUp, type ChargeRule, chargeFor, soldKm2 } from './charge.ts';
+import { addsUp, billedAreaKm2, type ChargeRule, chargeFor } from './charge.ts';
 
 const rule = (change: Partial<ChargeRule>): ChargeRule => ({
   areaKm2: 10,
@@ -102,6 +102,6 @@ describe('addsUp', () => {
 });
 
 it('sells so much of an area, and nothing of one as a box', () => {
-  expect(soldKm2(chargeFor(rule({ areaKm2: 8, drawnKm2: 20 })))).toBe(8);
-  expect(soldKm2(chargeFor(rule({})))).toBeNull();
+  expect(billedAreaKm2(chargeFor(rule({ areaKm2: 8, drawnKm2: 20 })))).toBe(8);
+  expect(billedAreaKm2(chargeFor(rule({})))).toBeNull();
 });

@@ -71,7 +71,7 @@ export function chargeFor({ areaKm2, drawnKm2, centsPerKm2, minimums, fees: fees
 }
 
 /** The sold part of an area in square kilometers; null for a box, which is described by its size. */
-export function soldKm2({ drawnKm2, areaKm2 }: Pick<Charge, 'drawnKm2' | 'areaKm2'>): number | null {
+export function billedAreaKm2({ drawnKm2, areaKm2 }: Pick<Charge, 'drawnKm2' | 'areaKm2'>): number | null {
   return drawnKm2 === undefined ? null : areaKm2;
 }
 

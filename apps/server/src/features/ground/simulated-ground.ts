@@ -42,7 +42,7 @@ export class SimulatedGround {
     };
   }
 
-  /** A WebP image of 256 by 256 pixels. @throws PoolBusy, and if drawing fails */
+  /** A WebP image of 256 by 256 pixels. @throws QueueFull, and if drawing fails */
   async tile({ z, x, y }: GroundTile): Promise<Uint8Array> {
     const tile = await this.#cache.readOrMake(`${z}/${x}/${y}.webp`, () => this.#draw({ z, x, y }));
     if (!tile) throw new Error('No tile was drawn');

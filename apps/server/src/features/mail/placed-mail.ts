@@ -1,4 +1,4 @@
-import { formatUsd, type OrderLine, type Receipt, soldKm2 } from '@groundtrack/contract';
+import { billedAreaKm2, formatUsd, type OrderLine, type Receipt } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl, type Row } from './mail-content.ts';
 import { areaWords, greeting, TEST_MODE, toMinute } from './mail-words.ts';
@@ -41,7 +41,7 @@ function toRows(line: OrderLine): Row[] {
 }
 
 function soldKm2Of(line: OrderLine): number | null {
-  return line.kind !== 'tasking' && line.quote ? soldKm2(line.quote) : null;
+  return line.kind !== 'tasking' && line.quote ? billedAreaKm2(line.quote) : null;
 }
 
 function dateText(line: OrderLine): string {
