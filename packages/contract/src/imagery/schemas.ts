@@ -92,6 +92,10 @@ export const userImage = z.object({
     z.optional(instant),
     'When its files are usually there. Left out: they are, none will come, or nothing is known',
   ),
+  deliveriesBefore: described(
+    z.optional(z.int().check(z.nonnegative())),
+    'Deliveries of all buyers that wait and begin before its own. Left out: its own does not wait',
+  ),
   timeline: described(z.array(stateChange), 'Every state so far, the oldest first'),
   cancellation: described(cancellation, 'Whether and how it can be canceled'),
   satellite: described(z.string(), 'The satellite that took it'),

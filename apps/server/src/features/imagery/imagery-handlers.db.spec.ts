@@ -111,6 +111,29 @@ describe('imageryHandlers', () => {
     expect(await imagesOf(buyer)).toMatchObject([{ serverState: 'Ordered', delay: null }]);
   });
 
+  it('counts the deliveries that wait before those of a buyer', async () => {
+    const [first, second] = [await shop.openAccount(), await shop.openAccount()];
+    for (const [buyer, number] of [
+      [first, 5],
+      [second, 6],
+      [first, 7],
+    ] as const)
+      await buy(buyer, number, 'Complete');
+    const before = async (buyer: string) =>
+      (await imagesOf(buyer)).map(({ deliveriesBefore = Number.NaN }) => deliveriesBefore).toSorted((x, y) => x - y);
+    // Jobs of other tests wait, too.
+    const [start = 0, end] = await before(first);
+    expect([await before(second), end]).toEqual([[start + 1], start + 2]);
+  });
+
+  it('counts none for an image whose delivery does not wait', async () => {
+    const states = (await imagesOf(owner)).map(({ serverState, deliveriesBefore }) => [serverState, deliveriesBefore]);
+    expect(states).toEqual([
+      ['Purchased', undefined],
+      ['Delivered', undefined],
+    ]);
+  });
+
   it('finds the files of an image by its id and by its name', async () => {
     const [, image] = await imagesOf(owner);
     const files = ['icon', 'full', 'tiff', 'zip'].map((kind) =>

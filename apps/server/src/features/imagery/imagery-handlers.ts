@@ -42,7 +42,10 @@ export function imageryHandlers(
     },
     images: async (_, { caller: { accountId } }) => {
       const owned = await deps.images.list(accountId);
-      const toElement = (image: OwnedImage) => toUserImage(deps, image);
+      const before = await deps.images.countDeliveriesBefore(
+        owned.filter(({ state }) => state === 'Complete').map(({ id }) => id),
+      );
+      const toElement = (image: OwnedImage) => toUserImage(deps, image, before.get(image.id));
       return ok([{ images: await checkLongList(userImage, owned, toElement) }]);
     },
     orderDownloads: ({ params }, { caller }) => findDownloads(deps, caller.accountId, params.id),
@@ -72,7 +75,7 @@ async function readDownload(deps: ImageryDeps, accountId: string, fileId: string
   );
 }
 
-function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
+function toUserImage(deps: ImageryDeps, image: OwnedImage, deliveriesBefore?: number): UserImage {
   const { scene } = image;
   const provider = deps.providers.get(image.provider);
   const expectedMs = expectedAtMs(provider, image);
@@ -88,6 +91,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
     stateReason: image.stateReason,
     delay: image.delay && { failures: image.delay.failures, latestISO: new Date(image.delay.latestMs).toISOString() },
     ...(expectedMs === null ? {} : { expectedISO: new Date(expectedMs).toISOString() }),
+    ...(deliveriesBefore === undefined ? {} : { deliveriesBefore }),
     timeline: [...image.timeline],
     cancellation: {
       // A tasking can no longer be cancelled once its image was taken.

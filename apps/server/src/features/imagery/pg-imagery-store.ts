@@ -1,5 +1,6 @@
 import { type Downloads, downloadName, type ItemId, type OrderId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, type RawBuilder, sql } from 'kysely';
+import { fulfillJobKey } from '../../domain/job-keys.ts';
 import { billedAreaColumn } from '../../domain/sold-area.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import { compileOnce, type Placeholders } from '../../platform/db/compile-once.ts';
@@ -33,6 +34,28 @@ export class PgImageryStore {
   async list(accountId: string): Promise<readonly OwnedImage[]> {
     const rows = await readInPieces(this.#db, paidImages(this.#db, accountId));
     return mapLongList(rows, toOwnedImage);
+  }
+
+  /**
+   * Counts the waiting deliveries of all accounts that begin before that of each item. Items whose delivery does not wait
+   * are left out. The order is an estimate, because accounts take turns.
+   */
+  async countDeliveriesBefore(itemIds: readonly ItemId[]): Promise<ReadonlyMap<ItemId, number>> {
+    if (itemIds.length === 0) return new Map();
+    const { rows } = await sql<{ readonly key: string; readonly before: number }>`
+      SELECT key, before FROM (
+        SELECT key, (row_number() OVER (ORDER BY run_at, id) - 1)::int AS before
+        FROM graphile_worker.jobs
+        WHERE task_identifier = 'deliver-item' AND locked_at IS NULL AND run_at <= now() AND attempts < max_attempts
+      ) AS waiting
+      WHERE key = ANY (${itemIds.map(fulfillJobKey)}::text[])`.execute(this.#db);
+    const byKey = new Map(rows.map(({ key, before }) => [key, before]));
+    return new Map(
+      itemIds.flatMap((id) => {
+        const before = byKey.get(fulfillJobKey(id));
+        return before === undefined ? [] : [[id, before] as const];
+      }),
+    );
   }
 
   async find(accountId: string, itemId: ItemId): Promise<OwnedImage | null> {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList } from 'graphile-worker';
 import { settleAll } from '../../lib/settle-all.ts';
@@ -47,7 +48,8 @@ interface Lane {
 
 const NAMED_LANES: readonly { readonly name: JobLane; readonly concurrency: number }[] = [
   { name: 'foreign servers', concurrency: 8 },
-  { name: 'deliveries', concurrency: 4 },
+  // One for each core. With few cores, some fetch while others compute.
+  { name: 'deliveries', concurrency: Math.max(4, availableParallelism()) },
 ];
 
 /** Connections that fetch and complete jobs, besides one per lane that listens for new jobs. */

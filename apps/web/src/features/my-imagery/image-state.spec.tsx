@@ -20,6 +20,17 @@ it('shows no such note while all is well', () => {
 });
 
 it.each([
+  [1, 'Waiting for its turn: one delivery is ahead of it.'],
+  [12, 'Waiting for its turn: 12 deliveries are ahead of it.'],
+])('says that %i deliveries come first', (deliveriesBefore, text) => {
+  const timeline = [{ state: 'Complete' as const, at: latestISO, reason: null }];
+  const image = boughtImage({ serverState: 'Complete', timeline, deliveriesBefore });
+  renderAt('/', <ImageState image={image} onCancel={() => undefined} />);
+  expect(screen.getByText(text)).toBeDefined();
+  expect(screen.queryByText(/making its files/)).toBeNull();
+});
+
+it.each([
   ['2026-11-21T08:01:00Z', 'Expected by 2026-11-21 08:02 UTC.'],
   ['2026-11-21T08:03:00Z', 'Later than usual: it was expected by 2026-11-21 08:02 UTC.'],
 ])('shows for %s: %s', (now, text) => {

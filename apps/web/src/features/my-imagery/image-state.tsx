@@ -20,9 +20,21 @@ interface ImageStateProps {
   readonly onCancel: () => void;
 }
 
+function queueText(before: number): string {
+  return `Waiting for its turn: ${before === 1 ? 'one delivery is' : `${before} deliveries are`} ahead of it.`;
+}
+
 /** The progress of an image, or why it failed. */
 export function ImageState({ image, onCancel }: ImageStateProps) {
-  const { serverState: state, stateReason: reason, refund, delay, cancellation, expectedISO } = image;
+  const {
+    serverState: state,
+    stateReason: reason,
+    refund,
+    delay,
+    cancellation,
+    expectedISO,
+    deliveriesBefore = 0,
+  } = image;
   const [firstState] = useState(state);
   const settled = isSettled(state);
   const completed = state === 'Complete' ? image.timeline.findLast((step) => step.state === state) : undefined;
@@ -58,7 +70,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
       ) : null}
       {completed && !delay ? (
         <p className={classes.meaning}>
-          <MakingFiles sinceISO={completed.at} />
+          {deliveriesBefore > 0 ? queueText(deliveriesBefore) : <MakingFiles sinceISO={completed.at} />}
         </p>
       ) : null}
       {delay ? (
