@@ -1,8 +1,8 @@
 import { type Place, TASKING_SUN_ELEVATION_MIN_DEG, type UserImage } from '@groundtrack/contract';
 import { paths } from '../../lib/paths.ts';
 import { searchWithPlace } from '../locations/place-rules.ts';
-import { addressWithBought } from '../my-imagery/bought-address.ts';
 import type { ImageLinks } from '../my-imagery/image-links.ts';
+import { addressWithPurchased } from '../my-imagery/purchased-address.ts';
 import type { PassLink } from '../satellites/pass-links.ts';
 import { brokenReach } from '../satellites/pass-rules.ts';
 import { addressWithSearch } from '../search/search-address.ts';
@@ -13,7 +13,7 @@ import { taskingAddress } from '../tasking/tasking-address.ts';
 /** Links of the purchased images to the Home screen. */
 export function homeLinks(nowMs: number): ImageLinks {
   return {
-    onGlobe: (image) => `${paths.home()}?${addressWithBought(atImage(image), image._id)}`,
+    onGlobe: (image) => `${paths.home()}?${addressWithPurchased(atImage(image), image._id)}`,
     nearby: (image) => {
       const { dateImageAcquiredISO, groundSampleDistance } = image;
       const form = searchLike({ takenMs: Date.parse(dateImageAcquiredISO), gsdM: groundSampleDistance }, nowMs);

@@ -12,7 +12,7 @@ import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { SelectedLocation } from '../locations/selected-location.tsx';
-import { boughtOfAddress } from '../my-imagery/bought-address.ts';
+import { purchasedIdOf } from '../my-imagery/purchased-address.ts';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
@@ -51,7 +51,7 @@ export function HomeScreen() {
   const { view, onView, track, leave } = useTracked();
   const [card, setCard] = useState<HTMLElement | null>(null);
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
-  const { bought, setBought, namesBought } = usePurchasedShown(globe);
+  const { purchased, setPurchased, hasPurchased } = usePurchasedShown(globe);
   const area = useAreaTool(globe, place.area);
   const isSkyLayer = useGraphics(({ satellites }) => satellites);
 
@@ -85,7 +85,7 @@ export function HomeScreen() {
   return (
     <div className={classes.home}>
       {globe ? (
-        <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={bought.footprints} />
+        <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={purchased.footprints} />
       ) : null}
       <div ref={pane} className={`${globePane.pane} ${classes.globe}`}>
         <GlobeView
@@ -103,7 +103,7 @@ export function HomeScreen() {
         </div>
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
-          <Suspense>{namesBought ? <PurchasedImageLayer globe={globe} onShow={setBought} /> : null}</Suspense>
+          <Suspense>{hasPurchased ? <PurchasedImageLayer globe={globe} onShow={setPurchased} /> : null}</Suspense>
         </div>
         <Credits of={[shownGround?.attribution, baseMap?.attribution]} />
       </div>
@@ -197,10 +197,10 @@ function useTabShortcuts(open: (tab: Tab) => void): void {
 
 /** What the globe shows of a purchased image, as reported by the layer that is mounted while the address names one. */
 function usePurchasedShown(globe: Globe | null) {
-  const [bought, setBought] = useState<PurchasedShown>(NOTHING_PURCHASED);
+  const [purchased, setPurchased] = useState<PurchasedShown>(NOTHING_PURCHASED);
   const [address] = usePageParams();
-  useEffect(() => globe?.setImagery(bought.imagery), [globe, bought.imagery]);
-  return { bought, setBought, namesBought: boughtOfAddress(address) !== null };
+  useEffect(() => globe?.setImagery(purchased.imagery), [globe, purchased.imagery]);
+  return { purchased, setPurchased, hasPurchased: purchasedIdOf(address) !== null };
 }
 
 const NO_IMAGES: readonly ArchiveImage[] = [];

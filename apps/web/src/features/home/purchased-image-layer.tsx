@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Globe } from '../../globe/globe.ts';
-import { BoughtCard } from '../my-imagery/bought-card.tsx';
+import { PurchasedCard } from '../my-imagery/purchased-card.tsx';
 import { NOTHING_PURCHASED, type PurchasedShown } from './purchased-shown.ts';
 import { usePurchasedOnGlobe } from './use-purchased-on-globe.ts';
 
@@ -15,5 +15,5 @@ export function PurchasedImageLayer({ globe, onShow }: PurchasedImageLayerProps)
   const { asked, footprints, imagery, close } = usePurchasedOnGlobe(globe);
   useEffect(() => onShow({ footprints, imagery }), [onShow, footprints, imagery]);
   useEffect(() => () => onShow(NOTHING_PURCHASED), [onShow]);
-  return asked ? <BoughtCard image={asked.image} onClose={close} /> : null;
+  return asked ? <PurchasedCard image={asked.image} onClose={close} /> : null;
 }

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { viewOver } from '../../globe/view-over.ts';
-import { type BoughtOnGlobe, toQuad, useBought } from '../my-imagery/use-bought.ts';
+import { type PurchasedOnGlobe, toQuad, usePurchasedImage } from '../my-imagery/use-purchased-image.ts';
 
 /** Flies to the purchased image in the URL as soon as it and the globe are loaded. */
-export function usePurchasedOnGlobe(globe: Globe | null): BoughtOnGlobe {
-  const bought = useBought();
-  const imageId = bought.asked?.image?._id ?? null;
+export function usePurchasedOnGlobe(globe: Globe | null): PurchasedOnGlobe {
+  const purchased = usePurchasedImage();
+  const imageId = purchased.asked?.image?._id ?? null;
   const approach = useEffectEvent(() => {
-    const image = bought.asked?.image;
+    const image = purchased.asked?.image;
     if (!image) return;
     const { center, heightM } = viewOver(toQuad(image.corners));
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
@@ -17,5 +17,5 @@ export function usePurchasedOnGlobe(globe: Globe | null): BoughtOnGlobe {
   useEffect(() => {
     if (globe !== null && imageId !== null) approach();
   }, [globe, imageId]);
-  return bought;
+  return purchased;
 }

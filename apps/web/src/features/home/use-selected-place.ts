@@ -9,7 +9,7 @@ import { fetchElevation, namePlace } from '../locations/name-place.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';
 import { useBrowserPosition } from '../locations/use-browser-position.ts';
 import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
-import { boughtOfAddress } from '../my-imagery/bought-address.ts';
+import { purchasedIdOf } from '../my-imagery/purchased-address.ts';
 import { useSkyView } from '../satellites/use-sky-view.ts';
 import { parseSearch } from '../search/search-address.ts';
 import { placeView } from './place-view.ts';
@@ -29,7 +29,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const [{ satelliteId }] = useSkyView();
   const [address] = usePageParams();
   /** A link to a satellite or to a purchased image moves the camera itself. */
-  const isElsewhere = satelliteId !== null || boughtOfAddress(address) !== null;
+  const isElsewhere = satelliteId !== null || purchasedIdOf(address) !== null;
   const openedAtPlace = usePlaceInUrl((moved) => {
     const { center, heightM } = placeView(moved);
     if (satelliteId === null) globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Wireframe } from '../../ui/wireframe.tsx';
 import classes from './image-preview.module.css';
 import { boxOnPreview, cloudWarning, type PreviewBox, shapeOnPreview } from './preview-rules.ts';
-import { useWhiteShare } from './use-white-share.ts';
+import { useBrightPixelRatio } from './use-bright-pixel-ratio.ts';
 
 interface ImagePreviewProps {
   readonly image: ArchiveImage;
@@ -34,7 +34,7 @@ export function ImagePreview({ image, name, size, area, areaCloud }: ImagePrevie
   const { url, status } = useFileUrl(thumbnailEndpoint, { params: { provider, featureId } });
   const box = size ? boxOnPreview(image, size) : null;
   const shape = size && area ? shapeOnPreview(image, size, area) : null;
-  const white = useWhiteShare(url, area || image.phenomenology === 'sar' ? null : box);
+  const white = useBrightPixelRatio(url, area || image.phenomenology === 'sar' ? null : box);
   const share = area ? estimateOf(areaCloud) : white;
   const warning = cloudWarning(cloudCover, share);
   const boxText = area ? 'area' : size ? units.box(size.x, size.y) : '';

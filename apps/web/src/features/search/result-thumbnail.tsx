@@ -11,7 +11,7 @@ import { SearchCartContext } from './product-chooser.tsx';
 import { isAreaSize, sizeText, toSizes } from './product-rules.ts';
 import classes from './result-thumbnail.module.css';
 import { useSearch } from './search-store.ts';
-import { useWhiteShare } from './use-white-share.ts';
+import { useBrightPixelRatio } from './use-bright-pixel-ratio.ts';
 
 interface ResultThumbnailProps {
   readonly image: ArchiveImage;
@@ -115,7 +115,7 @@ interface BoxCloudProps {
 /** The cloud over the box, if the preview shows it. */
 function BoxCloud({ image, url, box, size }: BoxCloudProps) {
   const units = useUnits();
-  const share = boxCloud(image, useWhiteShare(url, image.phenomenology === 'sar' ? null : box));
+  const share = boxCloud(image, useBrightPixelRatio(url, image.phenomenology === 'sar' ? null : box));
   if (share === null) return null;
   const title = `In the preview ${formatPercent(share)} of the ${units.box(size.x, size.y)} you would buy is as bright as cloud`;
   return (

@@ -5,9 +5,9 @@ import { useFileUrl } from '../../api/use-file-url.ts';
 import type { GlobeFootprint, GlobeImagery, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { toPoint } from '../../globe/to-point.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
-import { addressWithBought, boughtOfAddress } from './bought-address.ts';
+import { addressWithPurchased, purchasedIdOf } from './purchased-address.ts';
 
-export interface BoughtOnGlobe {
+export interface PurchasedOnGlobe {
   /** Null if none is requested, or while it is unknown. */
   readonly asked: { readonly image: UserImage | null } | null;
   readonly footprints: readonly GlobeFootprint[];
@@ -17,9 +17,9 @@ export interface BoughtOnGlobe {
 }
 
 /** The purchased image that the URL shows on the globe, with its preview. */
-export function useBought(): BoughtOnGlobe {
+export function usePurchasedImage(): PurchasedOnGlobe {
   const [search, setSearch] = usePageParams();
-  const imageId = boughtOfAddress(search);
+  const imageId = purchasedIdOf(search);
   const { data } = useApi(imagesEndpoint, {}, { enabled: imageId !== null });
   const image = data?.[0].images.find(({ _id }) => _id === imageId) ?? null;
   const icon = image?.downloads.icon ?? null;
@@ -33,7 +33,7 @@ export function useBought(): BoughtOnGlobe {
     asked: imageId !== null && data ? { image } : null,
     footprints,
     imagery,
-    close: () => setSearch((address) => addressWithBought(address, null), { replace: true }),
+    close: () => setSearch((address) => addressWithPurchased(address, null), { replace: true }),
   };
 }
 
@@ -65,12 +65,12 @@ function toImagery({
 
 /** Closed, so that no image is draped over the tiles. For an area its shape, one ring each. */
 function toOutline(image: UserImage): GlobeFootprint {
-  const [first = [], ...others] = toBought(image).map((ring) => [...ring, ...ring.slice(0, 1)]);
+  const [first = [], ...others] = toPurchasedRings(image).map((ring) => [...ring, ...ring.slice(0, 1)]);
   return { id: image._id, corners: first, boxes: others, imageUrl: null };
 }
 
 /** The purchased ground: the rings of an area, or the corners of a box. */
-function toBought({ corners, area }: UserImage): readonly (readonly GlobePoint[])[] {
+function toPurchasedRings({ corners, area }: UserImage): readonly (readonly GlobePoint[])[] {
   return area ? area.coordinates.flat().map((ring) => ring.slice(0, -1).map(toPoint)) : [toQuad(corners)];
 }
 
@@ -79,7 +79,7 @@ function toFootprint(image: UserImage, url: string | null): GlobeFootprint {
   const { _id: id, previewCorners } = image;
   if (previewCorners === null)
     return image.area ? toOutline(image) : { id, corners: toQuad(image.corners), imageUrl: null };
-  return { id, corners: toQuad(previewCorners), boxes: toBought(image), imageUrl: url };
+  return { id, corners: toQuad(previewCorners), boxes: toPurchasedRings(image), imageUrl: url };
 }
 
 /** The corners of the purchased box. */

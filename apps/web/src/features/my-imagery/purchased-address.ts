@@ -3,12 +3,12 @@ import type { ItemId } from '@groundtrack/contract';
 const BOUGHT = 'bought';
 
 /** The id of the purchased image on the globe; null for none. */
-export function boughtOfAddress(address: URLSearchParams): string | null {
+export function purchasedIdOf(address: URLSearchParams): string | null {
   return address.get(BOUGHT)?.slice(0, 100) || null;
 }
 
 /** The URL parameters with a purchased image on the globe, or with none. */
-export function addressWithBought(address: URLSearchParams, imageId: ItemId | null): URLSearchParams {
+export function addressWithPurchased(address: URLSearchParams, imageId: ItemId | null): URLSearchParams {
   const next = new URLSearchParams(address);
   if (imageId === null) next.delete(BOUGHT);
   else next.set(BOUGHT, imageId);

@@ -5,7 +5,7 @@ import { type Pixels, type PreviewBox, whiteShare } from './preview-rules.ts';
 const SIDE_PX = 256;
 
 /** The bright part of a box of a preview; null while it loads, or if it cannot be read. */
-export function useWhiteShare(url: string | null, box: PreviewBox | null): number | null {
+export function useBrightPixelRatio(url: string | null, box: PreviewBox | null): number | null {
   const { data: pixels = null } = useQuery({
     queryKey: ['preview pixels', url],
     queryFn: () => readPixels(url ?? ''),

@@ -2,17 +2,17 @@ import { isSettled, type UserImage } from '@groundtrack/contract';
 import { Button, CloseButton } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import classes from './bought-card.module.css';
+import classes from './purchased-card.module.css';
 import { wayBack } from './use-kept-scroll.ts';
 
-interface BoughtCardProps {
+interface PurchasedCardProps {
   /** Null if the account has no such image. */
   readonly image: UserImage | null;
   readonly onClose: () => void;
 }
 
 /** A card over the globe that names the purchased image and links back to the others. */
-export function BoughtCard({ image, onClose }: BoughtCardProps) {
+export function PurchasedCard({ image, onClose }: PurchasedCardProps) {
   const navigate = useNavigate();
   const goBack = () => {
     const { to, state } = wayBack();
