@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectReadableOver } from '../support/contrast.ts';
-import { type BoughtPlace, buyImages } from '../support/purchase.ts';
+import { buyImages, type PurchasePlace } from '../support/purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-const NAIROBI: BoughtPlace = { name: 'Nairobi, Kenya', latitude: -1.2921, longitude: 36.8219 };
-const SINGAPORE: BoughtPlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
+const NAIROBI: PurchasePlace = { name: 'Nairobi, Kenya', latitude: -1.2921, longitude: 36.8219 };
+const SINGAPORE: PurchasePlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
 
 /** How the files begin: JPEG, TIFF of small-endian numbers, ZIP. */
 const SIGNATURES = { JPG: 'ffd8ff', 'Analytic TIFF': '49492a00', ZIP: '504b0304' } as const;
 
 /** A user who bought an image of each place in one order, and now opens My Imagery. */
-async function openAfterBuying(page: Page, places: readonly BoughtPlace[], kind?: 'analytic'): Promise<User> {
+async function openAfterBuying(page: Page, places: readonly PurchasePlace[], kind?: 'analytic'): Promise<User> {
   const user = new User(page);
   await user.signUp();
   await buyImages(page, places, kind);

@@ -1,10 +1,10 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { withOwnServer } from '../support/own-server.ts';
-import { type BoughtPlace, buyImages } from '../support/purchase.ts';
+import { buyImages, type PurchasePlace } from '../support/purchase.ts';
 import { test as base, expect } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-const SINGAPORE: BoughtPlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
+const SINGAPORE: PurchasePlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
 /** Where every simulated provider never answers: the table of sentinel places in the server's simulated providers. */
 const SILENT_PLACE = '-48.9, -123.1';
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import type { BoughtPlace } from '../support/purchase.ts';
+import type { PurchasePlace } from '../support/purchase.ts';
 import { buyTasking, datesIn, formAddress, openTasking, TASKING_PLACES } from '../support/tasking.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-const OSLO: BoughtPlace = { name: 'Oslo', latitude: 59.91, longitude: 10.75 };
+const OSLO: PurchasePlace = { name: 'Oslo', latitude: 59.91, longitude: 10.75 };
 
 /** Presses Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { comparePictures, takePicture, takeSettledPicture } from '../support/pictures.ts';
-import type { BoughtPlace } from '../support/purchase.ts';
+import type { PurchasePlace } from '../support/purchase.ts';
 import { countOfSatellites, openSatellites } from '../support/satellites.ts';
 import { formAddress, windowsOf } from '../support/tasking.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
 /** The default place. */
-const GREENBELT: BoughtPlace = { name: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755 };
+const GREENBELT: PurchasePlace = { name: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755 };
 
 const drawn = 'the globe of the form shows the box of a product, and the ground track and swath of a window';
 test(drawn, { tag: '@globe' }, async ({ page }) => {

@@ -1,12 +1,12 @@
-import type { BoughtPlace } from '../support/purchase.ts';
+import type { PurchasePlace } from '../support/purchase.ts';
 import { buyTasking, formAddress, openTasking, windowsOf } from '../support/tasking.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
 /** In high demand by the example price book. */
-const SINGAPORE: BoughtPlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
+const SINGAPORE: PurchasePlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
 /** So far north that radar satellites pass many times a day. */
-const NORTH_CAPE: BoughtPlace = { name: 'North Cape', latitude: 71.17, longitude: 25.78 };
+const NORTH_CAPE: PurchasePlace = { name: 'North Cape', latitude: 71.17, longitude: 25.78 };
 
 const inCents = (text: string): number =>
   Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(',', '')) * 100);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { endpoints, type Product } from '../../packages/contract/src/index.ts';
 import { ask, orderAndPay, termsVersionOf } from './api.ts';
 
-export interface BoughtPlace {
+export interface PurchasePlace {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Buys the smallest product with GeoTIFF, or with the bands themselves, of an image of each place, in one order, without the screens of a purchase. */
 export async function buyImages(
   page: Page,
-  places: readonly BoughtPlace[],
+  places: readonly PurchasePlace[],
   kind: 'tiff' | 'analytic' = 'tiff',
 ): Promise<void> {
   const termsVersion = await termsVersionOf(page, 'planet');
@@ -22,7 +22,7 @@ export async function buyImages(
   await orderAndPay(page, items);
 }
 
-async function choose(page: Page, { name, longitude, latitude }: BoughtPlace, kind: 'tiff' | 'analytic') {
+async function choose(page: Page, { name, longitude, latitude }: PurchasePlace, kind: 'tiff' | 'analytic') {
   const geometry = { type: 'Point', coordinates: [longitude, latitude] };
   const nowMs = Date.now();
   const filter = {

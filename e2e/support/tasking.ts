@@ -5,7 +5,7 @@ import { endpoints, type TaskingWindow } from '../../packages/contract/src/index
 import { ask, orderAndPay, termsVersionOf } from './api.ts';
 import { withOwnServer } from './own-server.ts';
 import { writePriceBook } from './price-book.ts';
-import type { BoughtPlace } from './purchase.ts';
+import type { PurchasePlace } from './purchase.ts';
 import { test } from './test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,17 +38,17 @@ export const TASKING_PLACES = {
   allClouded: { name: 'Always clouded', latitude: -49.1, longitude: -123.3 },
   cloudedTwice: { name: 'Clouded twice', latitude: -49.1, longitude: -123.4 },
   clear: { name: 'Always clear', latitude: -49.1, longitude: -123.8 },
-} as const satisfies Record<string, BoughtPlace>;
+} as const satisfies Record<string, PurchasePlace>;
 
-export interface BoughtTasking {
-  readonly place: BoughtPlace;
+export interface TaskingPurchase {
+  readonly place: PurchasePlace;
   /** Price id of an assured product together with its window, or of a flexible one with its dates. */
   readonly product: string;
   readonly window: { readonly start: string; readonly stop: string; readonly token?: string };
 }
 
 /** Buys a tasking of a provider without fees, without the screens of a purchase. */
-export async function buyTasking(page: Page, { place, product, window }: BoughtTasking): Promise<void> {
+export async function buyTasking(page: Page, { place, product, window }: TaskingPurchase): Promise<void> {
   const { start, stop, token } = window;
   const [, provider = ''] = product.split(':');
   await orderAndPay(page, [
@@ -67,7 +67,7 @@ export async function buyTasking(page: Page, { place, product, window }: BoughtT
 /** Windows of an assured product between two moments, in hours from now, the earliest first. */
 export async function windowsOf(
   page: Page,
-  place: BoughtPlace,
+  place: PurchasePlace,
   product: string,
   [fromHours, toHours]: readonly [number, number],
 ): Promise<readonly TaskingWindow[]> {
@@ -82,17 +82,17 @@ export function datesIn(fromHours: number, toHours: number): [start: string, sto
   return [iso(fromHours), iso(toHours)];
 }
 
-function toPoint({ longitude, latitude }: BoughtPlace) {
+function toPoint({ longitude, latitude }: PurchasePlace) {
   return { type: 'Point', coordinates: [longitude, latitude] };
 }
 
 /** The address of the form, opened for a place. */
-export function formAddress({ name, latitude, longitude }: BoughtPlace): string {
+export function formAddress({ name, latitude, longitude }: PurchasePlace): string {
   return `/#/Tasking?${new URLSearchParams({ at: `${latitude},${longitude}`, place: name })}`;
 }
 
 /** Opens what is known of the tasking of a place, in the list of own taskings. */
-export async function openTasking(page: Page, { name }: BoughtPlace): Promise<Locator> {
+export async function openTasking(page: Page, { name }: PurchasePlace): Promise<Locator> {
   const table = page.getByRole('table', { name: 'Your taskings' });
   await table.getByRole('button', { name: `tasking of ${name}` }).click();
   return table.getByRole('row').filter({ has: page.getByRole('heading', { name: 'Timeline' }) });

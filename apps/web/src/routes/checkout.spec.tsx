@@ -9,7 +9,7 @@ import { LoginScreen } from '../features/account/login-screen.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
 import { type ApiServer, serveApi, toProblem } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
-import { ada, adasSession, archiveImage, boughtImage, greenbelt, samplePriceId } from '../testing/samples.ts';
+import { ada, adasSession, archiveImage, greenbelt, purchasedImage, samplePriceId } from '../testing/samples.ts';
 import { someRequest } from '../testing/some-request.ts';
 import { CheckoutRoute } from './checkout.tsx';
 import { beginCheckout, checkoutAnswers, fillCart, placedOrder } from './testing/checkout-setup.ts';
@@ -54,7 +54,7 @@ it('pays the order and empties the cart', async () => {
 
 it('shows the items next to the card, and after the payment their number, amount and progress', async () => {
   const server = await api();
-  const bought = boughtImage({ orderId: toOrderId(placedOrder.orderId), serverState: 'Ordered' });
+  const bought = purchasedImage({ orderId: toOrderId(placedOrder.orderId), serverState: 'Ordered' });
   server.answer({
     images: () => ({ json: [{ images: [bought, { ...bought, _id: 'other', orderId: 'another' }] }] }),
   });

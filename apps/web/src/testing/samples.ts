@@ -130,7 +130,7 @@ export const termsAnswer = {
   ],
 };
 
-export function boughtImage(more: Partial<UserImage>): UserImage {
+export function purchasedImage(more: Partial<UserImage>): UserImage {
   return {
     _id: toItemId('image-1'),
     orderId: toOrderId('order-1'),

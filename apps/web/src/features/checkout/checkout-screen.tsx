@@ -21,9 +21,9 @@ import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Bought, BoughtNow } from './bought-now.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
+import { type CompletedCheckout, CompletedOrder } from './completed-order.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { forgetAttempt, isOrderOfCart } from './order-attempt.ts';
 import { OrderRefusal } from './order-refusal.tsx';
@@ -53,23 +53,23 @@ const COMPLETED = 'Purchase Completed';
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { data: server } = useServerInfo();
   // The payment empties the cart, so the purchased items are kept here.
-  const [bought, setBought] = useState<Bought | null>(null);
+  const [completed, setCompleted] = useState<CompletedCheckout | null>(null);
   const testMode = server?.testMode ? (
     <strong className={classes.testMode}>Test mode: no card is charged</strong>
   ) : null;
   return (
-    <Page title={bought ? COMPLETED : 'Checkout'} mark={testMode}>
-      <div className={classes.columns} data-alone={bought !== null || props.lines.length === 0}>
+    <Page title={completed ? COMPLETED : 'Checkout'} mark={testMode}>
+      <div className={classes.columns} data-alone={completed !== null || props.lines.length === 0}>
         <Panel>
-          {bought ? (
+          {completed ? (
             <FocusHere label={COMPLETED}>
-              <BoughtNow {...bought} />
+              <CompletedOrder {...completed} />
             </FocusHere>
           ) : (
-            <Checkout {...props} onBought={setBought} />
+            <Checkout {...props} onCompleted={setCompleted} />
           )}
         </Panel>
-        {bought || props.lines.length === 0 ? null : (
+        {completed || props.lines.length === 0 ? null : (
           <OrderSummary lines={props.lines}>
             {props.unpaid === undefined ? (
               <Link to={paths.cart()}>Change the cart</Link>
@@ -84,17 +84,17 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
 }
 
 interface CheckoutProps extends CheckoutScreenProps {
-  readonly onBought: (bought: Bought) => void;
+  readonly onCompleted: (completed: CompletedCheckout) => void;
 }
 
-function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, onBought }: CheckoutProps) {
+function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, onCompleted }: CheckoutProps) {
   const server = useServerInfo();
   const queryClient = useQueryClient();
   const costsNothing = unpaid === undefined && items.every(({ expectedPrice }) => expectedPrice === 0);
   // With a price, opening the payment charges nothing. Without one, placing the order completes the purchase.
   const [placed, setPlaced] = useState(false);
   const complete = (paid: PlacedOrder) => {
-    onBought({ order: paid, lines });
+    onCompleted({ order: paid, lines });
     onPaid();
     if (unpaid === undefined || isOrderOfCart(unpaid)) forgetAttempt();
     for (const { path } of [imagesEndpoint, taskedImagesEndpoint, ordersEndpoint])

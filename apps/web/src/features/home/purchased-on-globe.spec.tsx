@@ -4,14 +4,14 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { ada, adasSession, boughtImage, serverInfo } from '../../testing/samples.ts';
+import { ada, adasSession, purchasedImage, serverInfo } from '../../testing/samples.ts';
 import { parsePlace } from '../locations/place-rules.ts';
 import { parseSearch } from '../search/search-address.ts';
 import { Home } from './home.tsx';
 import { homeLinks } from './home-links.ts';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
-const image = boughtImage({
+const image = purchasedImage({
   locationDescription: 'Suva, Fiji',
   latitude: -18.1416,
   longitude: 178.4419,
@@ -96,7 +96,7 @@ it('searches near a clipped image with its area', () => {
 });
 
 it('searches near an image: three months around it and up to twice as coarse, within the limits', () => {
-  const searchNear = (more: Parameters<typeof boughtImage>[0]) => {
+  const searchNear = (more: Parameters<typeof purchasedImage>[0]) => {
     const address = new URLSearchParams(
       homeLinks(NOW_MS)
         .nearby({ ...image, ...more })

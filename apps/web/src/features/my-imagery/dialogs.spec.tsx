@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { startSession } from '../../api/session.ts';
 import { serveApi } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { adasSession, boughtImage } from '../../testing/samples.ts';
+import { adasSession, purchasedImage } from '../../testing/samples.ts';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 
 it('returns the focus to the pressed button, even if the dialog’s code loads later', async () => {
   startSession(adasSession);
   await serveApi({});
-  const image = boughtImage({ serverState: 'Processing' });
+  const image = purchasedImage({ serverState: 'Processing' });
   const links = { view: () => null, onGlobe: () => '/', nearby: () => '/', tasking: () => '/' };
   function Pressed() {
     const [open, setOpen] = useState<OpenDialog | null>({ imageId: image._id, dialog: 'info' });

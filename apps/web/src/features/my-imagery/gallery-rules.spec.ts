@@ -1,7 +1,7 @@
 import { toItemId } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boughtImage } from '../../testing/samples.ts';
+import { purchasedImage } from '../../testing/samples.ts';
 import { countByGroup, filtered, sorted, suggestFilters, toSources } from './gallery-rules.ts';
 import {
   type GalleryView,
@@ -13,7 +13,7 @@ import {
 } from './gallery-view.ts';
 
 const all: GalleryView = { ...NO_GALLERY_FILTERS, order: 'purchased' };
-const zurich = boughtImage({
+const zurich = purchasedImage({
   _id: toItemId('zurich'),
   locationDescription: 'Zürich, Switzerland',
   serverState: 'Delivered',
@@ -22,8 +22,8 @@ const zurich = boughtImage({
   dateImageAcquiredISO: '2026-03-01T23:59:59Z',
   datePurchasedISO: '2026-11-20T08:00:00Z',
 });
-const greenbelt = boughtImage({ _id: toItemId('greenbelt'), serverState: 'Processing' });
-const lagos = boughtImage({ _id: toItemId('lagos'), locationDescription: 'Lagos', serverState: 'Cancelled' });
+const greenbelt = purchasedImage({ _id: toItemId('greenbelt'), serverState: 'Processing' });
+const lagos = purchasedImage({ _id: toItemId('lagos'), locationDescription: 'Lagos', serverState: 'Cancelled' });
 const images = [greenbelt, zurich, lagos];
 const toIds = (list: readonly { readonly _id: string }[]) => list.map(({ _id }) => _id);
 

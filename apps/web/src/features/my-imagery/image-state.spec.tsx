@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
-import { boughtImage } from '../../testing/samples.ts';
+import { purchasedImage } from '../../testing/samples.ts';
 import { ImageState } from './image-state.tsx';
 
 const latestISO = '2026-11-21T08:02:00Z';
@@ -10,12 +10,12 @@ it.each([
   [1, 'Delayed: one try failed, the latest at 2026-11-21 08:02 UTC. It will be tried again automatically.'],
   [3, 'Delayed: 3 tries failed, the latest at 2026-11-21 08:02 UTC. It will be tried again automatically.'],
 ])('reports that a step failed (%i) and is retried', (failures, text) => {
-  renderAt('/', <ImageState image={boughtImage({ delay: { failures, latestISO } })} onCancel={() => undefined} />);
+  renderAt('/', <ImageState image={purchasedImage({ delay: { failures, latestISO } })} onCancel={() => undefined} />);
   expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();
 });
 
 it('shows no such note while all is well', () => {
-  renderAt('/', <ImageState image={boughtImage({})} onCancel={() => undefined} />);
+  renderAt('/', <ImageState image={purchasedImage({})} onCancel={() => undefined} />);
   expect(screen.queryByText(/Delayed/)).toBeNull();
 });
 
@@ -24,7 +24,7 @@ it.each([
   [12, 'Waiting for its turn: 12 deliveries are ahead of it.'],
 ])('says that %i deliveries come first', (deliveriesBefore, text) => {
   const timeline = [{ state: 'Complete' as const, at: latestISO, reason: null }];
-  const image = boughtImage({ serverState: 'Complete', timeline, deliveriesBefore });
+  const image = purchasedImage({ serverState: 'Complete', timeline, deliveriesBefore });
   renderAt('/', <ImageState image={image} onCancel={() => undefined} />);
   expect(screen.getByText(text)).toBeDefined();
   expect(screen.queryByText(/making its files/)).toBeNull();
@@ -35,7 +35,7 @@ it.each([
   ['2026-11-21T08:03:00Z', 'Later than usual: it was expected by 2026-11-21 08:02 UTC.'],
 ])('shows for %s: %s', (now, text) => {
   vi.setSystemTime(now);
-  const image = boughtImage({ serverState: 'Ordered', expectedISO: latestISO });
+  const image = purchasedImage({ serverState: 'Ordered', expectedISO: latestISO });
   renderAt('/', <ImageState image={image} onCancel={() => undefined} />);
   expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();
   vi.useRealTimers();

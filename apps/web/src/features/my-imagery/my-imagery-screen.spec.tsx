@@ -6,7 +6,7 @@ import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { holdTime, passTime } from '../../testing/pass-time.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { adasSession, boughtImage } from '../../testing/samples.ts';
+import { adasSession, purchasedImage } from '../../testing/samples.ts';
 import { cancelAllDownloads } from './downloads/download-store.ts';
 import type { ImageLinks } from './image-links.ts';
 import { MyImageryScreen } from './my-imagery-screen.tsx';
@@ -28,7 +28,7 @@ beforeEach(() => {
   startSession(adasSession);
 });
 
-function answerWith(...list: readonly ReturnType<typeof boughtImage>[]) {
+function answerWith(...list: readonly ReturnType<typeof purchasedImage>[]) {
   return () => ({ json: [{ images: list }] });
 }
 
@@ -46,14 +46,14 @@ it('explains an empty list', async () => {
 
 it('updates an image until it is settled, then stops polling', async () => {
   holdTime();
-  const server = await serveApi({ images: answerWith(boughtImage({ serverState: 'Processing' })) });
+  const server = await serveApi({ images: answerWith(purchasedImage({ serverState: 'Processing' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Processing')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   expect(screen.getByRole('progressbar', { name: 'Delivery of Greenbelt, Maryland' })).toBeDefined();
 
   server.answer({
-    images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
+    images: answerWith(purchasedImage({ serverState: 'Delivered', downloads: files })),
     download: () => pixels,
   });
   passTime(POLL_MS);
@@ -69,7 +69,7 @@ it('updates an image until it is settled, then stops polling', async () => {
 
 it('keeps the images after too many requests, shows when it retries, and recovers by itself', async () => {
   holdTime();
-  const image = boughtImage({ serverState: 'Processing' });
+  const image = purchasedImage({ serverState: 'Processing' });
   const server = await serveApi({ images: answerWith(image) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Processing')).toBeDefined();
@@ -88,7 +88,7 @@ it('keeps the images after too many requests, shows when it retries, and recover
 
 it('offers existing files, and saves them under the name of the image', async () => {
   const server = await serveApi({
-    images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
+    images: answerWith(purchasedImage({ serverState: 'Delivered', downloads: files })),
     download: () => pixels,
   });
   const saved: string[] = [];
@@ -109,7 +109,7 @@ it('offers existing files, and saves them under the name of the image', async ()
 });
 
 it('opens a JPG from anywhere on its card, zooms, and returns the focus', async () => {
-  const jpg = boughtImage({ serverState: 'Delivered', downloads: { ...files, tiff: null } });
+  const jpg = purchasedImage({ serverState: 'Delivered', downloads: { ...files, tiff: null } });
   await serveApi({ images: answerWith(jpg), download: () => pixels });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   const opener = await screen.findByRole('button', { name: 'Open: Greenbelt, Maryland' });
@@ -128,14 +128,14 @@ it('opens a JPG from anywhere on its card, zooms, and returns the focus', async 
 });
 
 it('shows the next step of an image in progress', async () => {
-  await serveApi({ images: answerWith(boughtImage({ serverState: 'Purchased' })) });
+  await serveApi({ images: answerWith(purchasedImage({ serverState: 'Purchased' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Next: Maxar gets the order')).toBeDefined();
 });
 
 it('keeps the placeholder if the preview cannot be fetched', async () => {
   await serveApi({
-    images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
+    images: answerWith(purchasedImage({ serverState: 'Delivered', downloads: files })),
     download: () => toProblem('not-found', 'This file is gone'),
   });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
@@ -148,7 +148,7 @@ it.each([
   ['refused', '$125.00 could not be refunded to your card, contact support'],
 ] as const)('says what becomes of the money of an image that failed (%s)', async (state, text) => {
   await serveApi({
-    images: answerWith(boughtImage({ serverState: 'Failed', refund: { amount: toCents(12_500), state } })),
+    images: answerWith(purchasedImage({ serverState: 'Failed', refund: { amount: toCents(12_500), state } })),
   });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText(text)).toBeDefined();
@@ -157,7 +157,7 @@ it.each([
 it('shows that the files of a complete image are being prepared, without a percentage', async () => {
   const at = new Date(Date.now() - 5_000).toISOString();
   const timeline = [{ at, state: 'Complete' as const, reason: null }];
-  await serveApi({ images: answerWith(boughtImage({ serverState: 'Complete', timeline })) });
+  await serveApi({ images: answerWith(purchasedImage({ serverState: 'Complete', timeline })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText(/making its files, for \d+ s so far/)).toBeDefined();
   expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
@@ -168,7 +168,7 @@ it('shows all details of an image in its Info popup, and returns the focus', asy
     { at: '2026-11-21T08:00:00Z', state: 'Purchased', reason: null },
     { at: '2026-11-21T08:05:00Z', state: 'Rejected', reason: 'export hold' },
   ] as const;
-  const rejected = boughtImage({ serverState: 'Rejected', stateReason: 'export hold', timeline: [...timeline] });
+  const rejected = purchasedImage({ serverState: 'Rejected', stateReason: 'export hold', timeline: [...timeline] });
   await serveApi({ images: answerWith(rejected) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Request was rejected by the provider, contact support (export hold)')).toBeDefined();
@@ -211,14 +211,14 @@ it('shows all details of an image in its Info popup, and returns the focus', asy
 
 it('shows the canceling rule in the Info popup, and when it no longer applies', async () => {
   const cancellation = { possible: false, policy: 'You can cancel until Maxar begins to process the image.' };
-  await serveApi({ images: answerWith(boughtImage({ serverState: 'Processing', cancellation })) });
+  await serveApi({ images: answerWith(purchasedImage({ serverState: 'Processing', cancellation })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Info on Greenbelt, Maryland' }));
   const info = within(await screen.findByRole('dialog'));
   expect(info.getByText(`${cancellation.policy} It can no longer be cancelled.`)).toBeDefined();
 });
 
-const zurich = boughtImage({
+const zurich = purchasedImage({
   _id: toItemId('image-2'),
   locationDescription: 'Zürich, Switzerland',
   serverState: 'Delivered',
@@ -233,7 +233,7 @@ function places(): (string | null)[] {
 
 it('filters and sorts as in the URL, and writes changes to it', async () => {
   holdTime();
-  await serveApi({ images: answerWith(boughtImage({}), zurich), download: () => pixels });
+  await serveApi({ images: answerWith(purchasedImage({}), zurich), download: () => pixels });
   renderAt('/MyImagery?sort=taken-first', <MyImageryScreen links={links} />);
   await screen.findByText('2 images');
   expect(places()).toEqual(['Zürich, Switzerland', 'Greenbelt, Maryland']);
@@ -251,7 +251,7 @@ it('filters and sorts as in the URL, and writes changes to it', async () => {
 });
 
 it('names the filters that hide everything, and removes them one by one or all', async () => {
-  await serveApi({ images: answerWith(boughtImage({}), zurich), download: () => pixels });
+  await serveApi({ images: answerWith(purchasedImage({}), zurich), download: () => pixels });
   renderAt('/MyImagery?state=in-progress&place=zurich', <MyImageryScreen links={links} />);
   expect(await screen.findByText('No image matches these filters')).toBeDefined();
   expect(
@@ -269,18 +269,18 @@ it('names the filters that hide everything, and removes them one by one or all',
 
 it('announces state changes to screen readers', async () => {
   holdTime();
-  const server = await serveApi({ images: answerWith(boughtImage({ serverState: 'Ordered' })) });
+  const server = await serveApi({ images: answerWith(purchasedImage({ serverState: 'Ordered' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   await screen.findByText('Ordered');
-  server.answer({ images: answerWith(boughtImage({ serverState: 'Processing' })) });
+  server.answer({ images: answerWith(purchasedImage({ serverState: 'Processing' })) });
   passTime(POLL_MS);
   expect(await screen.findByText('Greenbelt, Maryland: Processing')).toBeDefined();
 });
 
 describe('canceling', () => {
   const policy = 'Free of charge until the provider has begun to process the image.';
-  const cancellable = boughtImage({ serverState: 'Ordered', cancellation: { possible: true, policy } });
-  const cancelled = boughtImage({
+  const cancellable = purchasedImage({ serverState: 'Ordered', cancellation: { possible: true, policy } });
+  const cancelled = purchasedImage({
     serverState: 'Cancelled',
     cancellation: { possible: false, policy },
     refund: { amount: toCents(12_500), state: 'asked' },

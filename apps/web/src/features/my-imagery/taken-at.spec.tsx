@@ -1,7 +1,7 @@
 import { toItemId } from '@groundtrack/contract';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { boughtImage } from '../../testing/samples.ts';
+import { purchasedImage } from '../../testing/samples.ts';
 import { TakenAt } from './taken-at.tsx';
 
 const taskingId = toItemId('item-1');
@@ -11,6 +11,6 @@ it.each([
   [{ simulated: false, taskingId }, 'noon'],
   [{ simulated: true }, 'noon'],
 ])('explains that the time of a simulated tasking is simulated', (of, text) => {
-  const { container } = render(<TakenAt image={boughtImage(of)} time="noon" />);
+  const { container } = render(<TakenAt image={purchasedImage(of)} time="noon" />);
   expect(container.textContent).toBe(text);
 });

@@ -15,14 +15,14 @@ import { taskedImage } from '../../features/tasking/tasking-samples.ts';
 import { SharePanel } from '../../features/viewer/share-panel.tsx';
 import { sampleDelivery, sampleWebhook } from '../../features/webhooks/webhook-samples.ts';
 import { WebhooksScreen } from '../../features/webhooks/webhooks-screen.tsx';
-import { boughtImage, greenbelt } from '../../testing/samples.ts';
+import { greenbelt, purchasedImage } from '../../testing/samples.ts';
 import { CheckoutRoute } from '../checkout.tsx';
 import { checkoutAnswers, fillCart, unpaidOrder } from './checkout-setup.ts';
 import type { Submit } from './submit.ts';
 
 const cancellation = { possible: true, policy: 'Until 24 hours before.', untilISO: null };
 const nothing = () => undefined;
-const image = boughtImage({
+const image = purchasedImage({
   downloads: { icon: null, full: 'full-1', tiff: null, zip: null },
   cancellation: { possible: true, policy: 'Until it is ordered.' },
 });

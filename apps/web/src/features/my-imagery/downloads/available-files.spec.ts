@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boughtImage } from '../../../testing/samples.ts';
+import { purchasedImage } from '../../../testing/samples.ts';
 import { availableFiles } from './available-files.ts';
 
 const nothing = { icon: null, full: null, tiff: null, zip: null };
@@ -7,8 +7,8 @@ const nothing = { icon: null, full: null, tiff: null, zip: null };
 const STEM = 'Greenbelt-Maryland_WORLDVIEW-3_2026-08-22';
 
 it('offers only existing files, named by place, satellite and day, with their sizes', () => {
-  expect(availableFiles(boughtImage({ downloads: nothing }))).toEqual([]);
-  const delivered = boughtImage({
+  expect(availableFiles(purchasedImage({ downloads: nothing }))).toEqual([]);
+  const delivered = purchasedImage({
     downloads: { icon: 'i', full: 'f', tiff: null, zip: 'z' },
     fileBytes: { full: 1200, tiff: null, zip: null },
   });
@@ -19,7 +19,7 @@ it('offers only existing files, named by place, satellite and day, with their si
 });
 
 it('offers the bands of an analytic product next to the picture', () => {
-  const analytic = boughtImage({
+  const analytic = purchasedImage({
     downloads: { ...nothing, full: 'f', analytic: 'a', zip: 'z' },
     fileBytes: { full: 1200, tiff: null, analytic: 9000, zip: 10_300 },
   });
@@ -31,6 +31,6 @@ it('offers the bands of an analytic product next to the picture', () => {
 });
 
 it('never lets a place name choose a folder', () => {
-  const hostile = boughtImage({ locationDescription: '../../evil name', downloads: { ...nothing, tiff: 't' } });
+  const hostile = purchasedImage({ locationDescription: '../../evil name', downloads: { ...nothing, tiff: 't' } });
   expect(availableFiles(hostile).map(({ fileName }) => fileName)).toEqual(['evil-name_WORLDVIEW-3_2026-08-22.tif']);
 });

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../../api/session.ts';
 import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
-import { adasSession, boughtImage } from '../../../testing/samples.ts';
+import { adasSession, purchasedImage } from '../../../testing/samples.ts';
 import { DownloadButton } from './download-button.tsx';
 import { cancelAllDownloads, startDownload, useDownloads } from './download-store.ts';
 import { DownloadTray } from './download-tray.tsx';
 import { FileList } from './file-list.tsx';
 
 const pixels = { bytes: new Uint8Array([255, 216, 255]), mediaType: 'image/jpeg' };
-const image = boughtImage({
+const image = purchasedImage({
   downloads: { icon: null, full: 'full-1', tiff: 'tiff-1', zip: 'zip-1' },
   fileBytes: { full: 3_900_000, tiff: 36_000_000, zip: 40_000_000 },
 });

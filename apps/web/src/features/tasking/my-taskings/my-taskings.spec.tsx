@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../../api/session.ts';
 import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
-import { adasSession, boughtImage } from '../../../testing/samples.ts';
+import { adasSession, purchasedImage } from '../../../testing/samples.ts';
 import { taskedImage } from '../tasking-samples.ts';
 import { announcement } from './announcement.ts';
 import { cloneAddress } from './clone-address.ts';
@@ -90,7 +90,7 @@ describe('the detail of a tasking', () => {
   it('is canceled after showing rule and refund, and shows the refund afterward', async () => {
     const server = await serveApi({
       taskedImages: () => list(taskedImage()),
-      cancelImage: () => ({ json: { image: boughtImage({ serverState: 'Cancelled' }) } }),
+      cancelImage: () => ({ json: { image: purchasedImage({ serverState: 'Cancelled' }) } }),
     });
     renderAt('/Tasking?tasking=item-1', <MyTaskings links={links} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel tasking' }));

@@ -19,14 +19,14 @@ import { Money } from '../../ui/money.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 
-export interface Bought {
+export interface CompletedCheckout {
   readonly order: PlacedOrder;
   /** The items as they were in the cart. */
   readonly lines: readonly CheckoutLine[];
 }
 
 /** The purchased items with their number, amount and live delivery states. */
-export function BoughtNow({ order, lines }: Bought) {
+export function CompletedOrder({ order, lines }: CompletedCheckout) {
   useLiveImages(true);
   const getsMails = !isDemoAddress(useSession()?.username ?? '');
   const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
@@ -34,11 +34,11 @@ export function BoughtNow({ order, lines }: Bought) {
   const [hasImages, hasTaskings] = [lines.some(({ preview }) => preview), lines.some(({ preview }) => !preview)];
   return (
     <div className={classes.stack}>
-      <ul className={classes.bought} aria-label="What you bought">
+      <ul className={classes.purchased} aria-label="What you bought">
         {images.length > 0
-          ? images.map((image) => <BoughtImage key={image._id} image={image} preview={previewOf(image, lines)} />)
+          ? images.map((image) => <PurchasedImage key={image._id} image={image} preview={previewOf(image, lines)} />)
           : lines.map((line) => (
-              <li key={line.id} className={classes.boughtItem}>
+              <li key={line.id} className={classes.purchasedItem}>
                 <Preview line={line} />
                 <span>
                   <strong>{line.place}</strong>
@@ -85,10 +85,10 @@ function previewOf(image: UserImage, lines: readonly CheckoutLine[]): CheckoutLi
   return lines.find(({ preview }) => preview?.dateAcquiredISO === image.dateImageAcquiredISO);
 }
 
-function BoughtImage({ image, preview }: { readonly image: UserImage; readonly preview: CheckoutLine | undefined }) {
+function PurchasedImage({ image, preview }: { readonly image: UserImage; readonly preview: CheckoutLine | undefined }) {
   const { icon } = image.downloads;
   return (
-    <li className={classes.boughtItem}>
+    <li className={classes.purchasedItem}>
       {icon === null ? (
         <Preview line={preview} />
       ) : (
@@ -109,7 +109,7 @@ function BoughtImage({ image, preview }: { readonly image: UserImage; readonly p
           </span>
         )}
       </span>
-      <output className={classes.boughtState} data-delivered={image.serverState === 'Delivered'}>
+      <output className={classes.purchasedState} data-delivered={image.serverState === 'Delivered'}>
         {image.serverState}
       </output>
     </li>
