@@ -390,9 +390,14 @@ describe('the job queue', () => {
   });
 
   it('runs one query of a connection at a time', () => {
-    expect(warnings.filter(({ name }) => name === 'DeprecationWarning')).toEqual([]);
+    expect(warnings.filter(isOurs)).toEqual([]);
   });
 });
+
+/** The job library itself overlaps two queries: its UNLISTEN does not wait for the answer to its LISTEN. */
+function isOurs({ name, stack = '' }: Error): boolean {
+  return name === 'DeprecationWarning' && !stack.includes('graphile-worker');
+}
 
 async function hangingProcess(url: string) {
   const script = fileURLToPath(new URL('../../testing/hanging-worker.ts', import.meta.url));
