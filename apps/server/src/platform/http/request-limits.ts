@@ -50,7 +50,7 @@ export const REQUEST_LIMITS = {
   /** The search form calls six providers at once. With four running, results arrive barely later. */
   searches: { perMinute: 1 / 2, running: 4, waiting: WAITING, endpoints: ['catalog', 'loosen', 'saveArea'] },
   /** One call returns the passes of all providers. */
-  passes: { perMinute: 1 / 2, running: 2, waiting: WAITING, endpoints: ['windows', 'feasibility'] },
+  passes: { perMinute: 1 / 2, running: 1, waiting: WAITING, endpoints: ['windows', 'feasibility'] },
   pictures: {
     perMinute: 1,
     running: 4,

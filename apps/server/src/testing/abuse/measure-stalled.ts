@@ -6,8 +6,8 @@ import { type BoughtFile, countOpen } from './bought-file.ts';
 import { downloadRates, MB } from './download-rate.ts';
 import { openStalledClients } from './stalled-clients.ts';
 
-/** The server sends the files of this many links at once; other clients must wait. */
-const LINKS = 256;
+/** The server sends this many files at once by links of one account; other clients must wait. */
+const LINKS_OF_OWNER = 64;
 /** Without pauses, checking open files uses as much of a processor as a download. */
 const LOOKING_EVERY_MS = 500;
 
@@ -44,7 +44,10 @@ export async function measureStalled({ file, pid, client, memory }: StalledSubje
     alone.push(...(await downloadRates(client, wanted, load)));
     const before = await memory.residentBytes();
     const sockets = await openStalledClients(file.link, load.clients, round);
-    await until('the clients have their files', async () => (await openFiles()) >= Math.min(load.clients, LINKS));
+    await until(
+      'the clients have their files',
+      async () => (await openFiles()) >= Math.min(load.clients, LINKS_OF_OWNER),
+    );
     beside.push(...(await downloadRates(client, wanted, load)));
     grown.push(((await memory.residentBytes()) - before) / MB);
     files = Math.max(files, await openFiles());
