@@ -14,7 +14,6 @@ import { JobQueue } from './job-queue.ts';
 import { startWorkers, type WorkerOptions, type Workers } from './job-workers.ts';
 import type { JobHandlers, JobLanes, JobOptions } from './jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
-import { openWorkerPool } from './worker-pool.ts';
 
 interface JobRow {
   readonly attempts: number;
@@ -357,36 +356,6 @@ describe('the job queue', () => {
       await start({}, { graceMs: 50, sweepMs: 100, stallMs: 500, onStalled: stalled.resolve });
       expect(await stalled.promise).toContain('due and not taken');
     });
-  });
-
-  // The job library does so if its listening connection breaks before its first answer while the workers stop.
-  it('lends connections that may be released twice', async () => {
-    const pool = openWorkerPool(opened.database.url, 1, silentLog);
-    const answered = Promise.withResolvers<void>();
-    pool.connect((_error, client, release) => {
-      const giveBack = (): void => {
-        release();
-        release();
-        answered.resolve();
-      };
-      client?.query('SELECT 1').then(giveBack).catch(answered.reject);
-    });
-    await answered.promise;
-    await pool.query('SELECT 1');
-    expect(pool).toMatchObject({ totalCount: 1, idleCount: 1 });
-    await pool.end();
-  });
-
-  // The job library calls `release` anyway if the pool ended during its pause before listening again.
-  it('accepts the release of a connection that an ended pool did not lend', async () => {
-    const pool = openWorkerPool(opened.database.url, 1, silentLog);
-    await pool.end();
-    const errors: unknown[] = [];
-    pool.connect((error, _client, release) => {
-      errors.push(error);
-      release();
-    });
-    expect(errors).toEqual([expect.objectContaining({ message: 'Cannot use a pool after calling end on the pool' })]);
   });
 
   it('runs one query of a connection at a time', () => {
