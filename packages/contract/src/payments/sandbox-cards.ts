@@ -30,19 +30,19 @@ export const sandboxCards: readonly SandboxCard[] = [
   { number: '4242424242424242', about: 'Is accepted', outcome: { kind: 'accepted', event: 'at once' } },
   {
     number: '4000002500003155',
-    about: 'Asks for one more step: approve or refuse it',
+    about: 'Requires one more step: approve or reject it',
     outcome: { kind: 'challenge', approved: 'accepted' },
   },
   {
     number: '4000008400001629',
-    about: 'Asks for one more step, then is declined',
+    about: 'Requires one more step, then is declined',
     outcome: { kind: 'challenge', approved: 'declined' },
   },
   declined('4000000000000002', 'Is declined', 'Your card was declined.'),
   declined('4000000000009995', 'Has insufficient funds', 'Your card has insufficient funds.'),
   declined('4000000000009979', 'Was stolen', 'Your card was declined.'),
   declined('4000000000000069', 'Has expired', 'Your card has expired.'),
-  declined('4000000000000127', 'Has another security code', "Your card's security code is incorrect."),
+  declined('4000000000000127', 'Has a wrong security code', "Your card's security code is incorrect."),
   declined(
     '4000000000000119',
     'Cannot be processed',
@@ -50,12 +50,12 @@ export const sandboxCards: readonly SandboxCard[] = [
   ),
   {
     number: '4000000000005019',
-    about: 'Is accepted; its event comes 20 seconds late',
+    about: 'Is accepted; its event arrives 20 seconds late',
     outcome: { kind: 'accepted', event: 'late' },
   },
   {
     number: '4000000000006017',
-    about: 'Is accepted; its event comes twice',
+    about: 'Is accepted; its event arrives twice',
     outcome: { kind: 'accepted', event: 'twice' },
   },
 ];
