@@ -4,18 +4,16 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { workspaces } from './tools/lib/workspaces.js';
 
-/** Unit specs run anywhere; `*.db.spec.ts` run once on the embedded PostgreSQL and once on Debian's. */
+/**
+ * Unit specs run anywhere; `*.db.spec.ts` run once on the embedded PostgreSQL and once on Debian's. `npm test` leaves out
+ * `*.slow.*`, files of several seconds, which `npm run test:slow` runs.
+ */
 const databaseSpecs = 'src/**/*.db.spec.ts';
 /** Those of the whole server, for which one database is enough: the specs of its stores run their SQL on both. */
 const embeddedSpecs = 'src/**/*.embedded.spec.ts';
 const enduranceSpecs = 'src/testing/{abuse,crash,fuzz}/**/*.{db,embedded}.spec.ts';
-/** Specs of the whole server that take half a minute and rarely fail: `npm run test:rest` runs them. */
-const slowSpecs = [
-  'src/features/archive/archive-bad-input.embedded.spec.ts',
-  'src/features/mail/mails-of-server.embedded.spec.ts',
-  'src/platform/db/job-outage.embedded.spec.ts',
-  'src/providers/index/harvest/harvest-command.db.spec.ts',
-];
+/** What `npm test` leaves out. */
+const skipped = process.env['SKIP_SLOW'] === undefined ? [] : ['**/*.slow.*'];
 /** An end to what hangs, on a machine that is busy with the other core, too. */
 const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
 const propertySeed = join(import.meta.dirname, 'tools/testing/property-seed.ts');
@@ -39,7 +37,14 @@ function unit(name: string, folders: readonly string[]) {
     test: {
       name,
       include: folders.map((folder) => `${folder}/**/*.spec.{ts,tsx}`),
-      exclude: ['**/*.db.spec.ts', '**/*.embedded.spec.ts', '**/*.s3.spec.ts', '**/node_modules/**', '**/dist/**'],
+      exclude: [
+        '**/*.db.spec.ts',
+        '**/*.embedded.spec.ts',
+        '**/*.s3.spec.ts',
+        '**/node_modules/**',
+        '**/dist/**',
+        ...skipped,
+      ],
       setupFiles: [propertySeed],
       ...sharedWorkers,
       ...asNodeRuns,
@@ -54,6 +59,7 @@ function web(root: string) {
       name: basename(root),
       root,
       include: ['src/**/*.spec.{ts,tsx}', 'vite/**/*.spec.ts'],
+      exclude: skipped,
       environment: 'happy-dom',
       // Packages hold no state: Node reads them once for all files of a thread, not each file anew.
       server: { deps: { external: [/\/packages\/[^/]+\/src\//] } },
@@ -70,7 +76,7 @@ function database(name: string, server: 'embedded' | 'debian') {
       name,
       root: 'apps/server',
       include: server === 'embedded' ? [databaseSpecs, embeddedSpecs] : [databaseSpecs],
-      exclude: server === 'embedded' ? [enduranceSpecs, ...slowSpecs] : [],
+      exclude: server === 'embedded' ? [enduranceSpecs, ...skipped] : [],
       setupFiles: [propertySeed],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
       ...sharedProcesses,
@@ -85,14 +91,6 @@ const endurance = {
   test: {
     ...database('endurance', 'embedded').test,
     include: [enduranceSpecs],
-    exclude: [],
-  },
-};
-
-const slow = {
-  test: {
-    ...database('slow', 'embedded').test,
-    include: slowSpecs,
     exclude: [],
   },
 };
@@ -130,8 +128,8 @@ const LONG = [
   'testing/crash/random-crash.db.spec.ts',
   'testing/crash/crash.embedded.spec.ts',
   'testing/fuzz/fuzz.embedded.spec.ts',
-  'index/harvest/harvest-command.db.spec.ts',
-  'simulated/simulated-provider.spec.ts',
+  'index/harvest/harvest-command.slow.db.spec.ts',
+  'simulated/simulated-provider.slow.spec.ts',
   'server-specs/taskings.db.spec.ts',
 ];
 
@@ -169,7 +167,6 @@ export default defineConfig({
       database('pg-embedded', 'embedded'),
       database('pg-debian', 'debian'),
       endurance,
-      slow,
       ownServers,
       objectStore,
     ],

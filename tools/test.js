@@ -1,6 +1,6 @@
 // `npm test`: installs, checks, and runs the specs and the smoke journeys; ends with one line of counts.
 // `npm run test:rest`: what `npm test` leaves out; `npm run test:all`: both.
-// `npm run test:slow`: of the rest, the specs of the whole server that take half a minute and more.
+// `npm run test:slow`: of the rest, the specs whose files are named `*.slow.*`.
 // `npm run test:unit [word]`: specs without a database, of all files or of those whose path contains the word.
 // `npm run test:e2e [word]`: journeys in a browser, of all files or of those whose path contains the word.
 // `npm run test:pictures [--update]`: compares every screen with its reference picture, or updates those that differ.
@@ -25,6 +25,7 @@ import {
   smokeJourneys,
   specs,
   staticChecks,
+  UNIT,
   UNIT_AND_DATABASE,
   unitSpecs,
   webBuild,
@@ -39,8 +40,8 @@ function quick() {
   return [
     ...staticChecks(),
     webBuild(),
-    unitSpecs(cores),
-    databaseSpecs('database specs', ['pg-embedded']),
+    unitSpecs(cores, { isQuick: true }),
+    databaseSpecs('database specs', ['pg-embedded'], { isQuick: true }),
     smokeJourneys(cores),
   ];
 }
@@ -57,9 +58,9 @@ function rest() {
   ];
 }
 
-/** Half a minute and more each. */
+/** Files of several seconds, most of them of whole servers, images, or thousands of random inputs. */
 function slow() {
-  return databaseSpecs('slow database specs', ['slow', 'pg-own']);
+  return databaseSpecs('slow specs', [...UNIT, 'pg-embedded', 'pg-own'], { only: ['.slow.'] });
 }
 
 function reference() {
@@ -83,7 +84,7 @@ const commands = {
   slow: () => [slow()],
   reference: () => [reference()],
   s3: () => [s3()],
-  unit: () => [unitSpecs(cores, words)],
+  unit: () => [unitSpecs(cores, { only: words })],
   e2e: () => [webBuild(), journeys(cores, words)],
   pictures: () => [webBuild(), pictures(words.includes('--update'))],
   abuse: () => [specs('abuse', ['endurance'], { cores, only: ['testing/abuse'] })],
@@ -111,9 +112,10 @@ const commands = {
 /**
  * Database specs wait for servers and disks a third of their time, so three files share two cores.
  * @param {string} name @param {readonly string[]} projects
+ * @param {{ only?: readonly string[], isQuick?: boolean }} [which]
  */
-function databaseSpecs(name, projects) {
-  return specs(name, projects, { cores, workers: Math.ceil(cores * 1.5) });
+function databaseSpecs(name, projects, which = {}) {
+  return specs(name, projects, { cores, workers: Math.ceil(cores * 1.5), ...which });
 }
 
 const WITH_OBJECT_STORE = new Set(['s3', 'crash', 'rest', 'all']);

@@ -58,7 +58,7 @@ test('the tabs of Home are accessible', async ({ page }) => {
   await expectAccessible(page, 'Locations');
 });
 
-test('the screens of a purchase are accessible', { tag: '@smoke' }, async ({ page }) => {
+test('the screens of a purchase are accessible', async ({ page }) => {
   // The banner stays unanswered, so it is checked on all of these screens.
   await askForConsent(page);
   const user = new User(page);

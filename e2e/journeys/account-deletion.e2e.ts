@@ -9,7 +9,7 @@ import { readZip } from '../support/zip.ts';
 
 const place = { name: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755 };
 
-test('export, delete, and recreate an account', { tag: '@smoke' }, async ({ page, watch }, info) => {
+test('export, delete, and recreate an account', async ({ page, watch }, info) => {
   test.setTimeout(240_000);
   const user = new User(page);
   await user.signUp();

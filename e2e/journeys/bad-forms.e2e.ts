@@ -28,11 +28,7 @@ test('texts of every kind are kept by the form that refuses them, and run nowher
   await expect(page).toHaveTitle(/Update User/);
 });
 
-test('a lost connection is said once, and the screen mends itself', { tag: '@smoke' }, async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a lost connection is said once, and the screen mends itself', async ({ page, context, watch }) => {
   watch.allowed.push('ERR_', 'preload', 'dynamically imported module');
   const user = new User(page);
   await user.arrive();

@@ -13,9 +13,9 @@ export const results = join(root, 'test-results');
 const WEB_BUILD = 'web build';
 
 /** The projects of vitest that need neither a database nor an object store. */
-const UNIT = ['node', 'web'];
+export const UNIT = ['node', 'web'];
 /** Those of the same specs and of the ones on a database. */
-export const UNIT_AND_DATABASE = [...UNIT, 'pg-embedded', 'slow', 'pg-debian'];
+export const UNIT_AND_DATABASE = [...UNIT, 'pg-embedded', 'pg-debian'];
 
 /**
  * TypeScript and the linter's reader of types are written in Go. One thread checks no type twice, which several do, and a
@@ -42,17 +42,22 @@ export function staticChecks() {
 
 /**
  * @param {string} name @param {readonly string[]} projects
- * @param {{ cores: number, workers?: number, only?: readonly string[], nodeFlags?: readonly string[], env?: Suite['env'] }} options
+ * @param {{ cores: number, workers?: number, only?: readonly string[], isQuick?: boolean,
+ *   nodeFlags?: readonly string[], env?: Suite['env'] }} options
  *   `workers` is the number of spec files at once, the number of cores by default; `only` takes spec files whose path
- *   holds one of these words
+ *   holds one of these words; `isQuick` leaves out `*.slow.*`
  * @returns {Suite}
  */
-export function specs(name, projects, { cores, workers = cores, only = [], nodeFlags = [], env = {} }) {
+export function specs(
+  name,
+  projects,
+  { cores, workers = cores, only = [], isQuick = false, nodeFlags = [], env = {} },
+) {
   const report = join(results, `${name.replace(/\W+/g, '-')}.json`);
   return {
     name,
     cores,
-    env,
+    env: isQuick ? { ...env, SKIP_SLOW: '1' } : env,
     args: [
       ...nodeFlags,
       'node_modules/vitest/vitest.mjs',
@@ -80,12 +85,13 @@ const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=32';
 
 /**
  * Specs without a database: three files at a time share two cores, as they wait a seventh of their time.
- * @param {number} cores @param {readonly string[]} only files whose path holds one of these words
+ * @param {number} cores @param {Pick<Parameters<typeof specs>[2], 'only' | 'isQuick'>} options
  * @returns {Suite}
  */
-export function unitSpecs(cores, only = []) {
+export function unitSpecs(cores, options) {
   const workers = Math.ceil(cores * 1.5);
-  return specs('unit tests', UNIT, { cores, workers, only, nodeFlags: [ROOM_FOR_NEW_OBJECTS], env: usualAllocation });
+  const nodeFlags = [ROOM_FOR_NEW_OBJECTS];
+  return specs('unit tests', UNIT, { cores, workers, nodeFlags, env: usualAllocation, ...options });
 }
 
 /** The web app that the journeys walk through. @returns {Suite} */

@@ -101,7 +101,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'features/search/search-form.tsx':
     'features/home/home.spec.tsx › names a failed provider next to the results, and retries it',
   'features/tasking/request/request-form.tsx':
-    'features/tasking/request/request-form.spec.tsx › is added by Enter, but not to a full cart',
+    'features/tasking/request/request-form.slow.spec.tsx › is added by Enter, but not to a full cart',
   authenticateGoogle:
     'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and opens the screen that asked for the login',
   addPasskey:
