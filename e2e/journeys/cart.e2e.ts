@@ -129,7 +129,7 @@ test('a checkout that is left leaves one order, which Orders pays or discards', 
     await expect(page.getByText('No orders yet')).toBeVisible();
   });
 
-  await test.step('the same cart is ordered anew and paid in Orders, which empties the cart', async () => {
+  await test.step('the same cart is ordered again and paid in Orders, which empties the cart', async () => {
     await user.openCart();
     await user.checkOut();
     await openOrders();

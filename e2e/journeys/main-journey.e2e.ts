@@ -71,7 +71,7 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
   await test.step('the test card pays, wherever the way back leads before and after', async () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
-    // Terms are agreed to anew at each visit of the cart.
+    // Terms must be accepted again at each visit of the cart.
     await user.checkOut();
     await user.pay(TEST_CARD);
     await expect(page.getByText('Purchase Completed')).toBeVisible();

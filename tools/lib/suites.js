@@ -141,13 +141,13 @@ function inBrowser(chromium, cores, words, name) {
 
 /**
  * Compares every screen with its stored pictures, and updates those that differ on request.
- * @param {boolean} anew
+ * @param {boolean} update
  * @returns {Suite}
  */
-export function pictures(anew) {
+export function pictures(update) {
   const suite = inBrowser(findChromium(), 2, [], 'pictures');
   const args = suite.args.map((word) => word.replace('e2e/playwright', 'e2e/pictures/playwright'));
-  return { ...suite, args: [...args, ...(anew ? ['--update-snapshots=changed'] : [])] };
+  return { ...suite, args: [...args, ...(update ? ['--update-snapshots=changed'] : [])] };
 }
 
 /** @param {string} path */

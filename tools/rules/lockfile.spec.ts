@@ -111,7 +111,7 @@ describe('node_modules', () => {
     ['another version', { ...installed, 'node_modules/a': { version: '1.0.1' } }],
     ['another version of something optional', { ...installed, 'node_modules/b': { version: '1.0.1' } }],
     ['no link to a workspace', { 'node_modules/a': { version: '1.0.0' } }],
-  ])('are installed anew when they hold %s', (_what, packages) => {
+  ])('are installed again if they contain %s', (_what, packages) => {
     expect(isInstalled(wanted, packages && { packages })).toBe(false);
   });
 });

@@ -130,7 +130,7 @@ async function rotate({ secretKey }: ServerConfig, { transactions }: Database): 
   const { keyId, sealed } = rotated;
   const place = secretKey.keys.length > 0 ? 'SECRET_KEY' : secretKey.file;
   process.stdout.write(
-    `The key ${keyId} seals from now on; ${sealed} values in the database were sealed anew by it.\n` +
+    `The key ${keyId} seals from now on; ${sealed} values in the database were sealed again with it.\n` +
       `Back up ${place}. Back-ups of the database of before still need the keys that follow in it.\n`,
   );
   return 0;

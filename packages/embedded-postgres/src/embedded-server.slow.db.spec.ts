@@ -223,10 +223,10 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     const { postgres } = await embeddedBinaries();
     const { uid, gid } = await stat(cluster);
     execFileSync(postgres, ['--single', '-D', cluster, 'postgres'], {
-      input: "ALTER ROLE groundtrack PASSWORD 'anew';\n",
+      input: "ALTER ROLE groundtrack PASSWORD 'renewed';\n",
       ...(isRoot ? { uid, gid } : {}),
     });
-    await writeFile(path.join(folder, 'postgres-password'), 'anew');
+    await writeFile(path.join(folder, 'postgres-password'), 'renewed');
     const { url, serverUrl } = await start();
     expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     expect(await query(serverUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -234,9 +234,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
 
   it('rejects a folder whose database is gone instead of creating an empty one', async () => {
     await rm(path.join(folder, 'postgres'), { recursive: true });
-    await expect(start()).rejects.toThrow(
-      /database folder .* is missing.*To begin anew with an empty database, remove/s,
-    );
+    await expect(start()).rejects.toThrow(/database folder .* is missing.*To start with an empty database, remove/s);
     expect(await readdir(folder)).not.toContain('postgres.new');
   });
 

@@ -124,7 +124,7 @@ async function ensureInitialized(cluster: Cluster, { dataDir, ids, log }: Embedd
   if ((await exists(passwordFile)) && !(await exists(fresh.folder))) {
     throw new Error(
       `The database folder ${cluster.folder} is missing, but its password file ${passwordFile} is there. ` +
-        'Restore the folder from your back-up. To begin anew with an empty database, remove the password file.',
+        'Restore the folder from your backup. To start with an empty database, remove the password file.',
     );
   }
   await rm(passwordFile, { force: true });

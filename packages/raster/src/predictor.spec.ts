@@ -5,7 +5,7 @@ const bytesOf = (values: Uint16Array | Uint32Array | Float64Array | BigUint64Arr
 const ROW = { widthPx: 3, perPixel: 1, littleEndian: true };
 
 describe('horizontal prediction', () => {
-  it('adds the sample before, band by band, and starts anew in each row', () => {
+  it('adds the previous sample of the same band, starting over in each row', () => {
     const differences = Uint8Array.of(10, 20, 1, 2, 255, 3, /* next row */ 7, 8, 1, 1, 1, 1);
     const samples = unpredict(differences, 2, { ...ROW, dataType: 'uint8', perPixel: 2 });
     expect([...samples]).toEqual([10, 20, 11, 22, 10, 25, 7, 8, 8, 9, 9, 10]);

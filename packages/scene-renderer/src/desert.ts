@@ -74,7 +74,7 @@ export class Desert {
     const along = acrossU * v - acrossV * u;
     const bend = this.#bends.at(u / 310, v / 310);
     const ridge = rise((along + 0.7 * wide + 130 * this.#windings.at(u / 1500, v / 1500)) / ridges.lengthM, ridges.lee);
-    // Dunes end and begin anew where the sand is thin.
+    // Dunes end and start again where the sand is thin.
     const thick = clamp01(0.75 + 0.95 * this.#breaks.at(u / 620, v / 620)) * (0.4 + 0.6 * ridge);
     const dune = rise((across + 62 * bend) / dunes.lengthM, dunes.lee);
     const seen = this.#seen(dunes.lengthM) * thick;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { singleFlight } from './single-flight.ts';
 
-it('asks once for all who wait, and anew afterward, also after an error', async () => {
+it('makes one call for all concurrent callers, and a new call afterward, also after an error', async () => {
   let asked = 0;
   const answers = singleFlight(async () => {
     asked += 1;

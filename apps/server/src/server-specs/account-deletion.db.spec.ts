@@ -16,9 +16,9 @@ import { CONTACT } from '../testing/contact.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { readEvents } from '../testing/event-reader.ts';
-import { PATIENCE } from '../testing/patience.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { testSecrets } from '../testing/test-secrets.ts';
+import { WAIT_OPTIONS } from '../testing/wait-options.ts';
 
 const ADA = 'ada@example.org';
 /** A name that a spreadsheet would execute. */
@@ -136,7 +136,7 @@ describe('account deletion', () => {
     const { path: route, method } = endpoints.exportAccount;
     await fetch(server.url + route, { method, headers: { apiKey: ada.apiKey }, signal: leaving.signal });
     leaving.abort();
-    await vi.waitFor(async () => expect((await ask(endpoints.exportAccount)).status).toBe(200), PATIENCE);
+    await vi.waitFor(async () => expect((await ask(endpoints.exportAccount)).status).toBe(200), WAIT_OPTIONS);
   });
 
   it('is refused with a wrong password, and without one', async () => {
@@ -165,7 +165,7 @@ describe('account deletion', () => {
       const mails = await server.db.selectFrom('mail').select('id').where('recipient', '=', ADA).execute();
       expect(mails).toEqual([]);
       expect(await storedFiles()).toHaveLength(4);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(await outbox()).toContainEqual(expect.stringMatching(/To: ada@example\.org[^]*is deleted/));
     expect((await bob.images())[0]?.serverState).toBe('Delivered');
   });

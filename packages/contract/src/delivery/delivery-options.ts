@@ -65,7 +65,7 @@ export const deliveryChoices = z.object({
 });
 export type DeliveryChoices = z.infer<typeof deliveryChoices>;
 
-/** Whether pixels of a delivery are computed anew: then it matters how. What offers a grid of its own has pixels in it. */
+/** Whether a delivery is resampled, so that the kernel matters. A product that offers its own grid has pixels in it. */
 export function isDrawnAnew(grid: DeliveryOptions['grid'], choices: DeliveryChoices | undefined): boolean {
   if (typeof grid === 'number') return true;
   return grid !== 'as-taken' && (choices?.grids.includes('as-taken') ?? false);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { post, problemIn, testHttp } from '../../platform/http/testing/test-http.ts';
 import { CONTACT as GIVEN } from '../../testing/contact.ts';
-import { PATIENCE } from '../../testing/patience.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import { createAccounts } from './create-accounts.ts';
 import { ARGON2_OPTIONS } from './passwords.ts';
 import { LAST_USE_MS } from './pg-session-store.ts';
@@ -192,7 +192,10 @@ describe('accounts over HTTP', () => {
       .executeTakeFirstOrThrow();
   /** The last use is recorded asynchronously. */
   const untilUsed = (accountId: string) =>
-    vi.waitFor(async () => expect((await lastUse(accountId)).last_used_at.getTime()).toBe(rig.time.nowMs), PATIENCE);
+    vi.waitFor(
+      async () => expect((await lastUse(accountId)).last_used_at.getTime()).toBe(rig.time.nowMs),
+      WAIT_OPTIONS,
+    );
 
   it('confirms a session for ten minutes, after a login and again by the password', async () => {
     const { user, apiKey } = await register();

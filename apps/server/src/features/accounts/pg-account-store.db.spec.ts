@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { SESSION_IDLE_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../../testing/patience.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import type { Account, NewSession } from './account.ts';
 import { sessionOpener } from './open-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
@@ -141,7 +141,7 @@ describe('PgAccountStore', () => {
       const { rows } = await sql`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
       expect(rows).toHaveLength(1);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     const free = await sql`SELECT FROM session WHERE account_id = ${account.id} FOR UPDATE SKIP LOCKED`.execute(db);
     release.resolve();
     await changing;

@@ -5,8 +5,8 @@ import { JobQueue } from '../../platform/db/job-queue.ts';
 import { problemIn } from '../../platform/http/testing/test-http.ts';
 import { buyerWith } from '../../testing/crash/buyer.ts';
 import { until } from '../../testing/crash/observer.ts';
-import { PATIENCE } from '../../testing/patience.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import { queueMaintenanceSweep } from '../operations/maintenance-sweep.ts';
 import { startDemo } from './start-demo.ts';
 
@@ -43,11 +43,11 @@ describe('a demo account', () => {
     expect(mails.rows).toEqual([]);
     await endDay(demo);
     await sweep();
-    await vi.waitFor(async () => expect(await isLive(demo)).toBe(false), PATIENCE);
+    await vi.waitFor(async () => expect(await isLive(demo)).toBe(false), WAIT_OPTIONS);
     expect(await accountOf(demo)).toMatchObject({ firstname: '', deleted_at: expect.any(Date) });
     const files = sql`SELECT FROM delivery_file JOIN order_item ON order_item.id = item_id
       JOIN orders ON orders.id = order_id WHERE account_id = ${demo.user._id}`;
-    await vi.waitFor(async () => expect((await files.execute(server.db)).rows).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect((await files.execute(server.db)).rows).toEqual([]), WAIT_OPTIONS);
     expect(await isLive(other)).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('a demo account', () => {
     await endDay(kept);
     await sweep();
     const left = sql`SELECT FROM demo_account WHERE account_id = ${kept.user._id}`;
-    await vi.waitFor(async () => expect((await left.execute(server.db)).rows).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect((await left.execute(server.db)).rows).toEqual([]), WAIT_OPTIONS);
     expect(await isLive(kept)).toBe(true);
   });
 

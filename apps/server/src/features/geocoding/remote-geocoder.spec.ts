@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpClient } from '../../platform/net/http-client.ts';
-import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import { findPlaces } from './find-places.ts';
 import { NominatimGeocoder } from './nominatim-geocoder.ts';
 import { PhotonGeocoder } from './photon-geocoder.ts';
@@ -140,8 +140,8 @@ describe.each([
 
   it('that times out is a failure as a value', async () => {
     const { options } = await serve(() => undefined);
-    const hurried = { ...options, limits: { ...quick, timeoutMs: 30 } };
-    const answer = await new Adapter(hurried).search('x', 8, never);
+    const shortTimeout = { ...options, limits: { ...quick, timeoutMs: 30 } };
+    const answer = await new Adapter(shortTimeout).search('x', 8, never);
     expect(answer).toEqual({ ok: false, reason: 'it did not answer within 30 ms', retryAfterMs: null });
   });
 
@@ -209,7 +209,7 @@ describe('a service', () => {
     const ask = queryRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
     const typing = new AbortController();
     const first = ask('whi', 8, typing.signal);
-    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT_OPTIONS);
     typing.abort();
     expect(await first).toBeNull();
     expect(await ask('white house', 8, never)).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('the mail about a planned pass', () => {
     shop.time.nowMs += 1_000;
     const [, second, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(second?.text).toContain('Planned again, after 1 pass in vain: 2026-09-10 00:00 UTC (simulated time)');
+    expect(second?.text).toContain('Planned again, after 1 failed pass: 2026-09-10 00:00 UTC (simulated time)');
   });
 
   it('covers all passes planned together, and waits a while for further ones', async () => {

@@ -41,12 +41,12 @@ export function passPlannedMail(
 }
 
 function passText({ pass }: PlannedItem, simulated: boolean): string {
-  const next = pass.position === 0 ? 'Planned' : `Planned again, after ${toPasses(pass.position)} in vain`;
+  const next = pass.position === 0 ? 'Planned' : `Planned again, after ${toFailedPasses(pass.position)}`;
   return `${next}: ${toPassTime(pass.passMs, simulated)}, by ${pass.satellite}`;
 }
 
-function toPasses(count: number): string {
-  return count === 1 ? '1 pass' : `${count} passes`;
+function toFailedPasses(count: number): string {
+  return count === 1 ? '1 failed pass' : `${count} failed passes`;
 }
 
 function cancelText({ pass: { cancelUntilMs, rule } }: PlannedItem): string {

@@ -9,7 +9,7 @@ import {
 } from '@groundtrack/contract';
 import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
 import { lateCancelingNote, taskingCancelingPolicy } from '../../providers/port/tasking-canceling.ts';
-import { owedFees } from '../../providers/price-book/owed-fees.ts';
+import { requiredFees } from '../../providers/price-book/required-fees.ts';
 import type { TaskingOffer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 
@@ -35,8 +35,8 @@ export async function offerTasking(
   const { startMs, endMs, opportunity } = window.value;
   const endUse = checkEndUse(deps, item, product);
   if (!endUse.ok) return endUse;
-  const owed = owedFees(deps.priceBook, { product, place: item.geometry, chosen: item.fees ?? [] });
-  if (!owed.ok) return owed;
+  const required = requiredFees(deps.priceBook, { product, place: item.geometry, chosen: item.fees ?? [] });
+  if (!required.ok) return required;
   const place = item.geometry;
   const passes = opportunity ? ok(true) : await deps.checkPasses({ place, product, startMs, endMs }, signal);
   if (!passes.ok) return passes;
@@ -45,7 +45,7 @@ export async function offerTasking(
     provider: product.provider,
     cancellation:
       taskingCancelingPolicy(product, provider.label) + lateCancelingNote(product, startMs, deps.clock.nowMs()),
-    fees: owed.value.fees,
+    fees: required.value.fees,
     satellite: opportunity?.satellite ?? toNames(product, deps.satelliteNames),
     terms: {
       product,
@@ -54,7 +54,7 @@ export async function offerTasking(
       endMs,
       opportunity,
       endUse: endUse.value,
-      mediaRights: owed.value.mediaRights,
+      mediaRights: required.value.mediaRights,
       notes: item.notes ?? '',
     },
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PATIENCE } from '../../testing/patience.ts';
 import { lineOf } from '../../testing/shop.ts';
 import { openStripeShop, type StripeShop } from '../../testing/stripe-shop.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import { orderPayments } from '../payments/create-payments.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -48,7 +48,7 @@ describe('an order whose payment was opened before the operator changed the paym
     expect(await kept()).toEqual([{ state: 'open', payment_provider: 'stripe', intent_id: intentOf(present) }]);
     await site.fake.confirm(present);
     await site.fake.release();
-    await expect.poll(kept, PATIENCE).toMatchObject([{ state: 'paid' }]);
+    await expect.poll(kept, WAIT_OPTIONS).toMatchObject([{ state: 'paid' }]);
   });
 
   it('has one new payment for concurrent requests, and after a crash at any point', async () => {
@@ -91,11 +91,11 @@ describe('an order whose payment was opened before the operator changed the paym
     await secretThrough(stripeDeps);
     expect(await place(sandboxDeps)).toMatchObject({ ok: false, failure: { code: 'payment-closed' } });
     expect(await kept()).toMatchObject([{ state: 'open', payment_provider: 'stripe' }]);
-    const anew = await placeOrder(
+    const repeated = await placeOrder(
       sandboxDeps,
       { accountId, idempotencyKey: 'another-key', items: [lineOf(5)] },
       AbortSignal.timeout(60_000),
     );
-    expect(anew).toMatchObject({ ok: true, value: { total: 500 } });
+    expect(repeated).toMatchObject({ ok: true, value: { total: 500 } });
   });
 });

@@ -17,8 +17,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ORDER_LIFETIME_MS } from '../../domain/order-lifetime.ts';
 import { CONTACT } from '../../testing/contact.ts';
-import { PATIENCE } from '../../testing/patience.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import { closePayment } from '../payments/close-payment.ts';
 import { closeUnpaidOrders, OPEN_ORDERS_MAX } from '../payments/unpaid-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -294,7 +294,7 @@ describe('placeOrder', () => {
       },
     });
     const first = submit([lineOf(2)], 'the-slow-one', slow);
-    await vi.waitFor(async () => expect(await ordersOfAccount()).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => expect(await ordersOfAccount()).toHaveLength(1), WAIT_OPTIONS);
     const startMs = shop.time.nowMs;
     for (let n = 0; n <= OPEN_ORDERS_MAX; n++) {
       shop.time.nowMs += 1;

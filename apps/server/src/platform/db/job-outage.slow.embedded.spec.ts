@@ -102,13 +102,13 @@ describe('the job workers while jobs arrive', { timeout: 120_000 }, () => {
     await Promise.all(clients);
     await add('after');
     // A failed job is retried after a growing pause. Here it becomes due at once.
-    const hurry = setInterval(() => {
+    const retryTimer = setInterval(() => {
       execute('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL').catch(() => undefined);
     }, 1_000);
     const missing = () =>
       [...accepted, 'after'].flatMap((name) => [`mail ${name}`, `hook ${name}`].filter((job) => !done.has(job)));
     await until('all accepted jobs are done', async () => missing().length === 0, RECOVERY_MS).catch(() => undefined);
-    clearInterval(hurry);
+    clearInterval(retryTimer);
     return missing();
   }
 

@@ -7,9 +7,9 @@ import { toItemId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobHandlers } from '../../testing/job-handlers.ts';
-import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import { JobQueue } from './job-queue.ts';
 import { startWorkers, type WorkerOptions, type Workers } from './job-workers.ts';
 import type { JobHandlers, JobLanes, JobOptions } from './jobs.ts';
@@ -55,7 +55,7 @@ describe('the job queue', () => {
     return rows;
   }
   /** Makes waiting jobs due, and notifies the workers like a new job. */
-  async function hurry(): Promise<void> {
+  async function makeJobsDue(): Promise<void> {
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(opened.database.transactions);
     await sql`SELECT pg_notify('jobs:insert', '{"count": 1}')`.execute(opened.database.transactions);
   }
@@ -91,7 +91,7 @@ describe('the job queue', () => {
     const mailed: string[] = [];
     await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) });
     await addMail('one');
-    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), WAIT_OPTIONS);
     expect(mailed).toEqual(['one']);
   });
 
@@ -104,7 +104,7 @@ describe('the job queue', () => {
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
     await addMail('after');
-    await vi.waitFor(() => expect(mailed).toContain('after'), PATIENCE);
+    await vi.waitFor(() => expect(mailed).toContain('after'), WAIT_OPTIONS);
     expect(mailed).toEqual(['after']);
   });
 
@@ -114,8 +114,8 @@ describe('the job queue', () => {
     const mailed: string[] = [];
     await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) });
     expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(7_200, -2), locked: false }]);
-    await hurry();
-    await vi.waitFor(() => expect(mailed).toEqual(['second']), PATIENCE);
+    await makeJobsDue();
+    await vi.waitFor(() => expect(mailed).toEqual(['second']), WAIT_OPTIONS);
   });
 
   it('retries a failed job after growing pauses', async () => {
@@ -129,10 +129,10 @@ describe('the job queue', () => {
     const pauses = await watchPauses();
     await addMail('stubborn');
     for (const attempt of [1, 2, 3]) {
-      await vi.waitFor(async () => expect((await pauses()).length).toBeGreaterThanOrEqual(attempt), PATIENCE);
-      await hurry();
+      await vi.waitFor(async () => expect((await pauses()).length).toBeGreaterThanOrEqual(attempt), WAIT_OPTIONS);
+      await makeJobsDue();
     }
-    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), WAIT_OPTIONS);
     expect((await pauses()).map(Math.round)).toEqual([3, 7, 20]);
   });
 
@@ -150,11 +150,11 @@ describe('the job queue', () => {
     await opened.database.transactions.transaction().execute(async (tx) => {
       for (let n = 0; n < 20; n++) await queue.add(tx, 'send-webhooks', { webhookId: String(n) }, { key: String(n) });
     });
-    await vi.waitFor(() => expect(waiting).toBe(8), PATIENCE);
+    await vi.waitFor(() => expect(waiting).toBe(8), WAIT_OPTIONS);
     await addMail('beside');
-    await vi.waitFor(() => expect(mailed).toEqual(['beside']), PATIENCE);
+    await vi.waitFor(() => expect(mailed).toEqual(['beside']), WAIT_OPTIONS);
     hanging.resolve();
-    await vi.waitFor(() => expect(waiting).toBe(20), PATIENCE);
+    await vi.waitFor(() => expect(waiting).toBe(20), WAIT_OPTIONS);
   });
 
   it('continues with other jobs, and with deliveries of others, while all deliveries of one account take long', async () => {
@@ -173,12 +173,15 @@ describe('the job queue', () => {
         .transaction()
         .execute((tx) => queue.add(tx, 'deliver-item', { itemId: toItemId(name) }, { key: name, queue: of }));
     for (let n = 0; n < 20; n++) await deliver(`ada ${n}`, `deliver ada ${n % 2}`);
-    await vi.waitFor(() => expect(delivered).toHaveLength(2), PATIENCE);
+    await vi.waitFor(() => expect(delivered).toHaveLength(2), WAIT_OPTIONS);
     await addMail('beside');
     await deliver('grace', 'deliver grace 0');
-    await vi.waitFor(() => expect([mailed, delivered]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]), PATIENCE);
+    await vi.waitFor(
+      () => expect([mailed, delivered]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]),
+      WAIT_OPTIONS,
+    );
     long.resolve();
-    await vi.waitFor(() => expect(delivered).toHaveLength(21), PATIENCE);
+    await vi.waitFor(() => expect(delivered).toHaveLength(21), WAIT_OPTIONS);
   });
 
   it('stores nothing about completed jobs', async () => {
@@ -187,8 +190,8 @@ describe('the job queue', () => {
     const run = async (count: number) => {
       const wanted = done + count;
       await Promise.all(Array.from({ length: count }, (_, n) => addMail(`${wanted} ${n}`)));
-      await vi.waitFor(() => expect(done).toBe(wanted), PATIENCE);
-      await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
+      await vi.waitFor(() => expect(done).toBe(wanted), WAIT_OPTIONS);
+      await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), WAIT_OPTIONS);
       return queryObjects(Promise, { format: 'count' });
     };
     const before = await run(20);
@@ -220,7 +223,7 @@ describe('the job queue', () => {
     };
     await start({ 'send-mail': hang }, { graceMs: 100 });
     await addMail('endless');
-    await vi.waitFor(() => expect(signals).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(signals).toHaveLength(1), WAIT_OPTIONS);
     await workers?.stop();
     expect(signals[0]?.aborted).toBe(true);
     expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
@@ -240,7 +243,7 @@ describe('the job queue', () => {
     await start({});
     await vi.waitFor(async () => {
       expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(3_600, -2), locked: false }]);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   });
 
   it('keeps a job that was abandoned at its last attempt, for the operator', async () => {
@@ -258,7 +261,7 @@ describe('the job queue', () => {
     await addMail('after the sweep');
     await vi.waitFor(async () => {
       expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(mailed).toEqual(['after the sweep']);
   });
 
@@ -271,7 +274,7 @@ describe('the job queue', () => {
     expect(await jobs()).toEqual([expect.objectContaining({ attempts: 1, locked: true })]);
     const mailed: string[] = [];
     await start({ 'send-mail': async ({ mailId }) => void mailed.push(mailId) }, { sweepMs: 100 });
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), WAIT_OPTIONS);
     expect(mailed).toEqual(['survivor']);
   });
 
@@ -285,10 +288,10 @@ describe('the job queue', () => {
     await vi.waitFor(async () => {
       for (const startedAt of await lastSweeps()) sweeps.add(startedAt);
       expect(sweeps.size).toBeGreaterThan(5);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(mailed).toEqual([]);
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect(mailed).toEqual(['busy']), PATIENCE);
+    await vi.waitFor(() => expect(mailed).toEqual(['busy']), WAIT_OPTIONS);
   });
 
   it('keeps the job that a worker adds under the same key after losing its own', async () => {
@@ -324,7 +327,7 @@ describe('the job queue', () => {
       opened.database.transactions,
     );
     await addMail('after the cut');
-    await vi.waitFor(() => expect(mailed).toEqual(['after the cut']), PATIENCE);
+    await vi.waitFor(() => expect(mailed).toEqual(['after the cut']), WAIT_OPTIONS);
   });
 
   it('restarts the workers if jobs hang and others are due', async () => {
@@ -341,9 +344,9 @@ describe('the job queue', () => {
       { graceMs: 50, sweepMs: 100, stallMs: 500 },
     );
     for (let n = 0; n < 4; n++) await addMail(`hang ${n}`);
-    await vi.waitFor(() => expect(hanging).toBe(4), PATIENCE);
+    await vi.waitFor(() => expect(hanging).toBe(4), WAIT_OPTIONS);
     await addMail('beside');
-    await vi.waitFor(() => expect(done).toContain('beside'), PATIENCE);
+    await vi.waitFor(() => expect(done).toContain('beside'), WAIT_OPTIONS);
   });
 
   it('reports jobs that are not taken even after a restart of the workers', async () => {

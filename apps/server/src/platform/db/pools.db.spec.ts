@@ -43,7 +43,7 @@ describe('the pools', () => {
     expect(await setting(transactions, 'enable_bitmapscan')).toBe('on');
   });
 
-  it.each(POOLS)('of %s can lend all connections without delaying any other pool', async (filled) => {
+  it.each(POOLS)('of %s can have all connections in use without delaying any other pool', async (filled) => {
     const database = await open();
     const hold = (db: Db, ended: Promise<void>) => db.connection().execute(() => ended);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ type Release = (error?: Error | boolean) => void;
 type WhenConnected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 
 /**
- * Allows a client that was lent to a callback to be released twice. The job library does so if its listening connection
+ * Allows a client that was acquired by callback to be released twice. The job library does so if its listening connection
  * breaks before its first answer while the workers stop, and the unhandled rejection would end the process.
  */
 class WorkerPool extends Pool {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BufferPool } from './buffer-pool.ts';
 
-it('lends all of its buffers, and those that come back', () => {
+it('hands out all of its buffers, and those that were released', () => {
   const pool = new BufferPool(2);
   const [first, second] = [pool.take(), pool.take()];
   expect(first).not.toBe(second);
@@ -10,7 +10,7 @@ it('lends all of its buffers, and those that come back', () => {
   expect(pool.take()).toBe(first);
 });
 
-it('lends no spare buffers while half of them are in use, however they were taken', () => {
+it('hands out no spare buffers while half of them are in use, however they were acquired', () => {
   const pool = new BufferPool(4);
   const [first, second] = [pool.takeSpare(), pool.take()];
   expect(first).not.toBeNull();

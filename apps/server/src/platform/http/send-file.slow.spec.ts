@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fail, ok, problems } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../../testing/patience.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import { S3BlobStore } from '../blobs/s3/s3-blob-store.ts';
 import type { FileAnswer } from './handler.ts';
 import { blobContent } from './testing/blob-content.ts';
@@ -339,7 +339,7 @@ describe('sendFile', () => {
       streamed(endless);
       const response = await get('streamed');
       await response.body?.cancel();
-      await vi.waitFor(() => expect(endless.destroyed).toBe(true), PATIENCE);
+      await vi.waitFor(() => expect(endless.destroyed).toBe(true), WAIT_OPTIONS);
     });
 
     it('closes the connection if the stream fails, so that a part is not taken for the whole', async () => {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { PATIENCE } from '../../testing/patience.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import { never, serve } from './serve.testing.ts';
 
 describe('a request', () => {
@@ -122,7 +122,7 @@ describe('the time of a request', () => {
       const leaving = new AbortController();
       const { open, asked } = await serve((_request, response) => answer(response));
       const whole = open({ timeoutMs: 5_000, signal: leaving.signal }).then((opened) => opened.bytes(100));
-      await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE);
+      await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT_OPTIONS);
       leaving.abort(reason);
       await expect(whole).rejects.toBe(reason);
     }

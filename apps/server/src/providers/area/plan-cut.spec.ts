@@ -138,7 +138,7 @@ describe('a box that cannot be cut', () => {
   it.each<[string, CutSource, Target, string]>([
     ['lies beside the image', SOURCE, target(beside), shows],
     ['touches it only', SOURCE, target([WEST - 1000, NORTH - 500, WEST, NORTH]), shows],
-    ['lies beside an image that is drawn anew', SOUTH_UP, target(beside), shows],
+    ['lies beside an image that is resampled', SOUTH_UP, target(beside), shows],
     ['has an image of no pixels', { ...SOURCE, widthPx: 0 }, target(inside), shows],
     [
       'has an image in an unknown grid',

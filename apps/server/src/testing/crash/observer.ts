@@ -82,13 +82,13 @@ export function tally(words: Iterable<string>): Readonly<Record<string, number>>
 }
 
 /** Polls every few milliseconds until the answer is yes, and less often if answers take much of the server's time. */
-export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
-  const deadline = AbortSignal.timeout(patienceMs);
+export async function until(what: string, isSo: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+  const deadline = AbortSignal.timeout(timeoutMs);
   for (;;) {
-    const askedMs = performance.now();
+    const startedMs = performance.now();
     if (await isSo()) return;
-    if (deadline.aborted) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}`);
-    const tookMs = performance.now() - askedMs;
+    if (deadline.aborted) throw new Error(`Not true within ${timeoutMs / 1000} s: ${what}`);
+    const tookMs = performance.now() - startedMs;
     await sleep(Math.min(500, Math.max(10, 3 * tookMs)));
   }
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../patience.ts';
 import { shortenPauses } from '../shorten-pauses.ts';
+import { WAIT_OPTIONS } from '../wait-options.ts';
 import { FAKE_SECRET_KEY, type StripeFake, startStripeFake } from './stripe-fake.ts';
 
 const SECRET = 'whsec_fake';
@@ -119,7 +119,7 @@ it('sends events late, twice, and in reverse order on request', async () => {
   expect(webhook.types()).toEqual(['payment_intent.succeeded', 'payment_intent.payment_failed']);
   await fake.deliver({ mode: 'duplicate' });
   await fake.confirm((await create('key-2')).id);
-  await vi.waitFor(() => expect(webhook.types()).toHaveLength(4), PATIENCE);
+  await vi.waitFor(() => expect(webhook.types()).toHaveLength(4), WAIT_OPTIONS);
 });
 
 it('refunds once per key and never more than was charged', async () => {

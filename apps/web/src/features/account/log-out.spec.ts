@@ -19,7 +19,7 @@ import { submittedSearch } from '../search/search-rules.ts';
 import { useSearch } from '../search/search-store.ts';
 import { finishLogOut, logOutOfServer } from './log-out.ts';
 
-const PATIENCE = { timeout: 10_000 };
+const WAIT_OPTIONS = { timeout: 10_000 };
 const ISS = `ISS (ZARYA)
 1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927
 2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537`;
@@ -95,12 +95,12 @@ it('that did not reach the server is sent once it responds, or with the next loa
   const server = await serveApi({ logOut: () => 'hang-up', serverInfo: () => ({ json: serverInfo }) });
   const sent = () => server.calls.filter(({ name }) => name === 'logOut').length;
   logOutOfServer();
-  await vi.waitFor(() => expect(sent()).toBeGreaterThan(0), PATIENCE);
+  await vi.waitFor(() => expect(sent()).toBeGreaterThan(0), WAIT_OPTIONS);
   expect([currentSession(), readStored('groundtrack-log-out-due')]).toEqual([null, 'yes']);
   server.answer({ logOut: () => toProblem('session-expired'), serverInfo: () => ({ json: serverInfo }) });
   window.dispatchEvent(new Event(RECONNECTED_EVENT));
   finishLogOut();
-  await vi.waitFor(() => expect(readStored('groundtrack-log-out-due')).toBeNull(), PATIENCE);
+  await vi.waitFor(() => expect(readStored('groundtrack-log-out-due')).toBeNull(), WAIT_OPTIONS);
 });
 
 it('is not repeated after a new login, whose session it would end', async () => {

@@ -100,7 +100,7 @@ function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, o
     for (const { path } of [imagesEndpoint, taskedImagesEndpoint, ordersEndpoint])
       void queryClient.invalidateQueries({ queryKey: [path] });
   };
-  const { order, startAnew } = usePlacedOrder(items, {
+  const { order, restartPayment } = usePlacedOrder(items, {
     enabled: blocks.length === 0 && (!costsNothing || placed),
     unpaid: unpaid ?? null,
     onSettled: complete,
@@ -121,7 +121,7 @@ function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, o
         error={order.error}
         supportEmail={server.data?.supportEmail}
         onRetry={() => void order.refetch()}
-        onStartAnew={unpaid === undefined ? startAnew : null}
+        onRestart={unpaid === undefined ? restartPayment : null}
       />
     );
   const clientSecret = order.data?.stripeSecret ?? null;
@@ -140,7 +140,7 @@ function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, o
       canceling={canceling}
       payment={server.data.payment}
       onPaid={() => complete(opened)}
-      onStartAnew={startAnew}
+      onRestart={restartPayment}
     />
   );
 }

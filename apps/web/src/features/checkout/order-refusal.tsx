@@ -11,13 +11,13 @@ interface OrderRefusalProps {
   readonly supportEmail: string | undefined;
   readonly onRetry: () => void;
   /** Null for an existing order, which cannot be replaced. */
-  readonly onStartAnew: (() => void) | null;
+  readonly onRestart: (() => void) | null;
 }
 
 /** What the buyer can do about an order that failed. All other failures link to the support. */
-export function OrderRefusal({ error, supportEmail, onRetry, onStartAnew }: OrderRefusalProps) {
+export function OrderRefusal({ error, supportEmail, onRetry, onRestart }: OrderRefusalProps) {
   const problem = error instanceof ApiError ? error.problem : null;
-  const wayOut = problem ? waysOut(onStartAnew)[problem.code] : undefined;
+  const wayOut = problem ? waysOut(onRestart)[problem.code] : undefined;
   if (problem && wayOut)
     return (
       <MessageBox kind="warning" title={problem.title} reference={problem.id} action={wayOut.action}>
@@ -46,10 +46,10 @@ interface WayOut {
   readonly action: ReactNode;
 }
 
-function waysOut(onStartAnew: (() => void) | null): { readonly [K in ProblemCode]?: WayOut } {
+function waysOut(onRestart: (() => void) | null): { readonly [K in ProblemCode]?: WayOut } {
   const cart = <Link to={paths.cart()}>Back to the cart</Link>;
   const orders = <Link to={paths.orders()}>Back to your orders</Link>;
-  const anew = onStartAnew ? <SmallButton onClick={onStartAnew}>Start a new payment</SmallButton> : orders;
+  const restart = onRestart ? <SmallButton onClick={onRestart}>Start a new payment</SmallButton> : orders;
   const stale: WayOut = {
     advice: 'Nothing was charged. Remove the image from the cart, search again, and add it as it is offered now.',
     action: (
@@ -92,8 +92,8 @@ function waysOut(onStartAnew: (() => void) | null): { readonly [K in ProblemCode
     'terms-not-accepted': { advice: 'Read and tick them in the cart.', action: cart },
     'email-unverified': { advice: '', action: cart },
     'registration-incomplete': { advice: '', action: <Link to={paths.updateUser('contact')}>Update User</Link> },
-    'idempotency-conflict': { advice: 'Nothing was charged.', action: anew },
+    'idempotency-conflict': { advice: 'Nothing was charged.', action: restart },
     'order-ended': { advice: '', action: orders },
-    'payment-closed': { advice: '', action: anew },
+    'payment-closed': { advice: '', action: restart },
   };
 }

@@ -24,12 +24,12 @@ interface PurchaseProps {
   readonly canceling: readonly string[];
   readonly payment: ServerInfo['payment'];
   readonly onPaid: () => void;
-  readonly onStartAnew: () => void;
+  readonly onRestart: () => void;
 }
 
 /** The card form of the server's payment provider, and the button that pays. */
 export function Purchase(props: PurchaseProps) {
-  const { clientSecret, totalCents, itemCount, canceling, payment, onPaid, onStartAnew } = props;
+  const { clientSecret, totalCents, itemCount, canceling, payment, onPaid, onRestart } = props;
   const form = useRef<HTMLFormElement>(null);
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null);
   const [isEdited, setEdited] = useState(false);
@@ -50,7 +50,7 @@ export function Purchase(props: PurchaseProps) {
     paying.reset();
     // The pressed button is about to unmount.
     form.current?.focus();
-    if (failure?.paymentIsOver) onStartAnew();
+    if (failure?.paymentIsOver) onRestart();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -17,7 +17,7 @@ function show() {
       canceling={[]}
       payment={serverInfo.payment}
       onPaid={() => undefined}
-      onStartAnew={() => undefined}
+      onRestart={() => undefined}
     />,
   );
 }

@@ -111,7 +111,7 @@ describe('the card form of Stripe', () => {
         canceling={[]}
         payment={{ provider: 'stripe', publishableKey: 'pk_test_1' }}
         onPaid={() => undefined}
-        onStartAnew={() => undefined}
+        onRestart={() => undefined}
       />,
     );
     const purchase = screen.getByRole('button', { name: /^Purchase/ });

@@ -15,7 +15,7 @@ import { forgetAttempt, keepOrder, orderAttempt } from './order-attempt.ts';
 export interface PlacedOrderQuery {
   readonly order: UseQueryResult<PlacedOrder>;
   /** Gives up the current attempt and opens another payment for the same items. */
-  readonly startAnew: () => void;
+  readonly restartPayment: () => void;
 }
 
 interface Placing {
@@ -43,11 +43,11 @@ export function usePlacedOrder(items: readonly OrderItem[], { enabled, unpaid, o
     gcTime: 0,
     retry: false,
   });
-  const startAnew = () => {
+  const restartPayment = () => {
     forgetAttempt();
     void order.refetch();
   };
-  return { order, startAnew };
+  return { order, restartPayment };
 }
 
 /** The order of these items. An order that ended unpaid is placed again. */

@@ -1,7 +1,7 @@
 import { endpoints, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '../../../lib/time-units.ts';
-import { PATIENCE } from '../../../testing/patience.ts';
+import { WAIT_OPTIONS } from '../../../testing/wait-options.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
 
 const ZURICH = { latitude: 47.37, longitude: 8.54 };
@@ -33,7 +33,10 @@ describe('devices', () => {
     // The last use is recorded asynchronously.
     const used = iso(startMs + 1.5 * HOUR_MS);
     const lastUses = async () => (await list(first.apiKey)).map(({ lastUsedISO }) => lastUsedISO);
-    await vi.waitFor(async () => expect((await lastUses()).filter((iso) => iso === used)).toHaveLength(2), PATIENCE);
+    await vi.waitFor(
+      async () => expect((await lastUses()).filter((iso) => iso === used)).toHaveLength(2),
+      WAIT_OPTIONS,
+    );
     const shown = await list(first.apiKey);
     const begunISO = iso(startMs + HOUR_MS + 60_000);
     expect(shown).toMatchObject([

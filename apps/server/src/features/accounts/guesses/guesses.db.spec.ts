@@ -2,7 +2,7 @@ import { problems, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '../../../lib/time-units.ts';
 import { problemIn } from '../../../platform/http/testing/test-http.ts';
-import { PATIENCE } from '../../../testing/patience.ts';
+import { WAIT_OPTIONS } from '../../../testing/wait-options.ts';
 import { type AccountFeature, createAccounts } from '../create-accounts.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
 
@@ -142,7 +142,7 @@ describe('guesses at a password', () => {
       await guessOften(1, `203.0.113.${i}`);
       rig.time.nowMs += 15 * 60_000;
     }
-    await vi.waitFor(() => expect(rig.warnings).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(rig.warnings).toHaveLength(1), WAIT_OPTIONS);
     expect(rig.warnings).toMatchObject([{ to: email, at: 'password', wrong: 20, sender: '203.0.113.0' }]);
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { CATALOGUE } from '../simulated/catalog.ts';
 import { examplePriceBook } from './example-price-book.ts';
-import { owedFees } from './owed-fees.ts';
+import { requiredFees } from './required-fees.ts';
 
 const book = examplePriceBook({ providers: Object.keys(CATALOGUE), satellites: satelliteSeed });
 const maxar = { provider: 'maxar', description: 'Select, 50 cm color' };
@@ -14,7 +14,7 @@ const HIGH = 'task:maxar:fee:high-demand';
 const MEDIA = 'task:maxar:fee:media-usage';
 
 const ask = (product: typeof maxar, place: Point, ...chosen: string[]) =>
-  owedFees(book, { product, place, chosen: chosen.map(toPriceId) });
+  requiredFees(book, { product, place, chosen: chosen.map(toPriceId) });
 
 it.each<[string, typeof maxar, Point, string[], string[]]>([
   ['nothing where demand is not high', maxar, greenbelt, [], []],

@@ -10,7 +10,7 @@ export interface FeeQuestion {
 }
 
 /** The fees of one tasking, in the order of the book. */
-export interface OwedFees {
+export interface RequiredFees {
   readonly fees: readonly TaskingFee[];
   /** Whether the buyer chose the fee of media rights. */
   readonly mediaRights: boolean;
@@ -20,10 +20,10 @@ export interface OwedFees {
  * The fees that a tasking requires. Media Usage is the buyer's choice. High Demand is required if and only if the place
  * is in an area of the book. The request must contain exactly these fees.
  */
-export function owedFees(
+export function requiredFees(
   book: Pick<PriceBook, 'conditionsOf' | 'isHighDemand'>,
   question: FeeQuestion,
-): Result<OwedFees> {
+): Result<RequiredFees> {
   const { product, place, chosen } = question;
   const fees = book.conditionsOf(product.provider)?.fees ?? [];
   const repeated = chosen.find((priceId, index) => chosen.indexOf(priceId) < index);
@@ -39,8 +39,8 @@ export function owedFees(
       ? fail('fee-missing', `fees: this place is in high demand, and the fee ${named} was left out; add it.`)
       : fail('fee-unknown', `fees: this place is not in high demand, and the fee ${named} was sent; leave it out.`);
   }
-  const owed = fees.filter(({ priceId }) => chosen.includes(priceId));
-  return ok({ fees: owed, mediaRights: owed.some(({ code }) => code === 'media-usage') });
+  const required = fees.filter(({ priceId }) => chosen.includes(priceId));
+  return ok({ fees: required, mediaRights: required.some(({ code }) => code === 'media-usage') });
 }
 
 function unknownText(
