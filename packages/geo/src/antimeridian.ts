@@ -2,9 +2,9 @@ import { turnsIn } from './longitude.ts';
 import type { LonLat } from './position.ts';
 import { positionAt, type Ring, signedAreaDeg2, toOpenRing } from './ring.ts';
 
-/** A line or open ring whose longitudes run on without jumps: each step takes the shorter way round the Earth. */
+/** Makes the longitudes of a line or open ring continuous: each step takes the shorter way around the Earth. */
 export function unwrapLongitudes(line: readonly LonLat[]): LonLat[] {
-  // Nearly every line has no jump.
+  // Almost no line has a jump.
   if (!line.some(([lonDeg], i) => i > 0 && turnsIn(lonDeg - (line[i - 1]?.[0] ?? 0)) !== 0)) return [...line];
   let beforeDeg = line[0]?.[0] ?? 0;
   let turns = 0;
@@ -16,28 +16,30 @@ export function unwrapLongitudes(line: readonly LonLat[]): LonLat[] {
 }
 
 /**
- * A closed ring whose longitudes run on without jumps.
- * @param open its positions in degrees without the last; at least one
+ * Closes a ring and makes its longitudes continuous.
+ * @param open at least one position, without the last one
  */
 export function toContinuousRing(open: readonly LonLat[]): Ring {
   return isWholeEarth(open) ? [...open, positionAt(open, 0)] : closeRing(unwrapLongitudes(open));
 }
 
-/** A ring, closed or open, that runs counter-clockwise as GeoJSON wants outlines (RFC 7946 section 3.1.6), whichever way it was given. */
+/** Turns a closed or open ring counter-clockwise, as required by RFC 7946 section 3.1.6. */
 export function counterClockwise(ring: readonly LonLat[]): readonly LonLat[] {
   const open = toOpenRing(ring);
   return open.length > 2 && signedAreaDeg2(toContinuousRing(open)) < 0 ? ring.toReversed() : ring;
 }
 
-/** A box from -180 to 180 degrees: its edges run round the Earth and not across the antimeridian. */
+/**
+ * Whether it is a box from -180 to 180 degrees, whose edges run around the Earth instead of across the antimeridian.
+ */
 export function isWholeEarth(open: Ring): boolean {
   const [first] = open;
   return first !== undefined && open.every(([lon]) => Math.abs(lon) === 180) && open.some(([lon]) => lon !== first[0]);
 }
 
 /**
- * Closes an open ring whose longitudes run on. One that comes back a turn later runs round a pole: the pole is put in, so
- * that the ring has an inside on a flat map.
+ * Closes an open ring with continuous longitudes. A ring that ends a full turn away contains a pole, which is added
+ * so that the ring has an inside on a flat map.
  */
 export function closeRing(open: readonly LonLat[]): Ring {
   const first = positionAt(open, 0);

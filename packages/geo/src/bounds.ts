@@ -9,7 +9,7 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** The smallest box around positions; for none of them, from infinity to minus infinity. */
+/** The bounding box of positions; for an empty list, from infinity to minus infinity. */
 export function toBounds(positions: readonly LonLat[]): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lonDeg, latDeg] of positions) {
@@ -21,7 +21,7 @@ export function toBounds(positions: readonly LonLat[]): Bounds {
   return { west, south, east, north };
 }
 
-/** Whether two boxes have a point in common. */
+/** Whether two boxes have a common point. */
 export function boundsOverlap(a: Bounds, b: Bounds): boolean {
   return a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 }
@@ -31,9 +31,9 @@ export function padBounds({ west, south, east, north }: Bounds, byDeg: number): 
 }
 
 /**
- * The GeoJSON `bbox` of a shape: west, south, east, north; west is greater than east across the antimeridian (RFC 7946
- * section 5.2).
- * @param parts of one shape, with longitudes within ±180, as {@link splitAtAntimeridian} makes them
+ * The GeoJSON `bbox` of a shape: west, south, east, north; west is greater than east across the antimeridian (RFC
+ * 7946 section 5.2).
+ * @param parts of one shape, with longitudes within ±180, as {@link splitAtAntimeridian} returns them
  */
 export function toBbox(parts: readonly Polygon[]): [number, number, number, number] {
   const bounds = parts.map(({ coordinates: [exterior = []] }) => toBounds(exterior));

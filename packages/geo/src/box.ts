@@ -7,7 +7,7 @@ import { FALSE_EASTING_M, FALSE_NORTHING_SOUTH_M } from './utm.ts';
 /** Min x, min y, max x, max y in meters. */
 export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
-/** A box on the ground as `ProductSize` of the contract carries it. */
+/** A box on the ground, as in `ProductSize` of the contract. */
 export interface GroundBox {
   readonly epsg: number;
   readonly box: [number, number, number, number];
@@ -23,11 +23,11 @@ export type Corners = readonly [LonLat, LonLat, LonLat, LonLat];
 export interface BoxSize {
   readonly xKm: number;
   readonly yKm: number;
-  /** The sides become whole pixels of this size, so that corners and resolution of the image are both exact. */
+  /** Sides are rounded to whole pixels of this size, so that both corners and resolution of the image are exact. */
   readonly pixelM: number;
 }
 
-/** All scenes of a search are sold around one place, and few differ in their pixels: their boxes are computed once. */
+/** Boxes are cached: all scenes of a search are sold around one place, and few have different pixel sizes. */
 const known = new WeakMap<Point, Map<string, GroundBox>>();
 
 /**
@@ -83,8 +83,8 @@ function centerLonDeg(epsg: number, [minX, minY, maxX, maxY]: Box): number {
 }
 
 /**
- * The smallest box in degrees around a projected box: west, south, east, north; east may pass 180. The sides of the
- * projected box bow, so points along them count as well.
+ * The bounding box of a projected box in degrees: west, south, east, north; east may exceed 180. The sides of the
+ * projected box are curved in degrees, so points along them are used as well.
  */
 export function envelope(epsg: number, box: Box): [number, number, number, number] {
   const grid = projection(epsg);
@@ -118,12 +118,12 @@ function holdsPole(epsg: number, [minX, minY, maxX, maxY]: Box): boolean {
   return polar && minX < POLE_M && POLE_M < maxX && minY < POLE_M && POLE_M < maxY;
 }
 
-/** Nearer to an axis of the grid, differences along a side come close to what rounding makes. */
+/** Closer to an axis of the grid, differences along a side approach the rounding error. */
 const CLEARANCE_M = 10_000;
 
 /**
- * Whether longitude and latitude only grow or only fall along each side, so that the corners alone are the extremes: in
- * UTM, of a box that does not come near the central meridian or the equator.
+ * Whether longitude and latitude are monotonic along each side, so that the corners are the extremes: true for a UTM
+ * box that is not near the central meridian or the equator.
  */
 function isClearOfAxes(epsg: number, [minX, minY, maxX, maxY]: Box): boolean {
   if (epsg === UPS_NORTH || epsg === UPS_SOUTH) return false;

@@ -1,6 +1,6 @@
 import type { Bounds } from './bounds.ts';
 
-/** One edge of a box: which coordinate it limits, where, and on which side of it positions are kept. */
+/** One edge of a box: the coordinate it limits, its value, and which side is kept. */
 interface Edge {
   readonly axis: 0 | 1;
   readonly limit: number;
@@ -17,17 +17,17 @@ function edgesOf({ west, south, east, north }: Bounds): Edge[] {
 }
 
 /**
- * A ring clipped to a box (Sutherland and Hodgman 1974).
+ * Clips a ring to a box (Sutherland and Hodgman 1974).
  * @param ring open: longitude, latitude, longitude, latitude … in degrees, without jumps at the antimeridian
  * @param box may be infinite: the area east of a meridian has an infinite east, south, and north
- * @returns an open ring in the same order; empty if they do not meet. Parts that the box separates stay joined along
- * its edge
+ * @returns an open ring in the same direction; empty if they do not overlap. Parts that the box separates stay joined
+ * along its edge
  */
 export function clipRing(ring: ArrayLike<number>, box: Bounds): ArrayLike<number> {
   return edgesOf(box).reduce<ArrayLike<number>>(clipAtEdge, ring);
 }
 
-/** A ring entirely on the kept side is returned unchanged, which most coasts of the world are. */
+/** Returns a ring entirely on the kept side unchanged, as for most coasts. */
 function clipAtEdge(ring: ArrayLike<number>, edge: Edge): ArrayLike<number> {
   return isKept(ring, edge) ? ring : cutAtEdge(ring, edge);
 }

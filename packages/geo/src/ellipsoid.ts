@@ -3,7 +3,7 @@ export const EQUATOR_RADIUS_M = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 export const POLE_RADIUS_M = EQUATOR_RADIUS_M * (1 - FLATTENING);
 export const ECCENTRICITY = Math.sqrt(FLATTENING * (2 - FLATTENING));
-/** The third flattening, in which the series of map projections converge fastest. */
+/** The third flattening: the series of map projections converge fastest in it. */
 export const N = FLATTENING / (2 - FLATTENING);
 
 export function radians(degrees: number): number {
@@ -19,7 +19,7 @@ export function conformalTangent(latitude: number): number {
   const tangent = Math.tan(latitude);
   const secant = hypotenuse(1, tangent);
   const eccentricSine = (ECCENTRICITY * tangent) / secant;
-  // The hyperbolic functions of equation 9 by logarithm and exponential, which cost a third.
+  // Logarithm and exponential take a third of the time of the hyperbolic functions in equation 9.
   const growth = Math.exp((ECCENTRICITY / 2) * Math.log((1 + eccentricSine) / (1 - eccentricSine)));
   const sigma = (growth - 1 / growth) / 2;
   return tangent * hypotenuse(1, sigma) - sigma * secant;
@@ -35,12 +35,14 @@ const TO_GEOGRAPHIC = [
   (601_676 / 22_275) * N ** 6,
 ];
 
-/** Geographic latitude in radians from the tangent of the conformal one, the inverse of {@link conformalTangent}. */
+/**
+ * Geographic latitude in radians from the tangent of the conformal latitude; the inverse of {@link conformalTangent}.
+ */
 export function geographicLatitude(conformal: number): number {
   const squared = conformal * conformal;
   const sine = (2 * conformal) / (1 + squared);
   const twiceCosine = (2 * (1 - squared)) / (1 + squared);
-  // Clenshaw's recurrence of the sum of sines of even multiples.
+  // Clenshaw summation of sines of even multiples.
   let [sum, before] = [0, 0];
   for (let j = TO_GEOGRAPHIC.length - 1; j >= 0; j--) {
     const next = twiceCosine * sum - before + (TO_GEOGRAPHIC[j] ?? 0);
@@ -50,7 +52,7 @@ export function geographicLatitude(conformal: number): number {
   return Math.atan(conformal) + sum * sine;
 }
 
-/** `Math.hypot` guards against overflow, out of reach for tangents of latitudes, and takes ten times as long. */
+/** `Math.hypot` also prevents overflow, which cannot happen here, and takes ten times as long. */
 export function hypotenuse(a: number, b: number): number {
   return Math.sqrt(a * a + b * b);
 }

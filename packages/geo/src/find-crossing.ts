@@ -7,8 +7,8 @@ import { doEdgesCross, edgeAt, positionAt, type Ring } from './ring.ts';
 const FEW_EDGES = 48;
 
 /**
- * The start of an edge that crosses another one; null for a simple ring. Edges that touch do not cross, and with many
- * edges, neither do those that cross by less than a tenth of a millimeter. Takes O(n log n) for any ring.
+ * The start of an edge that crosses another one; null for a simple ring. Touching edges do not cross. With many
+ * edges, crossings by less than a tenth of a millimeter are ignored. Takes O(n log n).
  */
 export function findCrossing(ring: Ring): LonLat | null {
   return ring.length <= FEW_EDGES ? findAmongFew(ring) : findBySweep(ring);
@@ -17,7 +17,7 @@ export function findCrossing(ring: Ring): LonLat | null {
 function findAmongFew(ring: Ring): LonLat | null {
   const last = ring.length - 2;
   for (let edge = 2; edge <= last; edge++)
-    // Neighbors have an end in common, as the first and the last one have.
+    // Neighbors share an end, as do the first and the last edge.
     for (let other = edge === last ? 1 : 0; other < edge - 1; other++)
       if (doEdgesCross(edgeAt(ring, edge), edgeAt(ring, other))) return positionAt(ring, edge);
   return null;

@@ -1,7 +1,8 @@
 import type { Coordinates, LonLat } from './position.ts';
 
 /**
- * Decimal degrees for people: `39.0045° N, 76.8755° W`. Four decimals (ten meters), and more where they were meant.
+ * Decimal degrees for users: `39.0045° N, 76.8755° W`, with four decimals (ten meters), or more if the position has
+ * them.
  * @param mostDecimals 6 are ten centimeters
  */
 export function formatCoordinates({ latitude, longitude }: Coordinates, mostDecimals = 6): string {
@@ -10,7 +11,7 @@ export function formatCoordinates({ latitude, longitude }: Coordinates, mostDeci
   return `${half(latitude, 'N', 'S')}, ${half(longitude, 'E', 'W')}`;
 }
 
-/** `47.4000, 8.5000`: a position in a message, latitude first, as people type it and fields take it. */
+/** `47.4000, 8.5000`: a position in a message, latitude first, as users enter it. */
 export function positionText([lonDeg, latDeg]: LonLat): string {
   return `${latDeg.toFixed(4)}, ${lonDeg.toFixed(4)}`;
 }
@@ -21,7 +22,9 @@ function toDecimals(value: number, most: number): string {
   return Number(exact) === Number(short) ? short : exact.replace(/0+$/, '');
 }
 
-/** Degrees, minutes and seconds for people: `39° 00′ 16.2″ N, 76° 52′ 31.8″ W`, to a tenth of a second (three meters). */
+/**
+ * Degrees, minutes, and seconds for users: `39° 00′ 16.2″ N, 76° 52′ 31.8″ W`, to a tenth of a second (three meters).
+ */
 export function formatDms({ latitude, longitude }: Coordinates): string {
   return `${dmsHalf(latitude, 'N', 'S')}, ${dmsHalf(longitude, 'E', 'W')}`;
 }

@@ -8,9 +8,9 @@ const ROUNDS_AT_MOST = 100;
 const CONVERGED = 1e-12;
 
 /**
- * The shortest way over the WGS 84 ellipsoid between two places in meters, to a millimeter (Vincenty 1975, "Direct and
- * inverse solutions of geodesics on the ellipsoid"). Near the antipode, where the series has no solution, the distance on
- * a sphere to within half a percent.
+ * The shortest distance over the WGS 84 ellipsoid in meters, to a millimeter (Vincenty 1975, "Direct and inverse
+ * solutions of geodesics on the ellipsoid"). Near the antipode, where the series does not converge, the distance on a
+ * sphere, to within half a percent.
  */
 export function geodesicDistanceM([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
   const difference = radians(lonB - lonA);
@@ -51,7 +51,7 @@ function toArc(a: Sine, b: Sine, longitude: number) {
   const sigma = Math.atan2(sinSigma, cosSigma);
   const sinAlpha = sinSigma === 0 ? 0 : (a.cos * b.cos * sinLon) / sinSigma;
   const cosSquared = 1 - sinAlpha * sinAlpha;
-  // Along the equator there is no middle of the arc.
+  // Along the equator, the arc has no middle.
   const cosMiddle = cosSquared === 0 ? 0 : cosSigma - (2 * a.sin * b.sin) / cosSquared;
   return { sigma, sinSigma, cosSigma, sinAlpha, cosSquared, cosMiddle };
 }

@@ -1,10 +1,10 @@
 // The Military Grid Reference System on WGS 84: DMA TM 8358.1 chapter 3, NGA.STND.0037 section 3.
 
-/** Meters of a side of a lettered square. */
+/** Side of a lettered square in meters. */
 export const SQUARE_M = 100_000;
-/** Bands of 8° from 80° S, the last one (X) of 12°. */
+/** Bands of 8° from 80° S on; the last one (X) has 12°. */
 export const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
-/** Letters of rows; they repeat after 2,000 km, and begin with F in even zones. */
+/** Letters of rows. They repeat after 2,000 km, and start with F in even zones. */
 export const ROWS = 'ABCDEFGHJKLMNPQRSTUV';
 const COLUMNS = ['ABCDEFGH', 'JKLMNPQR', 'STUVWXYZ'] as const;
 const EVEN_ZONE_ROW = 5;
@@ -18,7 +18,7 @@ export const POLAR_ZONES = {
 } as const;
 export type PolarZone = keyof typeof POLAR_ZONES;
 
-/** The letters of the columns of a zone from 100 km easting on. */
+/** The column letters of a zone, from 100 km easting on. */
 export function columnsOfZone(zone: number): string {
   return COLUMNS[(zone - 1) % 3] ?? '';
 }
@@ -49,7 +49,7 @@ const SPECIAL_ZONES: Readonly<Record<string, ZoneRange | null>> = {
   '37X': [33, 42],
 };
 
-/** West and east edge of a zone in degrees; null for the three zones that Svalbard leaves out. */
+/** West and east edge of a zone in degrees; null for the three zones that Svalbard does not have. */
 export function zoneRange(zone: number, band: string): ZoneRange | null {
   const special = SPECIAL_ZONES[`${zone}${band}`];
   return special === undefined ? [zone * 6 - 186, zone * 6 - 180] : special;

@@ -5,25 +5,25 @@ import type { Coordinates } from './position.ts';
 
 type Axis = 'latitude' | 'longitude';
 
-/** One half of a typed position: its axis, when a hemisphere names one, and signed degrees. */
+/** One coordinate of a typed position: its axis, if a hemisphere is given, and signed degrees. */
 interface Half {
   readonly axis: Axis | null;
   readonly degrees: number;
 }
 
-/** Half a position, or the error in it; null if it is none. */
+/** A coordinate, or the error in it; null if it is not one. */
 type ParsedHalf = Half | string | null;
 
 const TOKEN = /[+-]?\d+(?:\.\d+)?|[NSEW]|[,;]/g;
 /** Allowed between tokens: blanks, and the marks of degrees, minutes, and seconds in all their forms. */
 const MARKS = /[\s°º˚:'"′″‵‶’”‘“´`]/g;
-/** RFC 5870, `geo:39.0045,-76.8755,12;u=35`; maps of phones add a query. */
+/** RFC 5870, `geo:39.0045,-76.8755,12;u=35`. Maps on phones add a query. */
 const GEO_URI = /^geo:([^,;?]+),([^,;?]+)/i;
 const LIMITS: Readonly<Record<Axis, number>> = { latitude: 90, longitude: 180 };
 
 /**
- * Parses a typed position: decimal degrees, degrees and minutes, degrees, minutes and seconds (latitude first unless
- * hemispheres say otherwise), a geo URI, or an MGRS reference.
+ * Parses a typed position: decimal degrees, degrees and minutes, or degrees, minutes, and seconds (latitude first
+ * unless hemispheres say otherwise), a geo URI, or an MGRS reference.
  * @returns null for a text that may be a name; a reason for an invalid position
  * @example parseCoordinates(`39°00'16"N 76°52'32"W`)
  */
@@ -48,7 +48,7 @@ function parseDegrees(text: string): ParsedCoordinates | null {
   return first && second ? joinHalves(first, second) : null;
 }
 
-/** A comma is a decimal one when it must be: `39,0045; -76,8755`, `39,0045 -76,8755`. */
+/** A comma is read as a decimal comma only if nothing else is possible: `39,0045; -76,8755`, `39,0045 -76,8755`. */
 function withDecimalPoints(text: string): string {
   const decimal = /(\d),(?=\d)/g;
   const count = text.match(decimal)?.length ?? 0;
@@ -56,7 +56,7 @@ function withDecimalPoints(text: string): string {
   return needed ? text.replace(decimal, '$1.') : text;
 }
 
-/** Halves are parted by a comma, else by their hemisphere, else in the middle. */
+/** Splits at a comma, or else after a hemisphere, or else in the middle. */
 function splitHalves(tokens: readonly string[]): readonly (readonly string[])[] {
   const separator = tokens.findIndex((token) => token === ',' || token === ';');
   if (separator >= 0) return [tokens.slice(0, separator), tokens.slice(separator + 1)];
@@ -91,7 +91,7 @@ function parseHalf(tokens: readonly string[]): ParsedHalf {
   const size = parts.reduce((sum, part, index) => sum + Math.abs(Number(part)) / 60 ** index, 0);
   const negative = degrees.startsWith('-') || letter === 'S' || letter === 'W';
   const axis = letter === null ? null : 'NS'.includes(letter) ? 'latitude' : 'longitude';
-  // Sixtieths leave binary dust; nine decimals are a tenth of a millimeter.
+  // Sixtieths are inexact in binary; nine decimals are a tenth of a millimeter.
   return { axis, degrees: Number((negative ? -size : size).toFixed(9)) + 0 };
 }
 

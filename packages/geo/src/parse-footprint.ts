@@ -16,16 +16,17 @@ export type ParsedFootprint =
   | { readonly ok: true; readonly parts: readonly FootprintPart[] }
   | { readonly ok: false; readonly reason: string };
 
-/** More than any published footprint has; beyond it a hostile item would cost seconds. */
+/** More than any published footprint has. A hostile item with more would take seconds. */
 const POSITIONS_AT_MOST = 10_000;
-/** Catalogs that count longitudes from 0 to 360, or past 180 across the antimeridian, are understood. */
+/** Some catalogs count longitudes from 0 to 360, or beyond 180 across the antimeridian. */
 const LONGITUDE_LIMIT_DEG = 360;
 
 class FootprintError extends Error {}
 
 /**
- * Reads a GeoJSON Polygon or MultiPolygon of an unknown source: closes rings, turns them the right way round, follows
- * them across the antimeridian and around a pole, and splits them into parts within ±180 degrees (RFC 7946 section 3.1.9).
+ * Reads a GeoJSON Polygon or MultiPolygon from an unknown source: closes rings, corrects their direction, follows
+ * them across the antimeridian and around a pole, and splits them into parts within ±180 degrees (RFC 7946 section
+ * 3.1.9).
  */
 export function parseFootprint(geometry: unknown): ParsedFootprint {
   try {
@@ -62,7 +63,7 @@ function parseList(value: unknown): unknown[] {
   return value;
 }
 
-/** Exterior counter-clockwise, holes clockwise and on the same turn of the Earth as the exterior. */
+/** Exterior counter-clockwise, holes clockwise, with longitudes near those of the exterior. */
 function toRings(rings: readonly unknown[][]): Rings {
   const [exterior, ...holes] = rings.map(parseRing);
   if (!exterior) throw new FootprintError('geometry: has no ring');
@@ -81,7 +82,7 @@ function shiftInto(exterior: Ring, hole: Ring): Ring {
 
 function parseRing(values: readonly unknown[]): Ring {
   const given = values.map(parsePosition);
-  // A last position that is there several times would leave an edge without a length.
+  // A repeated last position would create an edge without length.
   while (given.length > 1 && isSamePosition(positionAt(given, 0), positionAt(given, given.length - 1))) given.pop();
   const open = (isWholeEarth(given) ? given : unwrapLongitudes(given)).filter(
     (position, i, all) => i === 0 || !isSamePosition(position, positionAt(all, i - 1)),

@@ -17,7 +17,7 @@ import { fromUps } from './ups.ts';
 import { centralMeridian, fromUtm, toUtm } from './utm.ts';
 
 const REFERENCE = /^(\d{1,3})?\s*([A-Z])\s*([A-Z]{2})\s*(\d+)(?:\s+(\d+))?$/;
-/** A square without digits, written in one piece: nothing else can be meant. */
+/** A square without digits in one word cannot be anything else. */
 const BARE_SQUARE = /^\d{1,2}[A-Z][A-Z]{2}$/;
 const ROW_CYCLE_M = ROWS.length * SQUARE_M;
 const METRES_PER_DEGREE = 110_500;
@@ -25,18 +25,18 @@ const METRES_PER_DEGREE = 110_500;
 interface Reference {
   readonly band: string;
   readonly square: string;
-  /** Position of the middle of the named cell within its 100 km square, and the cell's width. */
+  /** Center of the cell within its 100 km square, and the width of the cell. */
   readonly within: EastNorth;
   readonly cellM: number;
 }
 
-/** The middle of a cell, or the reason why there is none. */
+/** The center of a cell, or the reason why there is none. */
 type CellMiddle = Coordinates | string;
 
 /**
- * Reads an MGRS or USNG reference of 2 to 10 digits, `18SUJ3789806909` or `18S UJ 37898 06909`, as the middle of the
- * cell it names.
- * @returns null for a text that is no such reference; a reason for one that names no cell
+ * Parses an MGRS or USNG reference of 2 to 10 digits, `18SUJ3789806909` or `18S UJ 37898 06909`, as the center of its
+ * cell.
+ * @returns null for a text that is not such a reference; a reason for one without a cell
  */
 export function parseMgrs(text: string): ParsedCoordinates | null {
   const written = text.trim().toUpperCase();
@@ -46,7 +46,7 @@ export function parseMgrs(text: string): ParsedCoordinates | null {
   const match = REFERENCE.exec(written);
   if (!match) return null;
   const [, zoneText, band = '', square = '', first = '', second] = match;
-  // Without a zone number only a polar zone can be meant.
+  // Only polar zones have no zone number.
   if (zoneText === undefined && !(band in POLAR_ZONES)) return null;
   const digits = first + (second ?? '');
   if (digits.length > 10) return failure(`MGRS: ${digits.length} digits are more than 10`);
@@ -102,7 +102,7 @@ function zoneCell(zone: number, { band, square, within, cellM }: Reference): Cel
 }
 
 /**
- * Whether the middle of a cell is in its zone. If the zone's edge cuts the cell, it may be up to half a diagonal
+ * Whether the center of a cell is in its zone. If the zone's edge cuts the cell, it may be up to half a diagonal
  * outside.
  */
 function isInZone(

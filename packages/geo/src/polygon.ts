@@ -8,7 +8,7 @@ export interface Polygon {
   readonly coordinates: readonly Ring[];
 }
 
-/** A hand's breadth at the equator. */
+/** About 0.1 mm at the equator. */
 const HAND_DEG = 1e-9;
 
 /**
@@ -38,8 +38,8 @@ function inside(value: number, limit: number): number {
 }
 
 /**
- * Whether two shapes within ±180 degrees overlap: one contains a corner of the other, or edges cross, including those
- * of holes, because a shape may span a hole with no corner on the ground around it.
+ * Whether two shapes within ±180 degrees overlap: one contains a corner of the other, or edges cross. Edges of holes
+ * count too, because a shape may span a hole and have no corner on the ground around it.
  */
 export function intersects(a: readonly Polygon[], b: readonly Polygon[]): boolean {
   return (

@@ -4,7 +4,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** The same in the order of GeoJSON (RFC 7946 section 3.1.1): longitude and latitude in degrees. */
+/** Longitude and latitude in degrees, in the order of GeoJSON (RFC 7946 section 3.1.1). */
 export type LonLat = readonly [lonDeg: number, latDeg: number];
 
 /** Easting and northing in the meters of a projection. */

@@ -6,8 +6,8 @@ export const UPS_NORTH = 32_661;
 export const UPS_SOUTH = 32_761;
 
 /**
- * The EPSG code of the metric grid a place is delivered in: UTM (326xx north, 327xx south) by its six-degree zone, and
- * UPS (32661, 32761) beyond 84° N and 80° S, where UTM ends.
+ * The EPSG code of the metric grid of a place: UTM (326xx north, 327xx south) by its six-degree zone, or UPS (32661,
+ * 32761) beyond 84° N and 80° S.
  */
 export function epsgAt({ coordinates: [lonDeg, latDeg] }: Point): number {
   if (latDeg > 84) return UPS_NORTH;
@@ -18,7 +18,7 @@ export function epsgAt({ coordinates: [lonDeg, latDeg] }: Point): number {
 /** A metric grid on WGS 84. */
 export interface Projection {
   readonly epsg: number;
-  /** Both infinite for a position too far from the zone, see {@link toUtm}. */
+  /** Infinite for a position too far from the zone, see {@link toUtm}. */
   toMeters(position: LonLat): EastNorth;
   /** Longitude from -180 to 180. */
   toLonLat(meters: EastNorth): LonLat;

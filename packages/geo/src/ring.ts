@@ -3,24 +3,24 @@ import type { LonLat } from './position.ts';
 /** A ring of positions; the last equals the first. Lines between them are straight in degrees (RFC 7946, 3.1.1). */
 export type Ring = readonly LonLat[];
 
-/** Square degrees that rounding alone can make. */
+/** The area in square degrees that rounding can cause. */
 export const NO_AREA_DEG2 = 5e-13;
 
 export function isSamePosition(a: LonLat, b: LonLat): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Whether the last position is the first one once more. */
+/** Whether the last position equals the first one. */
 export function isClosedRing(ring: Ring): boolean {
   return ring.length > 1 && isSamePosition(positionAt(ring, 0), positionAt(ring, ring.length - 1));
 }
 
-/** A ring without the position that closes it. */
+/** A ring without its closing position. */
 export function toOpenRing(ring: Ring): Ring {
   return isClosedRing(ring) ? ring.slice(0, -1) : ring;
 }
 
-/** The area of a ring in square degrees; positive when the ring runs counter-clockwise. */
+/** The area of a ring in square degrees; positive for a counter-clockwise ring. */
 export function signedAreaDeg2(ring: Ring): number {
   let twice = 0;
   for (let i = 1; i < ring.length; i++) {
@@ -49,7 +49,7 @@ export function edgeAt(ring: Ring, i: number): Edge {
   return [positionAt(ring, i), positionAt(ring, i + 1)];
 }
 
-/** Whether both ends of each edge lie strictly on different sides of the other: touching is no crossing. */
+/** Whether edges cross: both ends of each are strictly on different sides of the other. Touching edges do not cross. */
 export function doEdgesCross([a, b]: Edge, [c, d]: Edge): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
@@ -58,7 +58,7 @@ function side([ax, ay]: LonLat, [bx, by]: LonLat, [px, py]: LonLat): number {
   return Math.sign((bx - ax) * (py - ay) - (by - ay) * (px - ax));
 }
 
-/** @throws RangeError where the ring has no such position */
+/** @throws RangeError if the ring has no such position */
 export function positionAt(ring: Ring, i: number): LonLat {
   const position = ring[i];
   if (!position) throw new RangeError(`A ring of ${ring.length} positions has no position ${i}`);

@@ -2,17 +2,17 @@ import { toBounds } from './bounds.ts';
 import type { LonLat } from './position.ts';
 import { isInRing, isSamePosition, NO_AREA_DEG2, positionAt, type Ring, signedAreaDeg2 } from './ring.ts';
 
-/** A polygon's exterior, then its holes; longitudes run on without jumps and may pass 180. */
+/** A polygon's exterior, then its holes, with continuous longitudes that may exceed 180. */
 export type Rings = readonly Ring[];
 
 /**
- * Cuts a polygon at every antimeridian it crosses and brings each part back into ±180 degrees (RFC 7946 section 3.1.9).
- * @param rings a simple exterior that runs counter-clockwise, and holes inside it that run clockwise
- * @returns the parts from west to east, wound alike
+ * Cuts a polygon at every antimeridian it crosses, and moves each part into ±180 degrees (RFC 7946 section 3.1.9).
+ * @param rings a simple counter-clockwise exterior, and clockwise holes inside of it
+ * @returns the parts from west to east, in the same directions
  */
 export function splitAtAntimeridian(rings: Rings): Rings[] {
   const { west, east } = toBounds(rings.flat());
-  // Touching a line from one side is no crossing.
+  // A ring that touches a line from one side does not cross it.
   const first = Math.floor((west + 180) / 360);
   const last = Math.ceil((east + 180) / 360) - 1;
   const parts: Rings[] = [];
@@ -82,7 +82,7 @@ function onLine([ax, ay]: LonLat, [bx, by]: LonLat, line: number): LonLat {
   return [line, ay + ((line - ax) / (bx - ax)) * (by - ay)];
 }
 
-/** Joins chains to rings: each end continues along the line to the start of the chain that it is paired with. */
+/** Joins chains to rings: each end continues along the line to the start of the chain it is paired with. */
 function joinChains(chains: readonly LonLat[][]): Ring[] {
   const ends = chains
     .flatMap((chain, index) => [

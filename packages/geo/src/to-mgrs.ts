@@ -9,7 +9,8 @@ import { toUtm, zoneAt } from './utm.ts';
  * @example toMgrs({ latitude: 39.0045, longitude: -76.8755 }) // '18SUJ3760118949'
  */
 export function toMgrs({ latitude, longitude }: Coordinates, digits = 5): string {
-  // So close to the equator, rounding would turn a southern northing into 10,000 km, in the wrong square.
+  // This close to the equator, rounding would turn a southern northing into 10,000 km, which is in the wrong
+  // square.
   const position: LonLat = [longitude, Math.abs(latitude) < 1e-9 ? 0 : latitude];
   return position[1] >= 84 || position[1] < -80 ? polarReference(position, digits) : zoneReference(position, digits);
 }

@@ -11,9 +11,9 @@ export type GridUnit = 'meter' | 'degree' | 'foot' | 'us-foot' | 'other';
 export interface AnyGrid {
   readonly epsg: number;
   readonly unit: GridUnit;
-  /** Both infinite where the grid does not reach. */
+  /** Infinite outside of the grid. */
   fromLonLat(position: LonLat): EastNorth;
-  /** On WGS 84, longitude from -180 to 180; both infinite where the grid does not reach. */
+  /** On WGS 84, longitude from -180 to 180; infinite outside of the grid. */
   toLonLat(place: EastNorth): LonLat;
 }
 
@@ -50,13 +50,13 @@ export function anyGrid(epsg: number): AnyGrid | null {
   return grid;
 }
 
-/** Why there is no grid of a code; null: there is one. */
+/** Why an EPSG code has no grid; null if it has one. */
 export function gridLimit(epsg: number): 'unknown' | 'not-exact' | null {
   if (anyGrid(epsg)) return null;
   return textOf(epsg) === undefined ? 'unknown' : 'not-exact';
 }
 
-/** UTM and UPS by our own series, which is quicker. */
+/** UTM and UPS by our own series, which is faster. */
 function ownGrid(epsg: number): AnyGrid | null {
   if (epsg === WGS84)
     return { epsg, unit: 'degree', fromLonLat: (position) => position, toLonLat: ([x, y]) => [wrapLongitude(x), y] };
@@ -96,7 +96,7 @@ function unitOf(text: string): GridUnit {
   return name === 'm' ? 'meter' : name === 'us-ft' ? 'us-foot' : name === 'ft' ? 'foot' : 'other';
 }
 
-/** Some projections throw where they do not reach, others answer what is no number. */
+/** Outside of their range, some projections throw and others return NaN. */
 function converted(convert: () => readonly [number, number]): EastNorth {
   try {
     const [x, y] = convert();

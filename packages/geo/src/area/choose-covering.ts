@@ -5,7 +5,7 @@ import { areaKm2Of } from './measure-area.ts';
 import { uncoveredOf } from './uncovered.ts';
 
 export interface Covering<T> {
-  /** In the order in which they were taken, each with the share of the area that none before it covers. */
+  /** In the order of selection, with the share of the area that each one adds. */
   readonly chosen: readonly { readonly item: T; readonly addedShare: number }[];
   readonly uncovered: readonly Polygon[];
   readonly uncoveredKm2: number;
@@ -13,12 +13,12 @@ export interface Covering<T> {
   readonly coveredShare: number;
 }
 
-/** A shape that adds less of the area is not worth buying. */
+/** A shape that adds less than this share is not worth buying. */
 const LEAST_SHARE = 1e-3;
 
 /**
- * Chooses shapes that together cover an area: repeatedly the first of the list that adds something, until nothing is
- * left or nothing adds to it (the greedy algorithm of set cover).
+ * Chooses shapes that together cover an area: repeatedly the first of the list that adds something, until the area is
+ * covered or no shape adds to it (the greedy algorithm of set cover).
  * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` returns them
  * @param candidates best first
  * @returns null if outlines cross too often to compute

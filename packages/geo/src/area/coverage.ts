@@ -8,19 +8,18 @@ import { equalAreaHeight, meanHeight } from './equal-area.ts';
 interface Edge {
   readonly westDeg: number;
   readonly eastDeg: number;
-  /** Latitude at the western end, and degrees of latitude a degree of longitude. */
+  /** Latitude at the western end, and degrees of latitude per degree of longitude. */
   readonly latDeg: number;
   readonly slope: number;
   readonly sign: 1 | -1;
 }
 
 /**
- * A question how much of an area a footprint covers: a share from 0 to 1 of the ground on the ellipsoid, edges being
- * straight in degrees (RFC 7946 section 3.1.1). The ground below two edges is that below the lower one, so that the ground
- * two shapes have in common is a sum over pairs of their edges: it needs no outline of it, and edges that touch or lie on
- * each other are no special case.
- * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` makes them; not empty
- * @returns of a footprint made alike
+ * Returns a function that computes which share of an area a footprint covers: 0 to 1 of the ground on the ellipsoid,
+ * with edges that are straight in degrees (RFC 7946 section 3.1.1).
+ * The ground below two edges is the ground below the lower one, so the common ground of two shapes is a sum over
+ * pairs of edges. No outline is computed, and touching or overlapping edges are not special cases.
+ * @param area not empty; parts that do not overlap, with longitudes within ±180, as `parseFootprint` returns them
  */
 export function coverageOf(area: readonly Polygon[]): (footprint: readonly Polygon[]) => number {
   const bounds = toBounds(area.flatMap(({ coordinates: [exterior = []] }) => exterior));
@@ -43,7 +42,7 @@ function groundBelowAll(edges: readonly Edge[], edge: Edge, baseHeight: number):
   return sum;
 }
 
-/** The ground between a parallel and the lower one of two edges, where both are. */
+/** The ground between a parallel and the lower of two edges, where both exist. */
 function groundBelow(a: Edge, b: Edge, baseHeight: number): number {
   const west = Math.max(a.westDeg, b.westDeg);
   const east = Math.min(a.eastDeg, b.eastDeg);
@@ -63,7 +62,7 @@ function latAt({ latDeg, slope, westDeg }: Edge, lonDeg: number): number {
   return latDeg + slope * (lonDeg - westDeg);
 }
 
-/** Open rings as flat lists: the exterior counter-clockwise, holes clockwise, whichever way they were given. */
+/** Open rings as flat lists: the exterior counter-clockwise, holes clockwise. */
 function ringsOf({ coordinates }: Polygon): number[][] {
   return coordinates.map((ring, index) => {
     const open = ring.slice(0, -1);
@@ -75,7 +74,7 @@ function isCounterClockwise(ring: Ring): boolean {
   const [[lon0, lat0] = [0, 0]] = ring;
   let twice = 0;
   let [beforeX, beforeY] = [0, 0];
-  // From its first position, so that the area of a small ring is not lost in its distance from zero.
+  // Relative to the first position, because the area of a small ring far from zero would be lost in rounding.
   for (const [lonDeg, latDeg] of ring) {
     const [x, y] = [lonDeg - lon0, latDeg - lat0];
     twice += beforeX * y - x * beforeY;
@@ -93,7 +92,7 @@ function toEdges(ring: ArrayLike<number>): Edge[] {
     [lon, lat] = [ring[i] ?? 0, ring[i + 1] ?? 0];
     if (lon === fromLon) continue;
     const slope = (lat - fromLat) / (lon - fromLon);
-    // A shape that is walked counter-clockwise has its southern side from west to east.
+    // In a counter-clockwise ring, southern edges run from west to east.
     edges.push(
       lon > fromLon
         ? { westDeg: fromLon, eastDeg: lon, latDeg: fromLat, slope, sign: -1 }

@@ -13,7 +13,7 @@ export function equalAreaHeight(latDeg: number): number {
 
 const E2 = ECCENTRICITY ** 2;
 
-/** Beyond this two places on an edge are too few. */
+/** On longer edges, two nodes are not enough. */
 const SHORT_DEG = 0.5;
 /** Nodes on an edge from -1 to 1, and their weights (Gauss-Legendre, 2 and 5 points). */
 const TWO = 1 / Math.sqrt(3);
@@ -24,8 +24,8 @@ const FIVE = [
 ] as const;
 
 /**
- * The mean of {@link equalAreaHeight} along an edge between two latitudes that is straight in degrees. It is off by less
- * than 2e-12; along one from pole to pole by 1e-7.
+ * The mean of {@link equalAreaHeight} along an edge that is straight in degrees, between two latitudes. The error is
+ * below 2e-12, or 1e-7 for an edge from pole to pole.
  */
 export function meanHeight(fromDeg: number, toDeg: number): number {
   const middle = (fromDeg + toDeg) / 2;

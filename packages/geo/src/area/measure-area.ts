@@ -44,7 +44,10 @@ export function areaKm2Of(parts: readonly Polygon[]): number {
 
 const EQUATOR_RADIUS_KM = EQUATOR_RADIUS_M / 1000;
 
-/** Positive when it runs counter-clockwise: a sum of the ground between each edge and the parallel of the first position. */
+/**
+ * Positive for a counter-clockwise ring: the sum of the ground between each edge and the parallel of the first
+ * position.
+ */
 function ringAreaKm2(ring: Ring): number {
   const baseHeight = equalAreaHeight(positionAt(ring, 0)[1]);
   let sum = 0;
@@ -56,10 +59,10 @@ function ringAreaKm2(ring: Ring): number {
   return sum * EQUATOR_RADIUS_KM ** 2;
 }
 
-/** An end of an edge along a seam: the change of the number of edges to the north above this latitude. */
+/** An end of an edge along a seam: how the number of edges north of this latitude changes. */
 type SeamEnd = readonly [latDeg: number, change: 1 | -1];
 
-/** The length of a ring without what runs along a seam, which is kept to be matched with its other side. */
+/** The length of a ring without its parts along a seam, which are recorded to match them with the other side. */
 function outlineKm(ring: Ring, seams: Map<number, SeamEnd[]>): number {
   let sum = 0;
   for (let i = 1; i < ring.length; i++) {
@@ -76,7 +79,7 @@ function outlineKm(ring: Ring, seams: Map<number, SeamEnd[]>): number {
   return sum;
 }
 
-/** Shapes are cut along the antimeridian and from a pole along a meridian. */
+/** Shapes are cut along the antimeridian, and along a meridian from a pole. */
 function isSeam([fromLon, fromLat]: LonLat, [toLon, toLat]: LonLat): boolean {
   return fromLon === toLon && (Math.abs(fromLon) % 360 === 180 || Math.max(Math.abs(fromLat), Math.abs(toLat)) === 90);
 }

@@ -5,20 +5,23 @@ import { nodeEdges } from './faults/node-edges.ts';
 import type { SweepEdge } from './faults/sweep.ts';
 import { measureArea } from './measure-area.ts';
 
-/** Crossings of outlines with each other. A hundred scenes over an area of a thousand positions have fewer. */
+/**
+ * The maximum number of crossings between outlines. A hundred scenes over an area of a thousand positions have fewer.
+ */
 const CROSSINGS_AT_MOST = 20_000;
-/** Outlines are known to 0.1 mm: what is left along them is nothing. A hundredth of a hectare. */
+/** Outlines are accurate to 0.1 mm, so smaller remains along them are ignored: a hundredth of a hectare. */
 const NOTHING_KM2 = 1e-4;
 
 /**
- * The ground of an area that a footprint leaves uncovered, with edges that are straight in degrees (RFC 7946 section 3.1.1).
- * Positions that are made lie within 0.1 mm of where lines cross; slivers of less than 100 m² are left out.
- * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` makes them
- * @param footprint made alike; its parts may overlap
- * @returns parts made alike; null where there are too many crossings
+ * The part of an area that a footprint does not cover. Edges are straight in degrees (RFC 7946 section 3.1.1). New
+ * positions are within 0.1 mm of the crossings; slivers of less than 100 m² are left out.
+ * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` returns them
+ * @param footprint the same, but its parts may overlap
+ * @returns parts like `area`; null if there are too many crossings
  */
 export function uncoveredOf(area: readonly Polygon[], footprint: readonly Polygon[]): Polygon[] | null {
-  // Ground of the area counts one, that of a footprint takes more away: one is left where only the area is.
+  // Ground of the area counts 1, and that of a footprint subtracts more, so 1 remains only where the area is not
+  // covered.
   const edges = [...area.flatMap((part) => edgesOf(part, 1)), ...footprint.flatMap((part) => edgesOf(part, -2))];
   const pieces = nodeEdges(edges, CROSSINGS_AT_MOST);
   if (!pieces) return null;

@@ -1,6 +1,6 @@
 import type { PixelRings } from './grid-outline.ts';
 
-/** Columns and rows of pixels, right and bottom not included. */
+/** Columns and rows of pixels; right and bottom are exclusive. */
 export interface PixelWindow {
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,7 @@ export interface PixelWindow {
   readonly bottom: number;
 }
 
-/** Whether a part of an image overlaps a shape, or is within this many pixels of it. */
+/** Whether a part of an image overlaps a shape or is within `marginPx` pixels of it. */
 export function comesNear(polygons: readonly PixelRings[], window: PixelWindow, marginPx: number): boolean {
   const around = {
     left: window.left - marginPx,
@@ -16,7 +16,7 @@ export function comesNear(polygons: readonly PixelRings[], window: PixelWindow, 
     right: window.right + marginPx,
     bottom: window.bottom + marginPx,
   };
-  // A window that no edge crosses is entirely inside or outside the shape.
+  // A window that no edge crosses is entirely inside or outside of the shape.
   return polygons.some(
     (rings) =>
       rings.some((ring) => passes(ring, around)) ||
@@ -35,7 +35,10 @@ function passes(ring: Float64Array, window: PixelWindow): boolean {
   return false;
 }
 
-/** Between which shares of the way from a to b something is within limits; the first above the second: nowhere. */
+/**
+ * The shares of the way from a to b between which the coordinate is within limits; nowhere if the first exceeds the
+ * second.
+ */
 function shares(a: number, b: number, low: number, high: number): [from: number, to: number] {
   if (a === b) return a >= low && a <= high ? [0, 1] : [1, 0];
   const [one, other] = [(low - a) / (b - a), (high - a) / (b - a)];

@@ -6,19 +6,19 @@ import { positionAt } from '../../ring.ts';
 /** From longitude and latitude to column and row, in pixels from the upper left corner. */
 export type ToPixel = (position: LonLat) => readonly [column: number, row: number];
 
-/** The rings of a polygon in pixels: columns and rows in turn, closed. */
+/** The closed rings of a polygon in pixels: alternating columns and rows. */
 export type PixelRings = readonly Float64Array[];
 
-/** An edge that is straight in degrees is curved in a grid. It is approximated within this tolerance in pixels. */
+/** An edge that is straight in degrees is curved in a grid. It is approximated within this tolerance. */
 const TOLERANCE_PX = 0.001;
-/** Longer pieces are always split in the middle. */
+/** Longer pieces are always split. */
 const PIECE_DEG = 0.25;
 const HALVES_AT_MOST = 20;
 
 /**
- * The outlines of a shape in a grid of pixels, its edges being straight in degrees (RFC 7946 section 3.1.1).
- * @param tolerancePx between which a straight line is taken for the true one
- * @throws RangeError where the grid does not reach
+ * The outlines of a shape in a grid of pixels. Edges are straight in degrees (RFC 7946 section 3.1.1).
+ * @param tolerancePx the largest deviation from the exact line
+ * @throws RangeError outside of the grid
  */
 export function outlineInPixels(
   parts: readonly Polygon[],
@@ -35,9 +35,8 @@ export function outlineInPixels(
 }
 
 /**
- * The smallest box around a shape in a grid of pixels, as its outline would have it, which is followed only where it could
- * reach farther.
- * @throws RangeError where the grid does not reach
+ * The bounding box of a shape in a grid of pixels. Edges are followed only if they could extend it.
+ * @throws RangeError outside of the grid
  */
 export function boxInPixels(parts: readonly Polygon[], toPixel: ToPixel): Box {
   const box: MutableBox = [Infinity, Infinity, -Infinity, -Infinity];
@@ -55,7 +54,7 @@ export function boxInPixels(parts: readonly Polygon[], toPixel: ToPixel): Box {
 type Place = readonly [column: number, row: number];
 type MutableBox = [minX: number, minY: number, maxX: number, maxY: number];
 
-/** A piece of an edge, and where its ends lie in the grid. */
+/** A piece of an edge, with the positions of its ends in the grid. */
 interface Piece {
   readonly from: LonLat;
   readonly to: LonLat;
@@ -63,7 +62,7 @@ interface Piece {
   readonly toPx: Place;
 }
 
-/** Splits a ring into pieces that are short enough to test their middle. */
+/** Splits a ring into pieces that are short enough to test only their middle. */
 function eachPiece(ring: Polygon['coordinates'][number], toPixel: ToPixel, visit: (piece: Piece) => void): void {
   let from = positionAt(ring, 0);
   let fromPx = pixelAt(toPixel, from);
@@ -80,7 +79,7 @@ function eachPiece(ring: Polygon['coordinates'][number], toPixel: ToPixel, visit
   }
 }
 
-/** Both halves of a piece, and the distance of its middle from the straight line between its ends. */
+/** Both halves of a piece, and the distance of its middle from the chord. */
 function halve({ from, to, fromPx, toPx }: Piece, toPixel: ToPixel) {
   const middle = between(from, to, 0.5);
   const middlePx = pixelAt(toPixel, middle);
@@ -94,11 +93,11 @@ function halve({ from, to, fromPx, toPx }: Piece, toPixel: ToPixel) {
 
 interface Following {
   readonly tolerancePx: number;
-  /** How often the piece was halved to get there. */
+  /** How often the piece was halved. */
   readonly halved: number;
 }
 
-/** Appends the places of a piece after its start. */
+/** Appends the positions of a piece after its start. */
 function addPiece(places: number[], toPixel: ToPixel, piece: Piece, { tolerancePx, halved }: Following): void {
   const { halves, bowPx } = halve(piece, toPixel);
   if (bowPx <= tolerancePx || halved === HALVES_AT_MOST) places.push(...piece.toPx);
@@ -120,7 +119,7 @@ function reach(box: MutableBox, [x, y]: Place): void {
   box[3] = Math.max(box[3], y);
 }
 
-/** A curve is farthest from its chord near the middle, so no point of a piece is twice as far away. */
+/** A curve is farthest from its chord near the middle, so no point is more than twice as far away. */
 function couldReachOut([minX, minY, maxX, maxY]: MutableBox, { fromPx, toPx }: Piece, bowPx: number): boolean {
   return (
     Math.min(fromPx[0], toPx[0]) - 2 * bowPx < minX ||

@@ -5,7 +5,7 @@ import { isInRing, NO_AREA_DEG2, positionAt, type Ring, signedAreaDeg2 } from '.
 import { type Piece, splitEdges } from './split-edges.ts';
 import { toPolygons, toRings } from './stitch.ts';
 
-/** Ten micrometers: where edges of two shapes nearly lie on each other, one of them is moved by so little. */
+/** Ten micrometers. If edges of two shapes almost overlap, one shape is moved by this distance. */
 const NUDGE_DEG = 1e-10;
 const NUDGES_AT_MOST = 5;
 
@@ -35,7 +35,7 @@ function boundsOf({ coordinates: [exterior = []] }: Polygon) {
   return toBounds(exterior);
 }
 
-/** Each time in another direction, by a golden angle; never beyond the seams of the flat map, which the other shape has as well. */
+/** Moves a shape in a different direction each time (golden angle), but never beyond the edges of the flat map. */
 function nudged({ type, coordinates }: Polygon, nudge: number): Polygon {
   const [right, up] = [Math.cos(nudge * 2.4), Math.sin(nudge * 2.4)];
   const by = (value: number, limit: number, share: number): number =>
@@ -46,19 +46,19 @@ function nudged({ type, coordinates }: Polygon, nudge: number): Polygon {
   };
 }
 
-/** @returns null where pieces do not meet */
+/** @returns null if the pieces do not form rings */
 function tryOverlap(a: Polygon, b: Polygon): Ring[] | null {
   const { ofOne, ofOther, doMeet, doShare } = splitEdges(a.coordinates, b.coordinates);
   if (!doMeet) return wholeRings(a, b);
   const shared = new SharedPieces(doShare ? ofOne : [], doShare ? ofOther : []);
   return toRings([
-    // A piece of both is taken once, and only where both have their ground on the same side of it.
+    // A shared piece is used once, and only if both shapes have their ground on the same side of it.
     ...ofOne.filter((piece) => (shared.has(piece) ? shared.isSameWay(piece) : isInside(b, middleOf(piece)))),
     ...ofOther.filter((piece) => !shared.has(piece) && isInside(a, middleOf(piece))),
   ]);
 }
 
-/** For shapes whose edges do not cross: the rings of each that are inside the other. */
+/** For shapes whose edges do not cross: the rings of each shape that are inside the other. */
 function wholeRings(a: Polygon, b: Polygon): Ring[] {
   const ringsIn = (rings: readonly Ring[], other: Polygon) =>
     rings.filter((ring) => isInside(other, positionAt(ring, 0)));
@@ -67,7 +67,7 @@ function wholeRings(a: Polygon, b: Polygon): Ring[] {
 
 const keyOf = ([from, to]: Piece): string => `${from[0]} ${from[1]} ${to[0]} ${to[1]}`;
 
-/** Pieces that are edges of both shapes, in whichever direction. */
+/** Pieces that are edges of both shapes, in either direction. */
 class SharedPieces {
   readonly #ofOne: ReadonlySet<string>;
   readonly #ofOther: ReadonlySet<string>;

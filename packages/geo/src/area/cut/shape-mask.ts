@@ -2,25 +2,25 @@ import type { PixelWindow } from './comes-near.ts';
 import type { PixelRings } from './grid-outline.ts';
 
 /**
- * The pixels of an image that are in a shape: those whose center is, as in GDAL (`gdal_rasterize`, `gdalwarp
+ * The pixels of an image that are in a shape: those with their center in it, as in GDAL (`gdal_rasterize`, `gdalwarp
  * -cutline`). Rows can be requested in any order, and only the outline is stored.
  */
 export class ShapeMask {
   readonly widthPx: number;
   readonly #polygons: readonly PixelRings[];
 
-  /** @param polygons may lie partly or wholly beyond the image; each has what its rings hold an odd number of times */
+  /** @param polygons may extend beyond the image; a pixel is in a polygon if an odd number of its rings contain it */
   constructor(polygons: readonly PixelRings[], widthPx: number) {
     this.widthPx = widthPx;
     this.#polygons = polygons;
   }
 
-  /** One for each pixel of the rows that is in the shape, zero for the others. */
+  /** The mask of some rows: 1 for pixels in the shape, 0 for others. */
   rows(top: number, count: number): Uint8Array<ArrayBuffer> {
     return this.window({ left: 0, top, right: this.widthPx, bottom: top + count });
   }
 
-  /** The same of a part of the columns. */
+  /** The mask of a window. */
   window({ left, top, right, bottom }: PixelWindow): Uint8Array<ArrayBuffer> {
     const mask = new Uint8Array((right - left) * (bottom - top));
     for (const rings of this.#polygons) {
@@ -32,11 +32,12 @@ export class ShapeMask {
   }
 }
 
-/** Notes where the edges of a ring cross the middle of rows. */
+/** Records where the edges of a ring cross the middle of rows. */
 function cross(ring: Float64Array, top: number, crossings: readonly number[][]): void {
   for (let i = 3; i < ring.length; i += 2) {
     const [ax, ay, bx, by] = [ring[i - 3] ?? 0, ring[i - 2] ?? 0, ring[i - 1] ?? 0, ring[i] ?? 0];
-    // A row is crossed when its middle is at or below the upper end and above the lower one: shared ends count once.
+    // The middle of a crossed row is at or below the upper end and above the lower end, so shared ends count
+    // once.
     const first = Math.max(0, Math.ceil(Math.min(ay, by) - 0.5) - top);
     const end = Math.min(crossings.length, Math.ceil(Math.max(ay, by) - 0.5) - top);
     const slope = (bx - ax) / (by - ay);

@@ -7,19 +7,19 @@ export type Piece = readonly [from: LonLat, to: LonLat];
 export interface SplitEdges {
   readonly ofOne: readonly Piece[];
   readonly ofOther: readonly Piece[];
-  /** False: no edges meet, and every piece is an edge. */
+  /** False if no edges meet, so that every piece is a whole edge. */
   readonly doMeet: boolean;
-  /** Whether pieces of both may lie on each other. */
+  /** Whether pieces of both shapes may overlap. */
   readonly doShare: boolean;
 }
 
 interface SplitEdge {
   readonly edge: Piece;
-  /** The splits: the share of its length, and the position. */
+  /** The splits: the share of the length, and the position. */
   readonly at: [share: number, position: LonLat][];
 }
 
-/** The edges of two shapes, split wherever they cross or touch: both have the very same position there. */
+/** Splits the edges of two shapes where they cross or touch. Both get exactly the same position there. */
 export function splitEdges(one: readonly Ring[], other: readonly Ring[]): SplitEdges {
   const [ofOne, ofOther] = [one.flatMap(edgesOf), other.flatMap(edgesOf)];
   const ordered = ofOther.toSorted((a, b) => westOf(a) - westOf(b));
@@ -46,7 +46,7 @@ function edgesOf(ring: Ring): SplitEdge[] {
 const westOf = ({ edge: [from, to] }: SplitEdge): number => Math.min(from[0], to[0]);
 const eastOf = ({ edge: [from, to] }: SplitEdge): number => Math.max(from[0], to[0]);
 
-/** The place of the first edge that begins at this longitude or east of it. */
+/** The index of the first edge that begins at this longitude or east of it. */
 function firstFrom(ordered: readonly SplitEdge[], lonDeg: number): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {
@@ -58,7 +58,7 @@ function firstFrom(ordered: readonly SplitEdge[], lonDeg: number): number {
   return low;
 }
 
-/** How two edges lie: they cross or touch, or are parts of one line. */
+/** The relation of two edges: they cross or touch, or are collinear and overlap. */
 type Meeting = 'apart' | 'cross' | 'share';
 
 function splitBoth(a: SplitEdge, b: SplitEdge): Meeting {

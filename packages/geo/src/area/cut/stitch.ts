@@ -3,7 +3,7 @@ import type { LonLat } from '../../position.ts';
 import { isInRing, isSamePosition, positionAt, type Ring, signedAreaDeg2 } from '../../ring.ts';
 import type { Piece } from './split-edges.ts';
 
-/** The ends of pieces by where they begin. */
+/** The ends of pieces by their start. */
 class Ways {
   readonly #ends = new Map<number, Map<number, LonLat[]>>();
 
@@ -20,7 +20,7 @@ class Ways {
   }
 }
 
-/** Closed rings out of pieces that begin where others end; null where one leads nowhere. */
+/** Joins pieces to closed rings; null if a piece has no successor. */
 export function toRings(pieces: readonly Piece[]): Ring[] | null {
   const ways = new Ways();
   for (const piece of pieces) ways.add(piece);
@@ -47,7 +47,7 @@ function followRing(ways: Ways, start: LonLat): Ring | null {
   return ring;
 }
 
-/** Where rings touch, takes the leftmost turn, so that each stays a separate ring. */
+/** Takes the leftmost turn where rings touch, so that each stays a separate ring. */
 function takeNext(ends: LonLat[], before: LonLat, here: LonLat): LonLat | null {
   if (ends.length < 2) return ends.pop() ?? null;
   const cameFrom = Math.atan2(here[1] - before[1], here[0] - before[0]);
@@ -60,7 +60,7 @@ function takeNext(ends: LonLat[], before: LonLat, here: LonLat): LonLat | null {
   return next ?? null;
 }
 
-/** Outlines, counter-clockwise, each with the holes that lie in it, clockwise. */
+/** Counter-clockwise outlines, each with its clockwise holes. */
 export function toPolygons(rings: readonly Ring[]): Polygon[] {
   const exteriors = rings.filter((ring) => signedAreaDeg2(ring) > 0);
   const holes = rings.filter((ring) => signedAreaDeg2(ring) < 0);

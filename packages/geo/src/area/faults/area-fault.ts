@@ -53,10 +53,10 @@ type FaultKind = keyof typeof SEVERITIES;
 export interface AreaFault {
   readonly kind: FaultKind;
   readonly severity: 'error' | 'question' | 'notice';
-  /** How often; `places` has no more than the limit. */
+  /** `places` may have fewer entries than this count. */
   readonly count: number;
   readonly places: readonly FaultPlace[];
-  /** For people: names the place, the value, the limit and the way out. */
+  /** For users: the place, the value, the limit, and what to do. */
   readonly message: string;
 }
 

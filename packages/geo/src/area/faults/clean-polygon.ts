@@ -7,27 +7,27 @@ import { type CleanRing, cleanRing } from './clean-ring.ts';
 import { toGrid } from './grid.ts';
 import { type SweepEdge, toSweepEdge } from './sweep.ts';
 
-/** A ring of a polygon on a flat map, on the turn of the Earth of its exterior. */
+/** A ring of a polygon on a flat map, with longitudes near those of its exterior. */
 export interface FlatRing {
   /** Index of the ring in the polygon; 0 is the exterior. */
   readonly ring: number;
   readonly given: CleanRing;
   /** Closed and continuous; around a pole it runs along the pole. */
   readonly flat: Ring;
-  /** Whether it runs as RFC 7946 section 3.1.6 wants it: exteriors counter-clockwise, holes clockwise. */
+  /** Whether its direction follows RFC 7946 section 3.1.6: exteriors counter-clockwise, holes clockwise. */
   readonly isWound: boolean;
 }
 
 /**
- * The rings of a polygon without repeated positions, spikes, and rings that are nothing else.
- * @param cleaned the same rings, where that is known already
+ * The rings of a polygon without repeated positions, spikes, and empty rings.
+ * @param cleaned the cleaned rings, if they are already known
  */
 export function flattenPolygon(rings: Rings, cleaned: readonly CleanRing[] = rings.map(cleanRing)): FlatRing[] {
   const flat = cleaned.flatMap((given, ring): FlatRing[] => {
     if (given.open.length < 3) return [];
     const line = cutWideEdges(toContinuousRing(given.open));
     const doubleArea = doubleAreaDeg2(line);
-    // One that crosses itself into equal parts runs neither way.
+    // A ring that crosses itself into equal parts has no direction.
     return [{ ring, given, flat: line, isWound: ring === 0 ? doubleArea >= 0 : doubleArea <= 0 }];
   });
   const exterior = flat.find(({ ring }) => ring === 0);
@@ -40,24 +40,24 @@ export function flattenPolygon(rings: Rings, cleaned: readonly CleanRing[] = rin
   });
 }
 
-/** The rings as GeoJSON wants them: closed, the exterior counter-clockwise, holes clockwise. */
+/** The rings in the order and direction of GeoJSON: closed, the exterior counter-clockwise, holes clockwise. */
 export function toWoundRings(rings: readonly FlatRing[]): Rings {
   return rings.map(({ flat, isWound }) => (isWound ? flat : flat.toReversed()));
 }
 
-/** Closes rings, turns them round, and leaves out repeated positions, spikes and rings that are nothing else. */
+/** Closes rings, corrects their direction, and removes repeated positions, spikes, and empty rings. */
 export function tidyArea(polygons: readonly Rings[]): Rings[] {
   return polygons.map((rings) => toWoundRings(flattenPolygon(rings))).filter(({ length }) => length > 0);
 }
 
-/** The origin of a sweep's edge in the given polygon. */
+/** The origin of an edge in the polygon. */
 export interface EdgeSource {
   readonly ring: number;
-  /** The position it begins at. */
+  /** Index of its first position. */
   readonly position: number;
 }
 
-/** The edges of a polygon with its ground to the left of each, and where they come from. */
+/** The edges of a polygon with the ground on the left of each, and their origins. */
 export function toSweepEdges(rings: readonly FlatRing[], firstSource = 0, holeWeight = 1) {
   const sources: EdgeSource[] = [];
   const edges: SweepEdge[] = [];
@@ -72,10 +72,10 @@ export function toSweepEdges(rings: readonly FlatRing[], firstSource = 0, holeWe
   return { edges, sources };
 }
 
-/** Longer edges would be taken for the shorter way round the Earth. */
+/** A longer edge would be interpreted as the shorter way around the Earth. */
 const WIDEST_EDGE_DEG = 120;
 
-/** A ring along a pole, or round the whole Earth, has edges that are longer than half a turn. */
+/** A ring along a pole or around the Earth has edges longer than half a turn. */
 function cutWideEdges(ring: Ring): Ring {
   if (!isWholeEarth(ring.slice(0, -1)) && ring.every((_, i) => i === 0 || widthAt(ring, i) <= 180)) return ring;
   return ring.flatMap((to, i): LonLat[] => {
@@ -108,7 +108,7 @@ function middle(ring: Ring): number {
   return (west + east) / 2;
 }
 
-/** The number of turns that move a hole into its exterior, or near it. */
+/** The number of turns that move a hole into or near its exterior. */
 function turnTo(exterior: Ring, hole: Ring): number {
   const outer = toBounds(exterior);
   const { west, east } = toBounds(hole);

@@ -3,13 +3,13 @@ import type { LonLat } from '../../position.ts';
 import { positionAt, type Ring } from '../../ring.ts';
 import { type GridPosition, STEPS_PER_DEGREE, toGrid } from './grid.ts';
 
-/** A ring without what has no width. */
+/** A ring without repeated positions and spikes. */
 export interface CleanRing {
-  /** Its positions without the last, and where each was in what was given. */
+  /** Its positions without the last one, and their indexes in the original ring. */
   readonly open: readonly LonLat[];
   readonly indexes: readonly number[];
   readonly isClosed: boolean;
-  /** Positions that repeat the one before, and tips of spikes. */
+  /** Positions that repeat the previous one, and tips of spikes. */
   readonly repeated: readonly number[];
   readonly spikes: readonly number[];
 }
@@ -17,7 +17,7 @@ export interface CleanRing {
 /** A millimeter at the equator. */
 const SPIKE_WIDTH_STEPS = (0.001 / 111_320) * STEPS_PER_DEGREE;
 
-/** Finds positions that repeat the one before and spikes thinner than a millimeter, and leaves them out. */
+/** Removes positions that repeat the previous one, and spikes thinner than a millimeter. */
 export function cleanRing(given: Ring): CleanRing {
   const isClosed = given.length > 1 && isSame(positionAt(given, 0), positionAt(given, given.length - 1));
   const count = isClosed ? given.length - 1 : given.length;
@@ -38,7 +38,7 @@ export function cleanRing(given: Ring): CleanRing {
   };
   for (let index = 0; index < count; index++) add(index);
   let start = 0;
-  // Cleans the start of the ring, which the walk has not seen from both sides.
+  // Cleans the start of the ring, which the loop has only seen from one side.
   for (let isChanged = true; isChanged && kept.length - start > 2; ) {
     const [beforeLast = 0, last = 0] = kept.slice(-2);
     const [first = 0, second = 0] = kept.slice(start, start + 2);
@@ -57,9 +57,7 @@ function isSame(a: LonLat, b: LonLat): boolean {
   return stepsOf(a[0]) === stepsOf(b[0]) && stepsOf(a[1]) === stepsOf(b[1]);
 }
 
-/**
- * Whether a line returns on itself: the nearer of its neighbors is less than a millimeter from the line to the other.
- */
+/** Whether a line returns on itself: the nearer neighbor is less than a millimeter from the line to the other one. */
 function isSpike(before: LonLat, tip: LonLat, after: LonLat): boolean {
   const [a, b] = [away(tip, before), away(tip, after)];
   if (a.x * b.x + a.y * b.y <= 0) return false;

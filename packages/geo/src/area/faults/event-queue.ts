@@ -1,8 +1,8 @@
 import type { GridEdge, GridPosition } from './grid.ts';
 
-/** The ends of edges from west to east, each position once; edges may be added ahead. */
+/** The ends of edges from west to east, each position once. Later events can be added. */
 export class EventQueue<E extends GridEdge> {
-  /** Edges by where they begin, and positions where one ends. */
+  /** Edges by their start, and positions where an edge ends. */
   readonly #starts: readonly E[];
   readonly #ends: readonly GridPosition[];
   #nextStart = 0;
@@ -21,7 +21,7 @@ export class EventQueue<E extends GridEdge> {
     insert(this.#addedEnds, edge.to, (one) => compare(one, edge.to));
   }
 
-  /** The next position, with the edges that begin there. */
+  /** The next position, with the edges that start there. */
   next(): { readonly at: GridPosition; readonly starting: E[] } | null {
     const at = this.#first();
     if (!at) return null;
@@ -51,7 +51,7 @@ export class EventQueue<E extends GridEdge> {
   }
 }
 
-/** From west to east, and from south to north on one meridian. */
+/** Orders from west to east, then from south to north. */
 export function compare(a: GridPosition, b: GridPosition): number {
   return a.x - b.x || a.y - b.y;
 }
@@ -60,7 +60,10 @@ function isSame(a: GridPosition, b: GridPosition): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-/** Puts an item where the list stays sorted, the first to come last. @param order above 0: behind the new item */
+/**
+ * Inserts an item into a list that is sorted with the first item last.
+ * @param order above 0: after the new item
+ */
 function insert<T>(list: T[], item: T, order: (one: T) => number): void {
   let [from, to] = [0, list.length];
   while (from < to) {

@@ -10,15 +10,15 @@ import { findSwap, findValueFaults } from './find-value-faults.ts';
 
 export interface FaultOptions {
   readonly limits?: AreaLimits;
-  /** The expected location of the area, if known: what the screen shows. It is used to detect swapped coordinates. */
+  /** The expected location of the area, such as the visible map. It is used to detect swapped coordinates. */
   readonly expected?: Bounds;
 }
 
 /**
- * Finds the faults of an area before it is searched or bought, each with its places: first of single positions, then of
- * rings, of the shape, and of its size. A fault that makes later checks meaningless ends them. Lines are straight in
- * degrees, and positions within 0.1 mm are the same. Takes O(n log n), about half a second for 100,000 positions.
- * @param polygons the exterior of each, then its holes, closed or not, with any numbers
+ * Finds the faults of an area with their places: first those of single positions, then of rings, of the shape, and of
+ * its size. A fault that makes later checks meaningless ends the search. Lines are straight in degrees, and positions
+ * within 0.1 mm are the same. Takes O(n log n), about half a second for 100,000 positions.
+ * @param polygons the exterior of each, then its holes, closed or open, with any numbers
  */
 export function findAreaFaults(polygons: readonly Rings[], options: FaultOptions = {}): AreaFault[] {
   const limits = options.limits ?? AREA_LIMITS;

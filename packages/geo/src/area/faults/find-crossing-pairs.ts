@@ -1,15 +1,15 @@
 import { crosses } from './grid.ts';
 import type { SweepEdge } from './sweep.ts';
 
-/** Tests of one edge against another that a search for all crossings may cost: a fifth of a second. */
+/** The maximum number of edge tests in a search for all crossings: about a fifth of a second. */
 const TESTS_AT_MOST = 2e7;
 
 export type CrossingPair = readonly [one: number, other: number];
 
 /**
- * All pairs of edges that cross, by their place in the list; of too many only those the sweep met. Each edge that crosses
- * another crosses one the sweep left out, or is one.
- * @param met what `sweep` answered of edges whose source is their place in the list
+ * All pairs of crossing edges, by index; if there are too many, only those that the sweep found. Every crossing
+ * involves an edge that the sweep dropped.
+ * @param met pairs that `sweep` returned for edges whose source is their index
  */
 export function findAllCrossings(
   edges: readonly SweepEdge[],

@@ -6,7 +6,7 @@ import { findAllCrossings } from './find-crossing-pairs.ts';
 import { crossingOf, fromGrid, type GridPosition } from './grid.ts';
 import { type Piece, type SweepEdge, sweep } from './sweep.ts';
 
-/** The crossings of the rings of one polygon, and holes that are not inside. */
+/** The crossings of the rings of each polygon, and holes outside of their exterior. */
 export function findCrossings(polygons: readonly (readonly FlatRing[])[], limits: AreaLimits): AreaFault[] {
   const crossings: FaultPlace[] = [];
   const outside: FaultPlace[] = [];
@@ -38,7 +38,7 @@ export function findCrossings(polygons: readonly (readonly FlatRing[])[], limits
   return faults;
 }
 
-/** The overlaps of polygons that are valid individually. */
+/** The overlaps of individually valid polygons. */
 export function findOverlaps(polygons: readonly (readonly FlatRing[])[], limits: AreaLimits): AreaFault[] {
   if (polygons.filter(({ length }) => length > 0).length < 2) return [];
   const { edges, polygonOf } = toCommonEdges(polygons.map(toWoundRings));
@@ -57,7 +57,7 @@ export function findOverlaps(polygons: readonly (readonly FlatRing[])[], limits:
   return [toFault('overlap', places, message, limits)];
 }
 
-/** The edges of several polygons on one map within ±180 degrees, and the polygon of each. */
+/** The edges of several polygons on one map within ±180 degrees, and the polygon of each edge. */
 function toCommonEdges(polygons: readonly Rings[]) {
   const edges: SweepEdge[] = [];
   const polygonOf: number[] = [];
@@ -82,10 +82,10 @@ interface PartOf {
   readonly box: Bounds;
 }
 
-/** Comparisons of boxes that cost less than a sweep over what they may leave out. */
+/** Up to this number, comparing boxes is faster than sweeping all parts. */
 const COMPARED_AT_MOST = 2e6;
 
-/** The parts whose boxes meet that of another polygon: no others can have ground in common. */
+/** The parts whose boxes overlap that of another polygon. No others can have common ground. */
 function neighbors(parts: readonly PartOf[]): readonly PartOf[] {
   const sorted = parts.toSorted((a, b) => a.box.west - b.box.west);
   const kept = new Set<PartOf>();
@@ -98,7 +98,7 @@ function neighbors(parts: readonly PartOf[]): readonly PartOf[] {
   return parts.filter((part) => kept.has(part));
 }
 
-/** Ground that counts twice, or less than nothing. */
+/** Whether ground is counted twice or negatively. */
 function isTangled({ below, delta }: Piece): boolean {
   return below < 0 || below > 1 || below + delta < 0 || below + delta > 1;
 }

@@ -19,7 +19,7 @@ interface ReadPolygons {
   readonly flat: readonly (readonly FlatRing[])[];
 }
 
-/** Rings that are nothing, open, wound the wrong way, or have positions that are superfluous. */
+/** Finds empty or open rings, wrong directions, and superfluous positions. */
 export function findRingFaults(
   polygons: readonly Rings[],
   { cleaned, flat }: ReadPolygons,

@@ -3,7 +3,7 @@ import { measureArea } from '../measure-area.ts';
 import { type AreaFault, type AreaLimits, type FaultPlace, ringName, toFault } from './area-fault.ts';
 import { type FlatRing, toWoundRings } from './clean-polygon.ts';
 
-/** Areas too large to be searched, and shapes with more than a request takes. */
+/** Finds areas that are too large to search, and shapes with more positions than a request may have. */
 export function findSizeFaults(
   polygons: readonly Rings[],
   flat: readonly (readonly FlatRing[])[],
@@ -68,7 +68,7 @@ export function findSizeFaults(
   return faults;
 }
 
-/** With the position that closes it. */
+/** Including the closing position. */
 function closedLength(ring: Rings[number]): number {
   const [first, last] = [ring[0], ring.at(-1)];
   return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? ring.length + 1 : ring.length;

@@ -10,7 +10,7 @@ export function isOnEarth([lonDeg, latDeg]: LonLat): boolean {
   return Math.abs(latDeg) <= 90 && Math.abs(lonDeg) <= LONGITUDE_AT_MOST_DEG;
 }
 
-/** Positions that are nowhere on Earth. */
+/** Finds positions that are not on Earth. */
 export function findValueFaults(polygons: readonly Rings[], limits: AreaLimits): AreaFault[] {
   const [notFinite, latitudes, longitudes]: FaultPlace[][] = [[], [], []];
   for (const [place, [lonDeg, latDeg]] of positionsOf(polygons)) {
@@ -40,7 +40,7 @@ export function findValueFaults(polygons: readonly Rings[], limits: AreaLimits):
   return faults;
 }
 
-/** Whether the area is in the expected location only with longitude and latitude swapped. */
+/** Whether the area is at the expected location only if longitude and latitude are swapped. */
 export function findSwap(polygons: readonly Rings[], limits: AreaLimits, expected: Bounds | undefined): AreaFault[] {
   if (!expected) return [];
   let place: FaultPlace | null = null;

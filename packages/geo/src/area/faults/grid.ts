@@ -1,6 +1,6 @@
 import type { LonLat } from '../../position.ts';
 
-/** A position in whole steps of a billionth of a degree, 0.1 mm. Closer positions are the same. */
+/** A position in steps of a billionth of a degree (0.1 mm). Closer positions are the same. */
 export interface GridPosition {
   readonly x: number;
   readonly y: number;
@@ -21,10 +21,10 @@ export function fromGrid({ x, y }: GridPosition): LonLat {
   return [x / STEPS_PER_DEGREE, y / STEPS_PER_DEGREE];
 }
 
-/** Twice the rounding of a product, with room. */
+/** Twice the rounding error of a product, with a margin. */
 const ROUNDING = 4e-16;
 
-/** 1 left of the way from one position to another, -1 right of it, 0 exactly on its line. */
+/** 1 if a position is left of the line from a to b, -1 if right of it, 0 if exactly on it. */
 export function side(a: GridPosition, b: GridPosition, at: GridPosition): number {
   const left = (b.x - a.x) * (at.y - a.y);
   const right = (b.y - a.y) * (at.x - a.x);
@@ -34,7 +34,7 @@ export function side(a: GridPosition, b: GridPosition, at: GridPosition): number
   return exact > 0n ? 1 : exact < 0n ? -1 : 0;
 }
 
-/** Whether both ends of each edge lie strictly on different sides of the other: touching is no crossing. */
+/** Whether edges cross: both ends of each are strictly on different sides of the other. Touching edges do not cross. */
 export function crosses(a: GridEdge, b: GridEdge): boolean {
   return (
     Math.max(a.from.x, b.from.x) <= Math.min(a.to.x, b.to.x) &&
@@ -43,7 +43,7 @@ export function crosses(a: GridEdge, b: GridEdge): boolean {
   );
 }
 
-/** The intersection of two crossing edges, to a step. */
+/** The intersection of two crossing edges, rounded to a step. */
 export function crossingOf(a: GridEdge, b: GridEdge): GridPosition {
   const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
   const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];

@@ -6,24 +6,24 @@ import type { Piece } from './sweep.ts';
 /** An open ring of positions on the grid, with the ground on its left. */
 type GridRing = readonly GridPosition[];
 
-/** An exterior that runs counter-clockwise, then its holes. */
+/** A counter-clockwise exterior, then its holes. */
 export type GridPolygon = readonly GridRing[];
 
 /**
- * The outlines of the ground that some winding numbers define.
+ * The outlines of the ground that winding numbers define.
  * @param pieces that touch only at their ends
  */
 export function linkRings(pieces: readonly Piece[], isGround: (winding: number) => boolean): GridPolygon[] {
   const rings = toRings(toOutline(pieces, isGround));
   const exteriors = rings.filter((ring) => doubleArea(ring) > 0).map((ring) => ({ ring, area: doubleArea(ring) }));
   const polygons = exteriors.toSorted((a, b) => a.area - b.area).map(({ ring }) => [ring]);
-  // The smallest around it: islands in holes are polygons of their own.
+  // The smallest exterior around the hole: islands in holes are separate polygons.
   for (const hole of rings.filter((ring) => doubleArea(ring) < 0))
     polygons.find(([exterior = []]) => holds(exterior, hole))?.push(hole);
   return polygons;
 }
 
-/** In degrees, each ring closed. */
+/** In degrees, with closed rings. */
 export function toClosedRings(polygon: GridPolygon): Rings {
   return polygon.map((ring): LonLat[] => [...ring, ...ring.slice(0, 1)].map(fromGrid));
 }
@@ -43,7 +43,7 @@ function toOutline(pieces: readonly Piece[], isGround: (winding: number) => bool
 
 const key = ({ x, y }: GridPosition) => `${x} ${y}`;
 
-/** Walks with the ground on the left, and turns left as far as possible. A repeated position ends a ring. */
+/** Follows pieces with the ground on the left, and turns left as far as possible. A repeated position ends a ring. */
 function toRings(ways: readonly Way[]): GridRing[] {
   const from = new Map<string, Way[]>();
   for (const way of ways) {
@@ -72,7 +72,7 @@ function toRings(ways: readonly Way[]): GridRing[] {
   return rings;
 }
 
-/** The first way clockwise from where one came from. */
+/** The first piece clockwise from the previous one. */
 function nextWay({ from, to }: Way, leaving: readonly Way[]): Way | undefined {
   const back = Math.atan2(from.y - to.y, from.x - to.x);
   const turn = (way: Way) => {
@@ -93,7 +93,7 @@ function doubleArea(ring: GridRing): number {
   return twice;
 }
 
-/** Whether a ring contains another, which may touch it at its corners. */
+/** Whether a ring contains another one, which may touch it at its corners. */
 function holds(exterior: GridRing, hole: GridRing): boolean {
   const [a, b] = hole;
   if (!a || !b) return false;

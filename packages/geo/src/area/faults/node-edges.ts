@@ -2,12 +2,12 @@ import { type CrossingPair, findAllCrossings } from './find-crossing-pairs.ts';
 import { crossingOf, type GridPosition } from './grid.ts';
 import { type Piece, type SweepEdge, sweep, toSweepEdge } from './sweep.ts';
 
-/** Cuts at grid positions may make new crossings a step away, and of very many only some are known at a time. */
+/** Rounding to the grid may create new crossings a step away, and if there are many, only some are found per round. */
 const ROUNDS_AT_MOST = 20;
 
 /**
- * Cuts edges where they cross, so that what is left touches at its ends alone.
- * @returns the pieces with their winding numbers; null where there are more crossings than the limit
+ * Splits edges at their crossings, so that the pieces touch only at their ends.
+ * @returns the pieces with their winding numbers; null if there are more crossings than the limit
  */
 export function nodeEdges(edges: readonly SweepEdge[], crossingsAtMost: number): readonly Piece[] | null {
   let left = edges.map((edge, source): SweepEdge => ({ ...edge, source }));

@@ -3,15 +3,15 @@ import { measureArea } from '../measure-area.ts';
 import { hull, isTangled } from './repair-area.ts';
 import { simplify } from './simplify-area.ts';
 
-/** Shares of what is allowed: with fewer positions lines cross at other places. */
+/** Shares of the limit to try: with fewer positions, lines cross at other places. */
 const SHARES = [1, 0.75, 0.5, 0.25];
-/** A ring with fewer positions has little detail. */
+/** The least number of positions for a ring. */
 const POSITIONS_OF_RING = 10;
 
 /**
- * The outline of an area for lists and small maps: as it is where it has few positions, else simplified, and without its
- * smallest parts where they are many. Its lines do not cross; where they would, it is the hull.
- * @param positions at most, those of all rings together; at least 10
+ * The outline of an area for lists and small maps: unchanged if it has few positions, otherwise simplified, without
+ * its smallest parts if there are many. Its lines do not cross; if they would, it is the hull.
+ * @param positions the limit for all rings together; at least 10
  */
 export function outlineOfArea(polygons: readonly Rings[], positions: number): readonly Rings[] {
   if (countOf(polygons) <= positions) return polygons;
@@ -27,7 +27,7 @@ function countOf(polygons: readonly Rings[]): number {
   return polygons.flat().reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The largest shapes, up to the allowed number of rings. Each has its outline, and its holes if there is room. */
+/** The largest shapes, up to the allowed number of rings, with their holes if there is room. */
 function largestParts(polygons: readonly Rings[], ringsAtMost: number): readonly Rings[] {
   const sized = polygons.map((rings) => ({ rings, areaKm2: measureArea([rings]).areaKm2 }));
   let room = ringsAtMost;

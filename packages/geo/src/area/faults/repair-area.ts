@@ -15,13 +15,13 @@ export interface Repair {
   readonly name: keyof typeof REPAIRS;
   /** The area after the repair. */
   readonly polygons: readonly Rings[];
-  /** How far the outline moved at most, where positions were left out. */
+  /** The largest deviation of the outline, if positions were removed. */
   readonly deviationM?: number;
 }
 
 /**
- * The repairs that lead to an area without a fault, the mildest first, each with what it leads to: each is tried.
- * @param polygons in which the fault was found
+ * The repairs that lead to a valid area, the smallest change first, with their results. Each one is tried.
+ * @param polygons with the fault
  */
 export function offerRepairs(polygons: readonly Rings[], { kind }: Pick<AreaFault, 'kind'>): Repair[] {
   return CANDIDATES[kind].flatMap((name) => {
@@ -39,7 +39,7 @@ const only =
     polygons: repair(polygons),
   });
 
-/** No polygons where a repair leaves nothing. */
+/** Returns no polygons if nothing is left. */
 const REPAIRS = {
   tidy: only(tidyArea),
   swap: only(swap),
@@ -78,7 +78,10 @@ function removeWrong(polygons: readonly Rings[]): Rings[] {
   return polygons.map((rings) => rings.map((ring) => ring.filter(isOnEarth))).filter((rings) => rings[0]?.length);
 }
 
-/** Shares of what is allowed: an outline with fewer positions crosses itself at other places, and untying makes more of them. */
+/**
+ * Shares of the limit to try: with fewer positions, an outline crosses itself at other places, and untying adds
+ * positions.
+ */
 const SHARES = [1, 0.9, 0.75, 0.5, 0.25];
 const TANGLED: readonly AreaFault['kind'][] = ['crossing', 'hole-outside', 'overlap'];
 const NOT_SIMPLE: readonly AreaFault['kind'][] = [...TANGLED, 'too-detailed', 'too-many-rings'];
@@ -87,7 +90,7 @@ export function isTangled(polygons: readonly Rings[]): boolean {
   return findAreaFaults(polygons).some(({ kind }) => TANGLED.includes(kind));
 }
 
-/** Simplified as little as possible without a crossing that simplifying makes. */
+/** Simplifies as little as possible without creating a crossing. */
 function simplifyUntied(polygons: readonly Rings[]): Outcome {
   const { rings: ringsAtMost } = AREA_LIMITS;
   const isCrowded = polygons.flat().length > ringsAtMost;
@@ -102,7 +105,7 @@ function simplifyUntied(polygons: readonly Rings[]): Outcome {
   return { polygons: [] };
 }
 
-/** The largest outlines, and of their holes the largest, as many as are allowed. */
+/** The largest outlines and their largest holes, up to the limit. */
 function largest(polygons: readonly Rings[]): Rings[] {
   const all = tidyArea(polygons).flatMap((rings, polygon) =>
     rings.map((ring, index) => ({ polygon, index, areaKm2: measureArea([[ring]]).areaKm2 })),
@@ -110,14 +113,14 @@ function largest(polygons: readonly Rings[]): Rings[] {
   const kept: Map<number, Set<number>> = new Map();
   for (const { polygon, index } of all.toSorted((a, b) => b.areaKm2 - a.areaKm2).slice(0, AREA_LIMITS.rings))
     kept.set(polygon, (kept.get(polygon) ?? new Set()).add(index));
-  // An outline is larger than its holes: where one of them is kept, so is it.
+  // An outline is larger than its holes, so it is kept if one of them is.
   return tidyArea(polygons).flatMap((rings, polygon) => {
     const indexes = kept.get(polygon);
     return indexes ? [rings.filter((_, index) => indexes.has(index))] : [];
   });
 }
 
-/** The smallest ground around all shapes that has no bays, straight in degrees; none of shapes wider than half a turn. */
+/** The convex hull of all shapes, straight in degrees; empty for shapes wider than half a turn. */
 export function hull(polygons: readonly Rings[]): Rings[] {
   const exteriors = tidyArea(polygons).flatMap(([exterior]) => (exterior ? [exterior] : []));
   const nearDeg = exteriors[0]?.[0]?.[0] ?? 0;
@@ -132,7 +135,10 @@ export function hull(polygons: readonly Rings[]): Rings[] {
   return around.length < 3 ? [] : [[[...around, ...around.slice(0, 1)]]];
 }
 
-/** The southern side of sorted positions, or the northern one of reversed ones, without its last position (Andrew 1979). */
+/**
+ * The southern side of sorted positions, or the northern side of reversed ones, without the last position (Andrew
+ * 1979).
+ */
 function chain(sorted: readonly GridPosition[]): GridPosition[] {
   const kept: GridPosition[] = [];
   for (const at of sorted) {

@@ -36,7 +36,7 @@ export function simplify(
   return { polygons: kept, deviationM };
 }
 
-/** A part of a ring between two kept positions, and its position farthest from the line between them. */
+/** A part of a ring between two kept positions, with its position farthest from the line between them. */
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -48,7 +48,7 @@ function simplifyRing(ring: Ring, positions: number): { readonly ring: Ring; rea
   if (ring.length <= positions) return { ring, deviationM: 0 };
   const last = ring.length - 1;
   const flat = toFlat(ring);
-  // The first position and the one farthest from it stay, so that the two parts have a line.
+  // The first position and the one farthest from it are kept, so that both parts have a line.
   const [across] = farthestFrom(flat, { from: 0, to: last }, 0);
   const kept = new Set([0, across, last]);
   const parts = [toPart(flat, 0, across), toPart(flat, across, last)];
@@ -64,7 +64,7 @@ function simplifyRing(ring: Ring, positions: number): { readonly ring: Ring; rea
   return { ring: indexes.map((index) => positionAt(ring, index)), deviationM: deviationOf(ring, parts) };
 }
 
-/** Degrees on a map on which a degree is as long in both directions, where the ring is. */
+/** Degrees on a map that has the same scale in both directions at the ring. */
 function toFlat(ring: Ring): Float64Array {
   const middle = ring.reduce((sum, [, lat]) => sum + lat, 0) / ring.length;
   const narrow = Math.cos(radians(middle));
@@ -92,7 +92,7 @@ function farthestFrom(flat: Float64Array, { from, to }: Pick<Part, 'from' | 'to'
   return [farthest, distance];
 }
 
-/** In meters, of all positions that were left out. */
+/** The largest deviation of all removed positions in meters. */
 function deviationOf(ring: Ring, parts: readonly Part[]): number {
   let farthestM = 0;
   for (const { from, to } of parts) {
@@ -102,7 +102,10 @@ function deviationOf(ring: Ring, parts: readonly Part[]): number {
   return farthestM;
 }
 
-/** From a position to a line that is straight in degrees, by the radii of curvature there (Snyder 1987, 4-18 and 4-20). */
+/**
+ * The distance of a position from a line that is straight in degrees, by the radii of curvature there (Snyder 1987,
+ * 4-18 and 4-20).
+ */
 function distanceM([lon, lat]: LonLat, [aLon, aLat]: LonLat, [bLon, bLat]: LonLat): number {
   const root = Math.sqrt(1 - (ECCENTRICITY * Math.sin(radians(lat))) ** 2);
   const northM = (radians(1) * EQUATOR_RADIUS_M * (1 - ECCENTRICITY ** 2)) / root ** 3;

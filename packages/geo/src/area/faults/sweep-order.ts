@@ -1,20 +1,20 @@
 import { type GridEdge, type GridPosition, side } from './grid.ts';
 
-/** An edge in the order of a sweep, with its neighbors; out of it `block` is null. */
+/** An edge in the order of a sweep, with its neighbors; `block` is null outside of the order. */
 export interface Ordered<S> extends GridEdge {
   lower: S | null;
   above: S | null;
   block: S[] | null;
 }
 
-/** Longer blocks are halved: a comb of 50,000 teeth costs no more a step than a coast. */
+/** Longer blocks are split, so that a comb of 50,000 teeth costs no more per step than a coast. */
 const BLOCK_AT_MOST = 256;
 
-/** The edges that a sweep from west to east meets, from south to north: a list of lists, so that adding to it is cheap. */
+/** The edges at the sweep line, from south to north: a list of lists, so that insertions are cheap. */
 export class SweepOrder<S extends Ordered<S>> {
   readonly #blocks: S[][] = [];
 
-  /** Takes out all edges that hold a position, from south to north. */
+  /** Removes and returns all edges that contain a position, from south to north. */
   takeAt(at: GridPosition): S[] {
     const found: S[] = [];
     for (
@@ -33,7 +33,7 @@ export class SweepOrder<S extends Ordered<S>> {
     return above ? above.lower : (this.#blocks.at(-1)?.at(-1) ?? null);
   }
 
-  /** @param lower null puts it below all others */
+  /** @param lower null inserts it at the bottom */
   insertAbove(lower: S | null, segment: S): void {
     const block = lower?.block ?? this.#blocks[0] ?? this.#newBlock();
     const above = lower ? lower.above : (this.#blocks[0]?.[0] ?? null);
@@ -56,7 +56,7 @@ export class SweepOrder<S extends Ordered<S>> {
     segment.block = null;
   }
 
-  /** The lowest edge that a position is not above. */
+  /** The lowest edge that is not below a position. */
   #firstFrom(at: GridPosition): S | null {
     const block = firstOf(this.#blocks, (one) => isUpTo(one.at(-1), at));
     return (block && firstOf(block, (segment) => isUpTo(segment, at))) ?? null;
@@ -79,7 +79,7 @@ function isUpTo(segment: GridEdge | undefined, at: GridPosition): boolean {
   return segment !== undefined && side(segment.from, segment.to, at) <= 0;
 }
 
-/** The first element that meets a condition, which all later ones also meet. */
+/** The first element that meets a condition that all later ones also meet. */
 function firstOf<T>(list: readonly T[], isMet: (item: T) => boolean): T | undefined {
   let [from, to] = [0, list.length];
   while (from < to) {

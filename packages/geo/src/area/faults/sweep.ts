@@ -2,17 +2,17 @@ import { compare, EventQueue } from './event-queue.ts';
 import { crosses, type GridPosition, side } from './grid.ts';
 import { type Ordered, SweepOrder } from './sweep-order.ts';
 
-/** An edge between two different grid positions, the first of them west of the second or straight below it. */
+/** An edge between two grid positions; the first one is in the west, or in the south on the same meridian. */
 export interface SweepEdge {
   readonly from: GridPosition;
   readonly to: GridPosition;
   /** The winding number above the edge minus that below: 1 for an edge with its shape above. */
   readonly delta: number;
-  /** Its origin, in the list of the caller. */
+  /** Its index in the list of the caller. */
   readonly source: number;
 }
 
-/** A part of edges between two contacts, with the winding number below it; edges that lie on each other are one. */
+/** A part of edges between two contacts, with the winding number below it. Overlapping edges are one piece. */
 export interface Piece extends SweepEdge {
   readonly below: number;
 }
@@ -21,7 +21,7 @@ interface Segment extends SweepEdge, Ordered<Segment> {
   below: number;
 }
 
-/** @returns an edge that runs from one position to another, its shape to the left */
+/** @returns an edge for a line from a to b with its shape on the left */
 export function toSweepEdge(a: GridPosition, b: GridPosition, source: number, weight = 1): SweepEdge {
   return compare(a, b) < 0 ? { from: a, to: b, delta: weight, source } : { from: b, to: a, delta: -weight, source };
 }
@@ -76,7 +76,10 @@ function toEdge({ delta, source }: SweepEdge, from: GridPosition, to: GridPositi
   return { from, to, delta, source };
 }
 
-/** Edges that begin at a position, from south to north; of those on one line the shortest for all, and what is left of the others. */
+/**
+ * Edges that start at a position, from south to north. Of collinear edges, the shortest is used for all, and the rest
+ * of the others is returned.
+ */
 function toFan(at: GridPosition, starting: readonly SweepEdge[]) {
   if (starting.length < 2) return { fan: starting, rests: [] };
   const sorted = starting.toSorted((a, b) => -side(at, a.to, b.to) || compare(a.to, b.to));

@@ -33,7 +33,7 @@ function untiePolygon(rings: readonly FlatRing[]): GridPolygon[] | null {
   return resolve(edges);
 }
 
-/** The ground of any of several polygons without crossings. */
+/** The union of polygons without crossings. */
 function unite(polygons: readonly Rings[]): Rings[] | null {
   const parts = tidyArea(polygons).flatMap(splitAtAntimeridian);
   return resolve(parts.flatMap((rings) => toSweepEdges(flattenPolygon(rings)).edges))?.map(toClosedRings) ?? null;
