@@ -6,31 +6,31 @@ import { edgeOfReach } from './reach-band.ts';
 import { hasNoGap, limitAngle, type ReachLimits, reachStrips, type Side } from './reach-strip.ts';
 import { eachState } from './track.ts';
 
-/** While a satellite is square to some part of an area. */
+/** The time during which some part of an area is perpendicular to the motion of a satellite. */
 export interface Meeting {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** The ground in reach beside an area, as open rings that do not overlap; `all` where it has all of the area. */
+/** The ground in reach near an area, as open rings that do not overlap; `all` if it includes the whole area. */
 export type Reached = readonly (readonly GroundPoint[])[] | 'all';
 
 const LEAST_LOOKS = 5;
 const LOOK_SEC = 20;
-/** A strip of a small area has as many steps as that of a large one: its error is a share of the area. */
+/** Steps per strip, regardless of the size of the area, so that the error is a share of the area. */
 const STRIP_STEPS = 16;
 const STRIP_STEP_SEC = 3;
-/** Within this share of its width an edge is drawn exactly. */
+/** An edge is drawn to within this share of the width. */
 const EDGE_SHARE = 0.01;
 
 interface Near {
   readonly place: GroundPoint;
-  /** About when the satellite is beside it. */
+  /** About when the satellite passes it. */
   readonly atMs: number;
   readonly reach: Reached;
 }
 
-/** The place nearest to the track, and what is in reach; null: no part of the area. */
+/** The place nearest to the track and the ground in reach; null if no part of the area is in reach. */
 export function lookAt(
   elements: ElementSet,
   outline: AreaOutline,
@@ -54,7 +54,7 @@ function toSec({ startMs, endMs }: Meeting): number {
   return (endMs - startMs) / 1000;
 }
 
-/** @throws ElementError where SGP4 has no position */
+/** @throws ElementError if SGP4 has no position */
 function statesOf(elements: ElementSet, meeting: Meeting, steps: number): Float64Array[] {
   const count = Math.ceil(steps) + 1;
   const states: Float64Array[] = [];
@@ -64,7 +64,7 @@ function statesOf(elements: ElementSet, meeting: Meeting, steps: number): Float6
   return states;
 }
 
-/** A state with the directions of what is below it, of its way over the ground, and to the left of it. */
+/** A state with three directions: to the ground below, along the ground track, and to the left of it. */
 interface Look {
   readonly state: Float64Array;
   readonly below: Vector;
@@ -106,7 +106,10 @@ function extremes(values: readonly number[]): [low: number, high: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** When a place is square to the motion, in steps of the looks, and how far aside it is then: positive to the left. */
+/**
+ * When a place is perpendicular to the motion, in steps of the looks, and its sideways distance then: positive to the
+ * left.
+ */
 interface Seen {
   readonly at: number;
   readonly aside: number;
@@ -146,7 +149,7 @@ function apart(
   return { nearest, farthest };
 }
 
-/** Where the track crosses the outline between two places. */
+/** The point where the track crosses the outline between two places. */
 function below([from, before]: readonly [OutlinePlace, Seen], [to, after]: readonly [OutlinePlace, Seen]): Nearest {
   const share = before.aside / (before.aside - after.aside);
   const between = (a: number, b: number) => a + share * (b - a);

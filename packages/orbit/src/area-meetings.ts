@@ -8,15 +8,21 @@ import { type PassQuery, predictPasses } from './predict-passes.ts';
 import type { ReachLimits } from './reach-strip.ts';
 import { MS_PER_MINUTE, SEC_PER_DAY } from './utc.ts';
 
-/** Up to about 2,150 km, and round: the ground passes so fast that reach is a strip square to the motion. */
+/**
+ * Up to about 2,150 km, for round orbits: such a satellite moves so fast that its reach is a strip perpendicular to
+ * the motion.
+ */
 const LOW_REV_PER_DAY = 11;
 const ROUND_ECCENTRICITY = 0.03;
-/** Passes beyond the limits by up to this much are still examined: vertical against radius, periodic terms, radians. */
+/**
+ * Passes beyond the limits by up to this angle are still examined, because of the vertical and of periodic terms;
+ * radians.
+ */
 const ROOM = 0.6 * DEG;
 export const LOWEST_DEG = -5;
-/** Longer than half of any pass of a low orbit. */
+/** Longer than half of any pass in a low orbit. */
 const AROUND_MS = 25 * MS_PER_MINUTE;
-/** Beside the strip, so that its ends lie beyond the area. */
+/** Added to both ends of a strip, so that they are outside of the area. */
 const ROOM_SEC = 3;
 
 export interface MeetingQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'minElevationDeg'> {
@@ -63,7 +69,7 @@ export function passesAt(elements: ElementSet, query: SiteQuery, site: Site): Pa
   return passes;
 }
 
-/** When a satellite passes beside the area so near that it may reach a part of it. */
+/** When a satellite passes close enough to reach a part of the area. */
 export function meetings(
   elements: ElementSet,
   caps: readonly Cap[],
@@ -77,7 +83,7 @@ export function meetings(
   const found = caps
     .flatMap(({ center, radius }) => {
       const minElevationDeg = Math.max(LOWEST_DEG, elevationAt(nearKm, reach + radius + ROOM) / DEG);
-      // The ground turns below the satellite: at most as fast as at the equator.
+      // The ground turns below the satellite, at most as fast as at the equator.
       const halfMs = (radius / (motion - TAU / SEC_PER_DAY) + ROOM_SEC) * 1000;
       return passesAt(elements, { ...wide, minElevationDeg }, center).map(({ peakMs }) => ({
         startMs: peakMs - halfMs,
@@ -95,7 +101,7 @@ export function meetings(
   return joined;
 }
 
-/** Angle at the Earth's center between what is below a satellite and the last ground within its limits. */
+/** Angle at the Earth's center between the point below a satellite and the farthest ground within its limits. */
 function centralReach(
   radiusKm: number,
   { maxOffNadir, minElevation }: Pick<ReachLimits, 'maxOffNadir' | 'minElevation'>,

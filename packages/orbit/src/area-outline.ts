@@ -8,11 +8,11 @@ export interface OutlinePlace extends GroundPoint {
   readonly z: number;
 }
 
-/** Outlines prepared for looking at them from many satellites. */
+/** Outlines prepared for searches with many satellites. */
 export interface AreaOutline {
-  /** The places of each ring; the last one is next to the first one. */
+  /** The places of each ring; the last one is a neighbor of the first one. */
   readonly rings: readonly (readonly OutlinePlace[])[];
-  /** Circles that together hold every place. */
+  /** Circles that together contain every place. */
   readonly caps: readonly Cap[];
 }
 
@@ -22,12 +22,12 @@ export interface Cap {
   readonly radius: number;
 }
 
-/** Between two places an outline is as good as straight. */
+/** Shorter edges count as straight. */
 const EDGE_DEG = 0.25;
-/** A circle of this radius is still found at a low elevation. */
+/** A circle of this radius can still be found at a low elevation. */
 const CAP_RADIUS = 2 * DEG;
 
-/** @param rings closed or open, edges straight in degrees, each the shorter way round the Earth */
+/** @param rings closed or open, edges straight in degrees, each the shorter way around the Earth */
 export function toAreaOutline(rings: readonly (readonly GroundPoint[])[]): AreaOutline {
   const places = rings.map(toPlaces);
   return { rings: places, caps: toCaps(places.flat()) };
@@ -45,7 +45,7 @@ function toPlaces(ring: readonly GroundPoint[]): OutlinePlace[] {
   });
 }
 
-/** Degrees of longitude from one place to another, the shorter way round. */
+/** Degrees of longitude from one place to another, the shorter way. */
 export function eastward(from: GroundPoint, to: GroundPoint): number {
   return onEarth(to.longitudeDeg - from.longitudeDeg);
 }
@@ -59,7 +59,7 @@ function onEarth(longitudeDeg: number): number {
   return longitudeDeg - 360 * Math.round(longitudeDeg / 360);
 }
 
-/** One circle, or as many as a long area needs: neighbors of a place go with it. */
+/** One circle, or several for a long area; neighbors of a place are included. */
 function toCaps(places: readonly OutlinePlace[]): Cap[] {
   const whole = capAround(places);
   if (whole.radius <= CAP_RADIUS) return [whole];

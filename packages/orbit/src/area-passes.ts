@@ -16,13 +16,13 @@ const SIDES: Readonly<Record<LookSide, readonly Side[]>> = { left: [-1], right: 
 export interface AreaPassQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'minElevationDeg' | 'maxElementAgeDays'> {
   readonly satellites: readonly {
     readonly elements: ElementSet;
-    /** How far it points from straight down; null: only the elevation limits it. */
+    /** The largest off-nadir angle; null if only the elevation is limited. */
     readonly maxOffNadirDeg: number | null;
     /** For radar, which looks perpendicular to its motion and not at nadir; default: 0. */
     readonly minOffNadirDeg?: number;
-    /** To which side of its motion it looks; to both if absent. */
+    /** The side of its motion to which it looks; both if absent. */
     readonly lookSide?: LookSide;
-    /** Where it is used from a greater elevation than the query asks. */
+    /** A minimum elevation above that of the query. */
     readonly minElevationDeg?: number;
   }[];
   /** Outlines of the area and its holes, closed or open; edges are straight in degrees. */
@@ -33,11 +33,11 @@ export interface AreaPassQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'mi
 
 /** A pass that reaches a part of an area. Its times and angles are those of `site`. */
 export interface AreaPass extends Pass {
-  /** Where the outline is nearest to the track of the satellite: no part of it sees the satellite higher. */
+  /** The place of the outline nearest to the track: no part of it has a higher elevation. */
   readonly site: Site;
   /**
-   * The ground in reach beside the area, as open rings that do not overlap: what the area has of it is in reach at some
-   * moment of the pass, of radar also nothing. `all`: it has all of the area. `unknown`: on high and on long orbits what is in reach is no strip.
+   * The ground in reach near the area at some moment of the pass, as open rings that do not overlap; for radar
+   * possibly empty. `all`: the whole area. `unknown`: on high or long orbits, the reach is not a strip.
    */
   readonly reach: Reached | 'unknown';
 }
@@ -67,7 +67,7 @@ export function predictAreaPasses(query: AreaPassQuery): AreaPassAnswer {
     assertWithin('minimum elevation', minElevationDeg, [LOWEST_DEG, 90], 'degrees');
     assertWithin('maximum off-nadir angle', mostDeg, [0, 90], 'degrees');
     assertWithin('minimum off-nadir angle', minOffNadirDeg, [0, 90], 'degrees');
-    // A limit of the one who asks may leave nothing of what it can point at.
+    // The limits of the query may exclude everything the satellite can reach.
     if (minOffNadirDeg > mostDeg) continue;
     try {
       passes.push(

@@ -1,9 +1,9 @@
 import type { SatRec } from 'satellite.js';
 
-/** How far SGP4's two drag series may contradict each other before they describe no orbit any more. */
+/** If SGP4's two drag series differ by more than this, they no longer describe an orbit. */
 const MAX_CONTRADICTION = 0.05;
 
-/** Square root of the share of the semi-major axis that drag has left, `min` minutes from epoch (SGP4's `tempa`). */
+/** Square root of the remaining share of the semi-major axis, `min` minutes after epoch (SGP4's `tempa`). */
 export function axisFactor(rec: SatRec, min: number): number {
   return 1 - min * (rec.cc1 + min * (rec.d2 + min * (rec.d3 + min * rec.d4)));
 }

@@ -10,7 +10,7 @@ const EARTH_E2 = FLATTENING * (2 - FLATTENING);
 /** Equatorial over polar radius. */
 export const POLAR_STRETCH = 1 / (1 - FLATTENING);
 
-/** Gravitational parameter of WGS-72, the system SGP4 elements are fitted in, km³/s². */
+/** Gravitational parameter of WGS-72, which SGP4 elements are based on, km³/s². */
 export const MU_KM3_S2 = 398_600.8;
 
 /** A place on or above the Earth: degrees north and east, meters above the WGS-84 ellipsoid. */
@@ -66,7 +66,7 @@ export interface SiteFrame {
   readonly cosLongitude: number;
 }
 
-/** @throws RangeError when the site is not on the Earth */
+/** @throws RangeError if the site is not on the Earth */
 export function toSiteFrame(site: Site): SiteFrame {
   assertWithin('latitude', site.latitudeDeg, [-90, 90], 'degrees');
   assertWithin('longitude', site.longitudeDeg, [-360, 360], 'degrees');
@@ -97,7 +97,7 @@ export function toSiteFrame(site: Site): SiteFrame {
   };
 }
 
-/** @throws RangeError when it is no instant a `Date` can hold */
+/** @throws RangeError if it is not a valid time value */
 export function assertInstant(name: string, atMs: number): void {
   assertWithin(name, atMs, [-8.64e15, 8.64e15], 'Unix milliseconds');
 }
@@ -109,7 +109,7 @@ export function assertWithin(name: string, value: number, [low, high]: readonly 
   }
 }
 
-/** Earth-fixed km to the WGS-84 ellipsoid; Bowring's start and two Newton steps, below 1 mm up to GEO. */
+/** Converts Earth-fixed km to the WGS-84 ellipsoid: Bowring's start and two Newton steps, below 1 mm up to GEO. */
 export function toGeodetic(x: number, y: number, z: number): Site {
   const axial = Math.hypot(x, y);
   const b = EARTH_A_KM * (1 - FLATTENING);
@@ -126,13 +126,13 @@ export function toGeodetic(x: number, y: number, z: number): Site {
   return { latitudeDeg: latitude / DEG, longitudeDeg: Math.atan2(y, x) / DEG, heightM: heightKm * 1000 };
 }
 
-/** An azimuth in radians as 0 up to 360 degrees. */
+/** Converts an azimuth in radians to degrees, from 0 up to 360. */
 export function toAzimuthDeg(radians: number): number {
   const deg = (radians / DEG) % 360;
   return deg < 0 ? deg + 360 : deg;
 }
 
-/** The angle of a sine in degrees, -90 to 90. At the zenith rounding may take the sine past 1. */
+/** The arcsine in degrees, -90 to 90. At the zenith, rounding may make the sine exceed 1. */
 export function toArcsineDeg(sine: number): number {
   return Math.asin(Math.max(-1, Math.min(1, sine))) / DEG;
 }

@@ -1,8 +1,8 @@
 import { parseUtc } from './utc.ts';
 
 /**
- * Mean orbital elements (SGP4, TEME, UTC), as a CCSDS OMM or a TLE carries them.
- * Angles in degrees, mean motion in revolutions a day.
+ * Mean orbital elements (SGP4, TEME, UTC) of a CCSDS OMM or a TLE. Angles are in degrees, mean motion in revolutions
+ * per day.
  */
 export interface ElementSet {
   /** Catalog number as text without leading zeros; any length. */
@@ -29,7 +29,7 @@ export interface ElementSet {
   readonly revolutionAtEpoch: number;
 }
 
-/** A place in a text or list of elements: line and column from 1, record of a list from 1, field name. */
+/** A position in a text or list of elements: line and column from 1, record of a list from 1, field name. */
 export interface ElementPlace {
   readonly line?: number;
   readonly column?: number;
@@ -37,7 +37,7 @@ export interface ElementPlace {
   readonly field?: string;
 }
 
-/** Why elements were refused, and where: the line and column of a TLE, the line of a CSV, the field of an OMM. */
+/** Why elements were rejected, and where: line and column of a TLE, line of a CSV, field of an OMM. */
 export class ElementError extends Error {
   override readonly name = 'ElementError';
   readonly reason: string;
@@ -61,19 +61,19 @@ export class ElementError extends Error {
     this.field = where.field ?? null;
   }
 
-  /** The same error with the line or record it was found in. */
+  /** The same error with the line or record in which it was found. */
   in(where: Pick<ElementPlace, 'line' | 'record'>): ElementError {
     return new ElementError(this.reason, this.field === null ? where : { ...where, field: this.field });
   }
 }
 
 /**
- * The kinds of elements by ephemeris type. Published elements have 0; the mean elements of the others are not those of
+ * The element theories by ephemeris type. Published elements have 0; mean elements of other theories do not work with
  * SGP4.
  */
 const EPHEMERIS_TYPES = ['published', 'SGP', 'SGP4', 'SDP4', 'SGP4-XP', 'SDP8', 'special perturbations'] as const;
 
-/** @throws {@link ElementError} for elements of another theory than the SGP4 of published element sets */
+/** @throws {@link ElementError} for elements of another theory than SGP4 */
 export function assertEphemerisType(type: number, where: ElementPlace): void {
   if (type === 0) return;
   const name = EPHEMERIS_TYPES[type];

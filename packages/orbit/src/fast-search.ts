@@ -5,13 +5,13 @@ import type { Arc, SearchWindow } from './search-window.ts';
 import type { Sight } from './sight.ts';
 import { viewFromSite } from './view-from-site.ts';
 
-/** A summit that is predicted to miss the limit by more than this (in sine) is dropped at once. */
+/** A summit predicted to miss the limit by more than this (in sine) is dropped. */
 const DROP_ROOM = 0.004;
-/** A Newton step shorter than this is applied without another evaluation: its own error is below a millisecond. */
+/** A shorter Newton step is applied without another evaluation, because its error is below a millisecond. */
 const SUMMIT_STEP_SEC = 0.3;
 const MAX_SUMMIT_STEPS = 12;
 
-/** A moment of greatest elevation: `ahead` seconds after the last look at it. */
+/** A moment of greatest elevation: `ahead` seconds after the last look. */
 export interface Summit {
   readonly at: number;
   readonly ahead: number;
@@ -43,7 +43,7 @@ function findSummit(
   return null;
 }
 
-/** Time from the summit to where the satellite crosses the elevation limit, taking its path as a great circle. */
+/** Time from the summit to the crossing of the elevation limit, on a great circle. */
 export function halfArcSec(sight: Sight, elevation: number, sine: number): number {
   const { site, x, y, z, vx, vy, vz, radius } = sight;
   const outward = (x * vx + y * vy + z * vz) / radius;
@@ -111,7 +111,7 @@ function always(): boolean {
   return true;
 }
 
-/** Every stretch above the lower limit of a regular orbit that touches the window. @throws LostSatellite */
+/** Every interval above the lower limit of a regular orbit that overlaps the window. @throws LostSatellite */
 export function searchByPlane(sight: Sight, window: SearchWindow, plane: OrbitalPlane): Arc[] {
   const { endSec, firstOnly } = window;
   const { periodSec } = plane;
@@ -126,7 +126,7 @@ export function searchByPlane(sight: Sight, window: SearchWindow, plane: Orbital
   return arcs;
 }
 
-/** The two moments at which an arc crosses a higher limit, or null when its peak stays below. */
+/** The two moments at which an arc crosses a higher limit; null if its peak is below. */
 export function findTop(sight: Sight, arc: Arc, limit: number): Arc | null {
   if (arc.peak.sine <= limit) return null;
   const inner = arc.peak.sec;

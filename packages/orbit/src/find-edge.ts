@@ -1,9 +1,12 @@
 import type { Moment } from './pass.ts';
 import type { Sight } from './sight.ts';
 
-/** An edge nearer than this counts as found; the last step toward it is still applied. */
+/** An edge this near counts as found; the last step toward it is still applied. */
 const EDGE_STEP_SEC = 0.02;
-/** Beyond this many steps a bracket is only halved: where SGP4's velocity is not the rate of its position, Newton's steps creep. */
+/**
+ * After this many steps, the bracket is only halved: if SGP4's velocity is not the derivative of its position,
+ * Newton's method converges slowly.
+ */
 export const MAX_STEPS = 20;
 
 /**
@@ -31,7 +34,7 @@ export function findEdge(
     if (Math.abs(outer - inner) < 1e-5) return { sec, azimuth: sight.azimuth(0) };
     const next = sec + halley;
     const stays = forward && next > Math.min(inner, outer) && next < Math.max(inner, outer);
-    // Close to the peak Halley's step shrinks to nothing while the edge is still far.
+    // Close to the peak, Halley's step becomes tiny while the edge is still far away.
     const moves = tries < MAX_STEPS && Math.abs(halley) > Math.abs(newton) / 4;
     sec = stays && moves ? next : (inner + outer) / 2;
   }

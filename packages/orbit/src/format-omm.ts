@@ -1,6 +1,6 @@
 import type { ElementSet } from './elements.ts';
 
-/** Mean elements in the field names of CCSDS 502.0-B-3; angles in degrees, mean motion in revolutions a day. */
+/** Mean elements with the field names of CCSDS 502.0-B-3; angles in degrees, mean motion in revolutions per day. */
 export interface OmmRecord {
   OBJECT_NAME: string;
   OBJECT_ID: string;
@@ -21,7 +21,7 @@ export interface OmmRecord {
   MEAN_MOTION_DDOT: number;
 }
 
-/** Writes elements as the OMM record that `parseOmm` reads back. The epoch is written to the microsecond, as published. */
+/** Formats elements as an OMM record that `parseOmm` can read. The epoch has microseconds, as published. */
 export function formatOmm(elements: ElementSet): OmmRecord {
   return {
     OBJECT_NAME: elements.name,

@@ -1,7 +1,7 @@
 /** A point on the ground in degrees. */
 export interface GroundPoint {
   readonly latitudeDeg: number;
-  /** Continuous with the points it belongs to: may pass ±180. */
+  /** Continuous with the points it belongs to: may exceed ±180. */
   readonly longitudeDeg: number;
 }
 

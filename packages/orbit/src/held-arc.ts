@@ -1,4 +1,4 @@
-/** Position and velocity of one instant, km and km/s. */
+/** Position and velocity at one instant, km and km/s. */
 export interface State {
   readonly position: Vector;
   readonly velocity: Vector;
@@ -40,7 +40,7 @@ export class HeldArc {
     this.#z = along('z');
   }
 
-  /** Fills position and velocity for one instant. @returns false when it lies outside of the arc */
+  /** Fills position and velocity for one instant. @returns false if it is outside of the arc */
   follow(sec: number): boolean {
     const half = this.#halfSec;
     const share = (sec - this.#midSec) / half;

@@ -15,11 +15,11 @@ export interface Cut {
   /** Cosines of the largest and of the smallest off-nadir angle. */
   readonly minCosine: number;
   readonly maxCosine: number;
-  /** Sine of the lowest elevation of the sun; null where light does not matter. */
+  /** Sine of the lowest elevation of the sun; null if light does not matter. */
   readonly minSunSine: number | null;
 }
 
-/** Fine enough that the off-nadir angle turns round at most once between two looks. */
+/** Small enough that the off-nadir angle has at most one extremum between two looks. */
 const STEP_ANOMALY = 3 * DEG;
 /**
  * On a rounder orbit the off-nadir angle turns round once, seconds from the greatest elevation. Its cosine is there the
@@ -28,13 +28,13 @@ const STEP_ANOMALY = 3 * DEG;
 const ROUND_ECCENTRICITY = 0.02;
 const TURN_COSINE = 1e-4;
 const EDGE_SEC = 1e-4;
-/** A step of Newton's method shorter than this is applied without another look: its own error is below {@link EDGE_SEC}. */
+/** A shorter Newton step is applied without another look, because its error is below {@link EDGE_SEC}. */
 const LAST_STEP_SEC = 0.02;
-/** Around its turn the angle hardly changes. */
+/** Near its extremum, the angle hardly changes. */
 const TURN_SEC = 0.05;
 const MAX_STEPS = 60;
 
-/** A value at a moment, and its change a second. */
+/** A value at a moment, and its rate per second. */
 interface Look {
   readonly sec: number;
   readonly value: number;
@@ -50,7 +50,7 @@ export interface Arc {
   readonly endSec: number;
 }
 
-/** The parts of an arc in which the site lies between the off-nadir angles and in enough light, in order. */
+/** The parts of an arc, in order, in which the site is between the off-nadir angles and in enough light. */
 export function stretchesWithin(sight: Sight, arc: Arc, cut: Cut): Span[] {
   const { minCosine, maxCosine, minSunSine } = cut;
   const lookAt: LookAt = (sec) => {
@@ -69,7 +69,7 @@ export function stretchesWithin(sight: Sight, arc: Arc, cut: Cut): Span[] {
   return found;
 }
 
-/** Moments between which the off-nadir angle only grows or only shrinks, according to the limits. */
+/** Moments between which the off-nadir angle is monotonic. */
 function monotoneLooks(
   sight: Sight,
   { startSec, peakSec, endSec }: Arc,
@@ -96,7 +96,7 @@ function steppedLooks(sight: Sight, { startSec, endSec }: Omit<Arc, 'peakSec'>, 
   return looks;
 }
 
-/** Where the rate passes through zero: the false position with halving of a stuck end (Illinois). */
+/** Finds the zero of the rate by the Illinois method. */
 function turnBetween(before: Look, after: Look, lookAt: LookAt): Look {
   let [low, high] = [before, after];
   let [lowRate, highRate] = [low.rate, high.rate];
@@ -113,7 +113,7 @@ function turnBetween(before: Look, after: Look, lookAt: LookAt): Look {
   return low;
 }
 
-/** The part between two looks in which a value that only grows or only shrinks is from `low` to `high`; null: none. */
+/** The part between two looks in which a monotonic value is between `low` and `high`; null if there is none. */
 function between(before: Look, after: Look, limits: { lookAt: LookAt; low: number; high: number }): Span | null {
   const { lookAt, low, high } = limits;
   if (Math.max(before.value, after.value) < low || Math.min(before.value, after.value) > high) return null;
@@ -126,7 +126,7 @@ function between(before: Look, after: Look, limits: { lookAt: LookAt; low: numbe
   return { startSec: start.sec, startCosine: start.value, endSec: end.sec, endCosine: end.value };
 }
 
-/** When a value that passes a limit between two looks is there: Newton's steps, halving where one would leave. */
+/** When a value reaches a limit between two looks: Newton's method, with halving if a step would leave the interval. */
 function crossing(before: Look, after: Look, { lookAt, limit }: { lookAt: LookAt; limit: number }): number {
   const rises = after.value >= before.value;
   let [low, high] = [before.sec, after.sec];
@@ -142,13 +142,16 @@ function crossing(before: Look, after: Look, { lookAt, limit }: { lookAt: LookAt
   return sec;
 }
 
-/** Where about between two looks the limit is: one of them is near a turn, around which the value is a parabola. */
+/**
+ * An estimate of where the limit is between two looks: one of them is near an extremum, around which the value is a
+ * parabola.
+ */
 function firstShare(before: Look, after: Look, limit: number): number {
   const share = (limit - before.value) / (after.value - before.value);
   return Math.abs(before.rate) < Math.abs(after.rate) ? Math.sqrt(share) : 1 - Math.sqrt(1 - share);
 }
 
-/** The part of a few minutes in which the sun is high enough; null: none. */
+/** The part of a few minutes in which the sun is high enough; null if there is none. */
 function litPart(
   sight: Sight,
   span: Span,
@@ -176,7 +179,7 @@ export function toSunSine({ site, clock, startMs }: Sight, sec: number): number 
   return site.cosLatitude * outward + site.sinLatitude * sun.z;
 }
 
-/** Adds a span, joined to the last one where they touch. */
+/** Adds a span, or joins it to the last one if they touch. */
 function append(spans: Span[], span: Span): void {
   const last = spans.at(-1);
   if (last?.endSec === span.startSec)

@@ -19,18 +19,18 @@ import { Sight } from './sight.ts';
 import { SEC_PER_DAY } from './utc.ts';
 import { lookFromSite } from './view-from-site.ts';
 
-/** Under which angles a site may be imaged, degrees. */
+/** The angles under which a site may be imaged, degrees. */
 export interface ImagingLimits {
   readonly minElevationDeg: number;
   readonly maxElevationDeg: number;
   /** Above 0 for radar, which looks to the side. */
   readonly minOffNadirDeg: number;
   readonly maxOffNadirDeg: number;
-  /** Elevation of the sun at the site; -90 where light does not matter. */
+  /** Elevation of the sun at the site; -90 if light does not matter. */
   readonly minSunElevationDeg: number;
 }
 
-/** A stretch of one pass in which a site can be imaged. Times in Unix milliseconds, UTC; angles in degrees. */
+/** A part of one pass in which a site can be imaged. Times in Unix milliseconds, UTC; angles in degrees. */
 export interface ImagingWindow {
   readonly satelliteId: string;
   readonly startMs: number;
@@ -44,12 +44,15 @@ export interface ImagingWindow {
   /** Geometric, without refraction. */
   readonly sunElevationAtPeakDeg: number;
   readonly sunAzimuthAtPeakDeg: number;
-  /** The side of the satellite's track on which the site lies, looking along its motion. */
+  /** The side of the ground track on which the site lies, looking along the motion. */
   readonly lookSide: 'left' | 'right';
   readonly ascending: boolean;
 }
 
-/** How far the height over the mean ellipse and the vertical of the site shift the elevation at an off-nadir limit. */
+/**
+ * How much the height above the mean ellipse and the vertical of the site can change the elevation at an off-nadir
+ * limit.
+ */
 const ELEVATION_MARGIN_DEG = 1;
 /** The sun moves at most a degree of elevation in four minutes. */
 const MS_PER_SUN_DEG = 240_000;
@@ -102,7 +105,7 @@ export function imagingWindows(input: {
   return found.flatMap(({ peak, spans }) => spans.map((span) => toWindow(sight, span, { satelliteId, peak })));
 }
 
-/** Searches all passes and cuts each; null when the elements have no orbit to follow in that time. */
+/** Searches all passes and cuts each; null if the elements have no usable orbit in that time. */
 function searchPasses(
   sight: Sight,
   query: PassQuery,
@@ -121,7 +124,7 @@ function searchPasses(
     });
 }
 
-/** False when the sun is too low during the whole pass. */
+/** False if the sun is too low during the whole pass. */
 function isLit({ sunElevationAtPeakDeg, riseMs, setMs }: Pass, minSunElevationDeg: number): boolean {
   return sunElevationAtPeakDeg + (setMs - riseMs) / MS_PER_SUN_DEG >= minSunElevationDeg;
 }
@@ -150,7 +153,7 @@ function toWindow(
   };
 }
 
-/** No site within the off-nadir limit sees the satellite lower than this, from its apogee over the poles. */
+/** No site within the off-nadir limit sees the satellite below this elevation, even from its apogee over the poles. */
 function toLowestElevationDeg(satellite: ElementSet, maxOffNadirDeg: number): number {
   const motion = (satellite.meanMotionRevPerDay * 2 * Math.PI) / SEC_PER_DAY;
   const apogeeKm = Math.cbrt(MU_KM3_S2 / motion ** 2) * (1 + satellite.eccentricity);

@@ -1,13 +1,13 @@
 import { ElementError, type ElementSet } from './elements.ts';
 
-/** An element set and its place: the line of a text or the record of a list, from 1. */
+/** An element set and its position: the line of a text or the record of a list, from 1. */
 interface FoundElements {
   readonly elements: ElementSet;
   readonly line: number | null;
   readonly record: number | null;
 }
 
-/** The sets of a text, and the errors of those that could not be read, both in order. */
+/** The sets of a text and the errors of invalid ones, both in order. */
 export interface ParsedSets {
   readonly found: FoundElements[];
   readonly broken: ElementError[];

@@ -3,9 +3,9 @@ import type { ElementSet } from './elements.ts';
 
 const { deg2rad, earthRadius, j2, j3oj2, j4, x2o3, xke, xpdotp } = constants;
 
-/** From this period on SGP4 adds the pull of Sun and Moon, minutes. */
+/** From this period on, SGP4 includes the gravity of Sun and Moon, minutes. */
 const DEEP_SPACE_MIN = 225;
-/** Below this perigee SGP4 drops its higher drag terms, km. */
+/** Below this perigee, SGP4 omits its higher drag terms, km. */
 const SIMPLE_PERIGEE_KM = 220;
 const SMALL_ECCENTRICITY = 1e-4;
 const SMALL_DIVISOR = 1.5e-12;
@@ -17,7 +17,7 @@ type Series = 'd2' | 'd3' | 'd4' | 't2cof' | 't3cof' | 't4cof' | 't5cof';
 type Periodics = 'aycof' | 'xlcof' | 'con41' | 'x1mth2' | 'x7thm1';
 type Scratch = 'error' | 't' | 'tempa';
 
-/** All that SGP4 reads and writes of the record of a near-Earth orbit. */
+/** Everything SGP4 reads and writes in the record of a near-Earth orbit. */
 export type NearEarthRecord = Pick<SatRec, Shape | Rates | Drag | Series | Periodics | Scratch>;
 
 /**
@@ -103,7 +103,7 @@ export function toNearEarthRecord(elements: ElementSet): NearEarthRecord | null 
   };
 }
 
-/** Brouwer's mean motion and semi-major axis of Kozai's mean motion, in which elements are published. */
+/** Converts Kozai's mean motion, as published, to Brouwer's mean motion and semi-major axis. */
 function brouwerMotion(kozai: number, ecco: number, cosio: number): { no: number; ao: number } {
   const omeosq = 1 - ecco * ecco;
   const ak = (xke / kozai) ** x2o3;
@@ -114,7 +114,7 @@ function brouwerMotion(kozai: number, ecco: number, cosio: number): { no: number
   return { no, ao: (xke / no) ** x2o3 };
 }
 
-/** Parameters of the density of the atmosphere for a height of perigee in km. */
+/** Parameters of the atmospheric density for a perigee height in km. */
 function atmosphere(perigeeKm: number): { sfour: number; qzms24: number } {
   const bottomKm = perigeeKm >= 156 ? 78 : perigeeKm < 98 ? 20 : perigeeKm - 78;
   const depth = (120 - bottomKm) / earthRadius;
@@ -128,7 +128,7 @@ interface Tilt {
   readonly rteosq: number;
 }
 
-/** How mean anomaly, perigee and node move by the Earth's flattening; `pinvsq` is 1/p². */
+/** Rates of mean anomaly, perigee, and node due to the Earth's flattening; `pinvsq` is 1/p². */
 function secularRates(no: number, pinvsq: number, { cosio, con41, con42, rteosq }: Tilt) {
   const cosio2 = cosio * cosio;
   const cosio4 = cosio2 * cosio2;

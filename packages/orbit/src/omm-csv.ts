@@ -26,7 +26,7 @@ const OPTIONAL = [
 
 export interface OmmCsv {
   readonly elements: ElementSet[];
-  /** Rows left out: the line they begin on, counted from 1 with the header, and why. */
+  /** Rejected rows: the first line, counted from 1 including the header, and why. */
   readonly broken: { readonly line: number; readonly reason: string }[];
 }
 
@@ -50,7 +50,7 @@ export function parseOmmCsv(text: string): OmmCsv {
   };
 }
 
-/** Whether a text begins with the header of an OMM table. */
+/** Whether a text starts with the header of an OMM table. */
 export function looksLikeOmmCsv(text: string): boolean {
   const header =
     text
@@ -60,7 +60,7 @@ export function looksLikeOmmCsv(text: string): boolean {
   return header.includes(',') && header.toUpperCase().includes('NORAD_CAT_ID');
 }
 
-/** Every row with its line. A row ends with its line, so that an open quote breaks no other row. */
+/** Every row with its line. A row ends with its line, so that an unclosed quote does not affect other rows. */
 export function parseOmmCsvRows(text: string): ParsedSets {
   const reading: ParsedSets = { found: [], broken: [] };
   let columns: Columns | null = null;

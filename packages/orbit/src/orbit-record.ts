@@ -2,7 +2,7 @@ import { checkForDecay, json2satrec, type SatRec, SatRecError } from 'satellite.
 import { assertPlausible, type ElementSet } from './elements.ts';
 import { toNearEarthRecord } from './near-earth-record.ts';
 
-/** Elements prepared for SGP4. Built once per element set and kept as long as it. */
+/** Elements prepared for SGP4. Created once per element set and kept as long as it. */
 export interface OrbitRecord {
   readonly elements: ElementSet;
   readonly satrec: SatRec;
@@ -23,7 +23,7 @@ export function toOrbitRecord(elements: ElementSet): OrbitRecord {
   return record;
 }
 
-/** The record as satellite.js makes it. */
+/** The record created by satellite.js. */
 export function toLibraryRecord(elements: ElementSet): SatRec {
   return json2satrec({
     OBJECT_NAME: elements.name,
@@ -52,7 +52,7 @@ const reasons: Readonly<Record<SatRecError, string>> = {
   [SatRecError.Decayed]: 'the orbit has decayed',
 };
 
-/** Why the last SGP4 call of this record failed, for people. */
+/** Why the last SGP4 call for this record failed, for users. */
 export function toFailureReason(record: OrbitRecord): string {
   if (checkForDecay(record.satrec)) return reasons[SatRecError.Decayed];
   return reasons[record.satrec.error] ?? `SGP4 error ${record.satrec.error}`;

@@ -5,15 +5,15 @@ import type { OrbitRecord } from './orbit-record.ts';
 import { centralReach } from './reach.ts';
 import { MS_PER_MINUTE } from './utc.ts';
 
-/** Beyond these SGP4's secular terms alone are too far from the full model to place every pass. */
+/** Beyond these limits, SGP4's secular terms differ too much from the full model to find every pass. */
 const MAX_ECCENTRICITY = 0.05;
 const MAX_INCLINATION = 172 * DEG;
 const MAX_DRAG = 0.006;
-/** Beyond this reach the tangent in the time allowance grows without bound. */
+/** Beyond this reach, the tangent in the time allowance becomes too large. */
 const MAX_REACH = 1.2;
 /** Allowance for the error of the model in time. */
 const MODEL_ROOM_SEC = 30;
-/** A meeting is never farther from one period after the last than this share of a period. */
+/** The next meeting differs from one period by at most this share of a period. */
 const MEETING_ROOM = 0.4;
 /** Allowance for short-period terms above the mean apogee. */
 const APOGEE_ROOM_KM = 25;
@@ -48,7 +48,7 @@ export class OrbitalPlane {
   readonly #reach: number;
   /** SGP4 considers an orbit below the surface decayed, which only its evaluation shows. */
   readonly #isAloft: boolean;
-  /** A stretch of visibility has to be this much longer at both ends to hold the model's peak of every pass in it. */
+  /** Visibility intervals are extended by this at both ends, so that they contain the model's peak of every pass. */
   readonly #roomSec: number;
   /** No pass above the limit is longer than twice this. */
   readonly halfPassSec: number;
@@ -81,7 +81,7 @@ export class OrbitalPlane {
     this.halfPassSec = this.#reach / slowest + this.#roomSec;
   }
 
-  /** Whether the model is good to seconds over the whole window. */
+  /** Whether the model is accurate to seconds over the whole window. */
   get isRegular(): boolean {
     const rec = this.#rec;
     if (rec.method !== 'n' || rec.ecco > MAX_ECCENTRICITY || rec.inclo >= MAX_INCLINATION) return false;
@@ -92,7 +92,7 @@ export class OrbitalPlane {
     });
   }
 
-  /** Whether SGP4's drag terms still mean anything at the start, the middle and the end of the window. */
+  /** Whether SGP4's drag terms are valid at the start, the middle, and the end of the window. */
   get isDragValid(): boolean {
     return this.#minutes.every((min) => dragHolds(this.#rec, min));
   }
@@ -200,7 +200,7 @@ export class OrbitalPlane {
   }
 }
 
-/** The intervals of x in one turn, flat pairs, with asin(sin x) between the bounds; null: no bound on that side. */
+/** The intervals of x in one turn, as flat pairs, with sin x between the bounds; null: no bound on that side. */
 function xSpans(low: number | null, high: number | null): number[] {
   if (low === null) return high === null ? [0, TAU] : [Math.PI - high, TAU + high];
   if (high === null) return [low, Math.PI - low];

@@ -5,20 +5,20 @@ import { parseTleSets } from './tle.ts';
 
 export type ElementFormat = 'tle' | 'omm-json' | 'omm-csv';
 
-/** Records that could not be read: a plain object that can be sent from a worker. Positions count from 1. */
+/** A record that could not be read, as a plain object that a worker can send. Positions count from 1. */
 export interface BrokenElements {
   readonly reason: string;
   readonly line: number | null;
   readonly column: number | null;
-  /** Place in a list of records. */
+  /** Position in a list of records. */
   readonly record: number | null;
   readonly field: string | null;
-  /** Place and reason in one sentence. */
+  /** Position and reason in one sentence. */
   readonly message: string;
 }
 
 export interface ParsedElements {
-  /** Null when the text is of none. */
+  /** Null if the text has no known format. */
   readonly format: ElementFormat | null;
   readonly elements: ElementSet[];
   readonly broken: BrokenElements[];
@@ -79,7 +79,7 @@ function parseOmmJson(text: string): ParsedSets {
   return reading;
 }
 
-/** Some engines name the place of a syntax error in its message: "(line 1 column 5)". */
+/** Some engines include the position of a syntax error in its message: "(line 1 column 5)". */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,21 +5,21 @@ export interface Pass {
   /** The moment of the greatest elevation within the pass. */
   readonly peakMs: number;
   readonly setMs: number;
-  /** From true north over east. */
+  /** Clockwise from true north. */
   readonly riseAzimuthDeg: number;
   readonly peakAzimuthDeg: number;
   readonly setAzimuthDeg: number;
   readonly maxElevationDeg: number;
-  /** The pass was under way when the window began: `riseMs` is the window's start, not a rise. */
+  /** The pass started before the window: `riseMs` is the start of the window. */
   readonly clippedAtStart: boolean;
-  /** The pass lasts beyond the window: `setMs` is the window's end, not a set. */
+  /** The pass ends after the window: `setMs` is the end of the window. */
   readonly clippedAtEnd: boolean;
   /** Angle at the satellite between the site and the Earth's center. */
   readonly offNadirAtPeakDeg: number;
   /** Geometric, without refraction. */
   readonly sunElevationAtPeakDeg: number;
   readonly sunlitAtPeak: boolean;
-  /** The side of the satellite's track on which the site lies, looking along its motion. */
+  /** The side of the ground track on which the site lies, looking along the motion. */
   readonly lookSide: 'left' | 'right';
   readonly ascending: boolean;
 }
@@ -35,7 +35,7 @@ export interface View extends Moment {
   readonly sine: number;
   readonly offNadir: number;
   readonly sunSine: number;
-  /** From true north over east, as the azimuth of the satellite. */
+  /** Clockwise from true north, like the azimuth of the satellite. */
   readonly sunAzimuth: number;
   readonly sunlit: boolean;
   readonly lookSide: 'left' | 'right';

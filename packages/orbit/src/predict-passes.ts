@@ -27,11 +27,11 @@ export interface PassQuery {
   readonly startMs: number;
   readonly endMs: number;
   readonly minElevationDeg: number;
-  /** Leaves out the part of a pass above it, so that a high pass becomes two. Default: no upper limit. */
+  /** Excludes the part of a pass above this elevation, so that a high pass becomes two. Default: no upper limit. */
   readonly maxElevationDeg?: number;
   /** Only the first pass of each satellite. */
   readonly firstOnly?: boolean;
-  /** Elements farther than this from either end of the window are refused; `Infinity` accepts any. Default 14. */
+  /** Elements farther than this from either end of the window are rejected; `Infinity` accepts any. Default 14. */
   readonly maxElementAgeDays?: number;
 }
 
@@ -43,7 +43,7 @@ export interface PassAnswer {
 }
 
 const DEFAULT_MAX_AGE_DAYS = 14;
-/** The longest window: far beyond what elements are good for, and still quickly answered. */
+/** The longest window: much longer than elements are useful, and still fast. */
 const MAX_WINDOW_DAYS = 366;
 
 interface FoundArc {
@@ -51,7 +51,7 @@ interface FoundArc {
   readonly satelliteId: string;
 }
 
-/** A pass over the window, or null when nothing of it lies inside. */
+/** A pass within the window; null if no part of it is inside. */
 function toPass(sight: Sight, { startMs, endSec }: SearchWindow, { arc, satelliteId }: FoundArc): Pass | null {
   if (arc.set.sec <= 0 || arc.rise.sec >= endSec) return null;
   const clippedAtStart = arc.rise.sec <= 0;
@@ -98,7 +98,7 @@ function withoutTops(sight: Sight, arcs: readonly Arc[], tops: readonly Arc[]): 
   });
 }
 
-/** Stretches above the lower limit and below the upper one. */
+/** Intervals above the lower limit and below the upper one. */
 function findArcs(sight: Sight, window: SearchWindow, record: OrbitRecord): Arc[] {
   const { minSine, maxSine } = window;
   const plane = new OrbitalPlane(record, { ...window, site: sight.site, clock: sight.clock });
@@ -114,7 +114,7 @@ function findArcs(sight: Sight, window: SearchWindow, record: OrbitRecord): Arc[
   return withoutTops(sight, arcs, tops);
 }
 
-/** @throws RangeError naming what is out of range */
+/** @throws RangeError naming the invalid value */
 export function toSearchWindow(query: PassQuery): SearchWindow {
   const { startMs, endMs, minElevationDeg, maxElevationDeg } = query;
   assertInstant('start', startMs);
@@ -134,7 +134,7 @@ export function toSearchWindow(query: PassQuery): SearchWindow {
   };
 }
 
-/** @throws ElementError when one end of the window is too far from the elements' epoch */
+/** @throws ElementError if an end of the window is too far from the epoch of the elements */
 function assertFresh(elements: ElementSet, query: PassQuery, maxAgeDays: number): void {
   const { epochMs } = elements;
   const ageDays = Math.max(Math.abs(query.startMs - epochMs), Math.abs(query.endMs - epochMs)) / MS_PER_DAY;
@@ -144,7 +144,7 @@ function assertFresh(elements: ElementSet, query: PassQuery, maxAgeDays: number)
   );
 }
 
-/** @throws ElementError when these elements give no passes */
+/** @throws ElementError if no passes can be computed from these elements */
 function findPasses(sight: Sight, window: SearchWindow, record: OrbitRecord): Pass[] {
   sight.follow(record);
   try {

@@ -3,9 +3,9 @@ import type { ElementSet } from './elements.ts';
 import { type GroundPoint, unwrapNear } from './ground-point.ts';
 import { eachState, type Span } from './track.ts';
 
-/** The ground within reach of a satellite on its way, as its two edges: one point a step on either side. */
+/** The ground within reach along the track, as its two edges with one point per step. */
 export interface ReachBand {
-  /** To the left of the motion. Longitudes run on without a jump and may pass ±180. */
+  /** To the left of the motion. Longitudes are continuous and may exceed ±180. */
   readonly left: GroundPoint[];
   readonly right: GroundPoint[];
 }

@@ -11,15 +11,15 @@ import { lookFromSite } from './view-from-site.ts';
 
 /** The part of a pass in which images are possible. */
 export interface ImagedPass {
-  /** At its greatest elevation within the time that is searched. */
+  /** At its greatest elevation within the searched time. */
   readonly peak: View;
   readonly spans: readonly Span[];
 }
 
-/** Room on either side of where a circular orbit would pass the lowest elevation: a share, and seconds. */
+/** Margins around the interval in which a circular orbit is above the lowest elevation: a factor, and seconds. */
 const ROOM_SHARE = 1.1;
 const ROOM_SEC = 2;
-/** The sun moves at most a degree of elevation in so many seconds. */
+/** The sun needs at least this many seconds for a degree of elevation. */
 const SEC_PER_SUN_DEG = 240;
 
 /**
@@ -68,7 +68,7 @@ function cutPass(
   const around = clip({ startSec: peakSec - half, peakSec, endSec: peakSec + half }, endSec);
   if (around === null) return null;
   sight.hold(summit.at, half + Math.abs(summit.ahead));
-  // First, as the search for stretches begins with the same look.
+  // First, because the search for intervals starts with the same look.
   const peak = lookFromSite(sight, around.peakSec);
   const spans = stretchesWithin(sight, around, cut);
   const isWhole = spans.every(
@@ -83,7 +83,7 @@ function cutPass(
   return exact && { peak: lookFromSite(sight, exact.peakSec), spans: stretchesWithin(sight, exact, cut) };
 }
 
-/** The part of an arc within the window; null: none. */
+/** The part of an arc within the window; null if there is none. */
 function clip({ startSec, peakSec, endSec }: Arc, windowSec: number): Arc | null {
   const [first, last] = [Math.max(0, startSec), Math.min(windowSec, endSec)];
   return first >= last ? null : { startSec: first, peakSec: Math.min(Math.max(peakSec, first), last), endSec: last };

@@ -4,32 +4,34 @@ import { edgeOfReach } from './reach-band.ts';
 
 /** How far a satellite may look; radians. */
 export interface ReachLimits {
-  /** From straight down, counted from the Earth's center. */
+  /** The off-nadir angle, measured from the direction of the Earth's center. */
   readonly maxOffNadir: number;
-  /** Above 0 of radar, which looks aside, square to its motion: what is nearer to the track is not in reach. */
+  /** Above 0 for radar, which looks sideways: ground nearer to the track is not in reach. */
   readonly minOffNadir: number;
-  /** On which it looks. */
+  /** The sides to which it looks. */
   readonly sides: readonly Side[];
-  /** Least elevation of the satellite, seen from its target. */
+  /** Lowest elevation of the satellite, seen from the target. */
   readonly minElevation: number;
 }
 
 /** 1: to the right of the motion, -1: to the left. */
 export type Side = 1 | -1;
 
-/** Each step of the iteration below leaves a few thousandths of the error. */
+/** Each step of the iteration below reduces the error to a few thousandths. */
 const STEPS = 3;
-/** The ends of a strip are straight across its way: as lines straight in degrees they need some places. */
+/**
+ * The ends of a strip are perpendicular to the track, and need several points because lines are straight in degrees.
+ */
 const STEPS_ACROSS = 16;
-/** A strip that is narrower, in radians, has no ground. */
+/** A narrower strip, in radians, has no ground. */
 const LEAST_WIDTH = 1e-6;
 
-/** The off-nadir angle at which reach ends on one side (1: right, -1: left) of an Earth-fixed state. */
+/** The off-nadir angle at the end of the reach on one side (1: right, -1: left) of an Earth-fixed state. */
 export function limitAngle(state: Float64Array, { maxOffNadir, minElevation }: ReachLimits, side: Side): number {
   const [x = 0, y = 0, z = 0] = state;
   const wanted = Math.cos(minElevation);
   let sine = (EARTH_A_KM * wanted) / Math.hypot(x, y, z);
-  // On a sphere, sin(off nadir) is cos(elevation) times a constant; on the ellipsoid nearly.
+  // On a sphere, sin(off-nadir) is cos(elevation) times a constant; on the ellipsoid approximately.
   for (let step = 0; step < STEPS; step += 1) {
     const angle = Math.asin(Math.min(1, sine));
     if (angle > maxOffNadir * 1.02) return maxOffNadir;
@@ -46,12 +48,15 @@ function elevationCosine(state: Float64Array, { latitudeDeg, longitudeDeg }: Gro
   return Math.sqrt(Math.max(0, 1 - sine * sine));
 }
 
-/** Whether the ground in reach is one strip, from the left edge to the right one. */
+/** Whether the ground in reach is one strip without a gap below the satellite. */
 export function hasNoGap({ minOffNadir, sides }: ReachLimits): boolean {
   return minOffNadir === 0 && sides.length === 2;
 }
 
-/** The ground in reach from the first state to the last one, as open rings: one, or one a side where there is a gap below. */
+/**
+ * The ground in reach from the first state to the last one, as open rings: one, or one per side if there is a gap
+ * below.
+ */
 export function reachStrips(states: readonly Float64Array[], limits: ReachLimits): GroundPoint[][] {
   const outer = (state: Float64Array, side: Side): number =>
     side * Math.max(limits.minOffNadir, limitAngle(state, limits, side));
@@ -83,7 +88,7 @@ function toRing(rows: readonly Row[]): GroundPoint[] {
   ];
 }
 
-/** Places between the two edges. */
+/** Points between the two edges. */
 function across({ state, from, to }: Row): GroundPoint[] {
   return Array.from({ length: STEPS_ACROSS - 1 }, (_, index) =>
     placeAt(state, from + ((to - from) * (index + 1)) / STEPS_ACROSS),

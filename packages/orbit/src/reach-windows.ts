@@ -11,11 +11,14 @@ export interface ReachWindow {
   readonly endMs: number;
 }
 
-/** Fine enough that the off-nadir angle turns round at most once between two looks. */
+/** Small enough that the off-nadir angle has at most one extremum between two looks. */
 const STEP_ANOMALY = 3 * DEG;
 const EDGE_SEC = 1e-4;
 
-/** How far the site is within the limit: cosine of the off-nadir angle less that of the limit, and its rate a second. */
+/**
+ * How far the site is within the limit: cosine of the off-nadir angle minus that of the limit, and its rate per
+ * second.
+ */
 interface Look {
   readonly sec: number;
   readonly excess: number;
@@ -84,7 +87,7 @@ function windowsWithin(
   }));
 }
 
-/** The moment between two looks at which `valueAt` passes through zero, by halving. */
+/** The zero of `valueAt` between two looks, by bisection. */
 function signChange(before: Look, after: Look, valueAt: (sec: number) => number): number {
   const rises = valueAt(after.sec) >= 0;
   let low = before.sec;

@@ -1,6 +1,6 @@
 import type { SiteFrame } from './earth.ts';
 
-/** Allowance for the periodic terms of SGP4 that the secular model leaves out, radians (0.34 degrees). */
+/** Allowance for the periodic terms of SGP4 that the secular model omits, radians (0.34 degrees). */
 const PERIODIC_ROOM = 0.006;
 
 /**

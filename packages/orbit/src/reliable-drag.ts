@@ -1,7 +1,7 @@
 import type { OmmRecord } from './format-omm.ts';
 import { parseUtc } from './utc.ts';
 
-/** Past this age SGP4's drag terms may mean nothing. */
+/** Beyond this age, SGP4's drag terms may be meaningless. */
 const DRAG_MS = 14 * 86_400_000;
 
 type DragRecord = Pick<OmmRecord, 'EPOCH' | 'BSTAR' | 'MEAN_MOTION_DOT' | 'MEAN_MOTION_DDOT'>;

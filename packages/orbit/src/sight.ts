@@ -16,12 +16,12 @@ export class LostSatelliteError extends Error {
 export class Sight {
   readonly site: SiteFrame;
   readonly clock: SiderealClock;
-  /** Unix milliseconds from which seconds count. */
+  /** Unix milliseconds at second 0. */
   readonly startMs: number;
   readonly #up: { x: number; y: number; z: number };
   #record: OrbitRecord | null = null;
   #epochMin = Number.NaN;
-  /** The moment that the fields are of. */
+  /** The moment for which the fields are valid. */
   #sec = Number.NaN;
   #arc: HeldArc | null = null;
   /** The latest result of SGP4, and its moment. */
@@ -46,7 +46,7 @@ export class Sight {
   meanAxis = Number.NaN;
   meanEccentricity = Number.NaN;
 
-  /** @param startMs Unix milliseconds that `sec` counts from */
+  /** @param startMs Unix milliseconds at `sec` 0 */
   constructor(site: SiteFrame, clock: SiderealClock, startMs: number) {
     this.site = site;
     this.clock = clock;
@@ -66,12 +66,12 @@ export class Sight {
     this.#epochMin = (this.startMs - record.elements.epochMs) / MS_PER_MINUTE;
   }
 
-  /** @throws LostSatelliteError when SGP4 has no position for that instant */
+  /** @throws LostSatelliteError if SGP4 has no position for that instant */
   look(sec: number): void {
     if (!this.tryLook(sec)) throw new LostSatelliteError();
   }
 
-  /** @returns false when SGP4 has no position for that instant */
+  /** @returns false if SGP4 has no position for that instant */
   tryLook(sec: number): boolean {
     if (sec === this.#sec) return true;
     this.#sec = Number.NaN;
@@ -109,7 +109,7 @@ export class Sight {
     return state;
   }
 
-  /** From the frame of SGP4 into the Earth-fixed one. */
+  /** Rotates from the frame of SGP4 into the Earth-fixed one. */
   #turn({ position: r, velocity: v }: State, sec: number): void {
     const clock = this.clock;
     const angle = clock.at0 + sec * (clock.rate + sec * clock.quadratic);
@@ -128,7 +128,7 @@ export class Sight {
     this.vz = v.z;
   }
 
-  /** Elevation and its derivatives: two-body gravity with the Coriolis and centrifugal terms of the turning frame. */
+  /** Elevation and its derivatives: two-body gravity with the Coriolis and centrifugal terms of the rotating frame. */
   #derive(): void {
     const { x, y, z, vx, vy, vz } = this;
     const spin = this.clock.rate;
@@ -153,7 +153,7 @@ export class Sight {
     this.sineAcceleration = (up.x * ax + up.y * ay + up.z * az - sine * rangeBend - 2 * sineRate * rangeRate) / range;
   }
 
-  /** Azimuth `sec` seconds after the instant last looked at, carried on in a straight line; radians from north. */
+  /** Azimuth `sec` seconds after the last look, extrapolated linearly; radians from north. */
   azimuth(sec: number): number {
     const { site } = this;
     const dx = this.x + this.vx * sec - site.x;
@@ -195,13 +195,13 @@ export class Sight {
     return Math.atan2(across, -(x * dx + y * dy + z * dz));
   }
 
-  /** Cosine of that angle. */
+  /** Cosine of the off-nadir angle. */
   nadirCosine(): number {
     const { x, y, z, site } = this;
     return (this.radius * this.radius - (x * site.x + y * site.y + z * site.z)) / (this.radius * this.range);
   }
 
-  /** Its change a second. */
+  /** Its rate per second. */
   nadirCosineRate(): number {
     const { x, y, z, vx, vy, vz, radius, range, site } = this;
     const outward = x * vx + y * vy + z * vz;
@@ -210,7 +210,7 @@ export class Sight {
     return (outward - toward) / (radius * range) - this.nadirCosine() * shares;
   }
 
-  /** Growth of the true anomaly, radians a second. */
+  /** Rate of the true anomaly, radians per second. */
   anomalyRate(): number {
     const { x, y, z, vz, radius } = this;
     const vx = this.vx - this.clock.rate * y;

@@ -8,7 +8,7 @@ import type { Arc, SearchWindow } from './search-window.ts';
 import type { Sight } from './sight.ts';
 import { lookFromSite, viewFromSite } from './view-from-site.ts';
 
-/** Thirty steps a revolution, even in true anomaly: two of them never enclose two elevation maxima. */
+/** Thirty steps per revolution, even in true anomaly: two of them never enclose two elevation maxima. */
 const STEP_ANOMALY = 12 * DEG;
 const SGP4_EARTH_RADIUS_KM = 6378.135;
 
@@ -18,7 +18,7 @@ interface Sample {
   readonly rate: number;
 }
 
-/** Seconds for which a satellite certainly stays below `elevation`; 0 when it may be above. */
+/** Seconds during which a satellite certainly stays below `elevation`; 0 if it may be above. */
 function safeSkip(sight: Sight, record: OrbitRecord, elevation: number): number {
   const { site, clock } = sight;
   const e = Math.max(0, sight.meanEccentricity);
@@ -33,7 +33,7 @@ function safeSkip(sight: Sight, record: OrbitRecord, elevation: number): number 
   return away / fastest;
 }
 
-/** The extremum of the elevation between two samples whose rates differ in sign: Newton kept inside the bracket. */
+/** The extremum of the elevation between two samples whose rates differ in sign: Newton's method within the bracket. */
 function findExtremum(sight: Sight, before: Sample, after: Sample): { at: number; ahead: number } {
   const rising = before.rate > 0;
   let low = before.sec;
@@ -52,7 +52,7 @@ function findExtremum(sight: Sight, before: Sample, after: Sample): { at: number
   }
 }
 
-/** Collects the stretches above one limit while samples arrive in order. */
+/** Collects intervals above a limit from samples in order. */
 class ArcCollector {
   readonly arcs: Arc[] = [];
   readonly #sight: Sight;
@@ -65,7 +65,7 @@ class ArcCollector {
     this.#limit = limit;
   }
 
-  /** Opens a stretch that is under way at the start of the window, where the sight is. */
+  /** Starts an interval that is in progress at the start of the window. */
   open(sec: number): void {
     const view = viewFromSite(this.#sight, sec, 0);
     if (view.sine < this.#limit) return;

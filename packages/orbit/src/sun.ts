@@ -12,7 +12,7 @@ import {
 import { MS_PER_DAY, MS_PER_HOUR } from './utc.ts';
 
 const UNIX_EPOCH_JD = 2_440_587.5;
-/** A straight line between samples six hours apart errs by at most 1.4e-4 degrees. */
+/** Linear interpolation between samples six hours apart is accurate to 1.4e-4 degrees. */
 const STEP_MS = 6 * MS_PER_HOUR;
 const KEPT_SAMPLES = 4096;
 
@@ -30,7 +30,7 @@ function sampleAt(index: number): Vector {
   return sample;
 }
 
-/** Unit vector to the Sun in the equatorial frame of date, good to 0.01 degrees. */
+/** Unit vector to the Sun in the equatorial frame of date, accurate to 0.01 degrees. */
 export class SunDirection {
   x = Number.NaN;
   y = Number.NaN;
@@ -50,7 +50,7 @@ export class SunDirection {
     this.z = z / length;
   }
 
-  /** Turns the direction into the Earth-fixed frame. */
+  /** Rotates the direction into the Earth-fixed frame. */
   turn(siderealAngle: number): void {
     const cos = Math.cos(siderealAngle);
     const sin = Math.sin(siderealAngle);
@@ -59,7 +59,7 @@ export class SunDirection {
     this.y = cos * y - sin * x;
   }
 
-  /** Whether a satellite (same frame, km) sees the Sun past a sphere of the Earth's equatorial radius. */
+  /** Whether a satellite (same frame, km) is in sunlight, with a spherical Earth of the equatorial radius. */
   lights(x: number, y: number, z: number): boolean {
     const along = x * this.x + y * this.y + z * this.z;
     return along >= 0 || x * x + y * y + z * z - along * along > EARTH_A_KM * EARTH_A_KM;
@@ -70,7 +70,7 @@ export interface SunAtSite {
   /** Geometric, without refraction. */
   readonly elevationDeg: number;
   readonly azimuthDeg: number;
-  /** Where the Sun is in the zenith. */
+  /** Where the Sun is at the zenith. */
   readonly subsolarLatitudeDeg: number;
   readonly subsolarLongitudeDeg: number;
 }

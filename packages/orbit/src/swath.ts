@@ -4,10 +4,10 @@ import { type GroundPoint, unwrapNear } from './ground-point.ts';
 import { toOrbitRecord } from './orbit-record.ts';
 import { Sight } from './sight.ts';
 
-/** Upper left, lower left, lower right, upper right of the image as it is shown: counter-clockwise on the ground. */
+/** Upper left, lower left, lower right, upper right of the displayed image: counter-clockwise on the ground. */
 export type Quad = readonly [GroundPoint, GroundPoint, GroundPoint, GroundPoint];
 
-/** A longer side leaves the tangent plane at the target too far from the ground. */
+/** With a longer side, the tangent plane at the target is too far from the ground. */
 const MAX_SIDE_M = 1_000_000;
 
 /**

@@ -8,11 +8,11 @@ const ALPHA_5 = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 interface Line {
   readonly text: string;
-  /** Line number in the given text, from 1. */
+  /** Line number in the text, from 1. */
   readonly number: number;
 }
 
-/** Digits count as they are, a minus sign as 1, everything else as 0; modulo 10. */
+/** The sum of all digits, with a minus sign as 1, modulo 10. */
 export function checksum(line: string): number {
   let sum = 0;
   for (const char of line.slice(0, LINE_LENGTH - 1)) {
@@ -42,7 +42,7 @@ function assertLine({ text, number }: Line, kind: '1' | '2'): void {
   }
 }
 
-/** Characters `from` to `to` (columns from 1, both included) as a number; `pattern` guards against stray characters. */
+/** Columns `from` to `to` (from 1, inclusive) as a number; `pattern` rejects stray characters. */
 function parseNumber(line: Line, [from, to]: readonly [number, number], field: string): number {
   const text = line.text.slice(from - 1, to);
   const value = /^\s*[+-]?\s*\d*\.?\d*\s*$/.test(text) ? Number(text.replaceAll(' ', '')) : Number.NaN;
@@ -121,7 +121,7 @@ function parsePair(name: string, first: Line, second: Line): ElementSet {
   return assertPlausible(elements);
 }
 
-/** Every set with its first line; a broken set is listed and harms no other. */
+/** Every set with its first line; a broken set is listed and does not affect others. */
 export function parseTleSets(text: string): ParsedSets {
   const lines = text
     .split(/\r\n|\n|\r/)

@@ -4,10 +4,10 @@ import { ElementError, type ElementSet } from './elements.ts';
 import { toOrbitRecord } from './orbit-record.ts';
 import { MS_PER_MINUTE } from './utc.ts';
 
-/** The most samples one call answers: a fortnight of 15 s steps. */
+/** The most samples per call: a fortnight of 15 s steps. */
 const MAX_SAMPLES = 100_000;
 
-/** Moments `stepSec` apart, the first at `startMs` (Unix milliseconds, UTC). */
+/** Moments every `stepSec`, the first at `startMs` (Unix milliseconds, UTC). */
 export interface Span {
   readonly startMs: number;
   readonly stepSec: number;
@@ -20,7 +20,7 @@ function assertSpan({ startMs, stepSec, count }: Span): void {
   assertWithin('count', count, [0, MAX_SAMPLES], 'samples');
 }
 
-/** Calls `visit` with Earth-fixed position (km) and velocity (km/s) at every step; false when SGP4 fails on the way. */
+/** Calls `visit` with Earth-fixed position (km) and velocity (km/s) at every step; returns false if SGP4 fails. */
 export function eachState(
   satellite: ElementSet,
   span: Span,
@@ -100,7 +100,7 @@ export interface TrackPoint {
   readonly longitudeDeg: number;
   /** Above the WGS-84 ellipsoid. */
   readonly heightM: number;
-  /** Direction of the ground track over the turning Earth, degrees from north. */
+  /** Direction of the ground track on the rotating Earth, degrees from north. */
   readonly headingDeg: number;
 }
 
@@ -115,7 +115,7 @@ function toTrackPoint(atMs: number, state: Float64Array): TrackPoint {
   return { atMs, ...below, headingDeg: toAzimuthDeg(Math.atan2(east, north)) };
 }
 
-/** The sub-satellite point every `stepSec` seconds; null when SGP4 has no position somewhere in the span. */
+/** The sub-satellite point every `stepSec` seconds; null if SGP4 has no position somewhere in the span. */
 export function groundTrack(input: { readonly satellite: ElementSet } & Span): TrackPoint[] | null {
   const points: TrackPoint[] = [];
   const complete = eachState(input.satellite, input, (index, state) => {
@@ -124,7 +124,7 @@ export function groundTrack(input: { readonly satellite: ElementSet } & Span): T
   return complete ? points : null;
 }
 
-/** The sub-satellite point, height and heading at one instant; null when SGP4 has no position then. */
+/** The sub-satellite point, height, and heading at one instant; null if SGP4 has no position. */
 export function subSatellitePoint(satellite: ElementSet, atMs: number): TrackPoint | null {
   return groundTrack({ satellite, startMs: atMs, stepSec: 0, count: 1 })?.[0] ?? null;
 }

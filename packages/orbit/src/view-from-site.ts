@@ -3,7 +3,7 @@ import type { View } from './pass.ts';
 import type { Sight } from './sight.ts';
 import { SunDirection } from './sun.ts';
 
-/** The view `ahead` seconds after `sec`, the moment the sight last looked at. */
+/** The view `ahead` seconds after `sec`, the moment of the last look. */
 export function viewFromSite(sight: Sight, sec: number, ahead: number): View {
   const { site } = sight;
   const at = sec + ahead;
@@ -25,7 +25,7 @@ export function viewFromSite(sight: Sight, sec: number, ahead: number): View {
   };
 }
 
-/** The view at a moment of its own. @throws LostSatelliteError */
+/** The view at another moment. @throws LostSatelliteError */
 export function lookFromSite(sight: Sight, sec: number): View {
   sight.look(sec);
   return viewFromSite(sight, sec, 0);

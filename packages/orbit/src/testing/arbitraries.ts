@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import type { ElementSet, Site } from '../index.ts';
 import { elementsWith } from './elements.ts';
 
-/** Days a Kepler orbit of one Earth radius (6378 km) would take, to the power 2/3 per radius. */
+/** Revolutions per day of an orbit with the Earth's radius (6378 km). */
 const SURFACE_REV_PER_DAY = 17.04;
 
-/** As a TLE writes angles: SGP4 itself overflows at inclinations like 1e-300. */
+/** With the precision of a TLE: SGP4 overflows at inclinations like 1e-300. */
 const angle = (max: number, min = 0) => fc.integer({ min: min * 1e4, max: max * 1e4 }).map((value) => value / 1e4);
 const share = (max: number, min = 0) => fc.double({ min, max, noNaN: true });
 
@@ -17,7 +17,7 @@ interface Family {
 
 const anyHeight = fc.oneof(share(1.3, 1.035), share(6.8, 1.3));
 const anyEccentricity = fc.oneof(share(0.05), share(0.7));
-// SGP4 is singular at 180 degrees: nearby the satellite jumps about its orbit.
+// SGP4 is singular at 180 degrees: nearby, positions jump.
 const MAX_INCLINATION_DEG = 179;
 
 function orbitsOf(family: Partial<Family>): fc.Arbitrary<ElementSet> {
@@ -40,7 +40,7 @@ function orbitsOf(family: Partial<Family>): fc.Arbitrary<ElementSet> {
 /** Orbits from 200 km up to beyond geostationary, round and long, with and without drag. */
 export const orbits = orbitsOf({});
 
-/** The kinds of orbits that are searched differently or have special geometries. */
+/** Orbits that are searched differently or have special geometries. */
 export const orbitFamilies = {
   any: orbits,
   low: orbitsOf({ perigeeRadii: share(1.2, 1.035), eccentricity: share(0.01) }),

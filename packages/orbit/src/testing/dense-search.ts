@@ -9,13 +9,16 @@ export interface DensePass {
   readonly maxElevationDeg: number;
 }
 
-/** No satellite climbs as fast, seen from the ground: 11 km a second in a distance of 120 km are 5 degrees a second. */
+/**
+ * An upper limit for the angular speed seen from the ground: 11 km/s at a distance of 120 km are 5 degrees per
+ * second.
+ */
 const FASTEST_DEG_PER_SEC = 10;
 
 /**
- * The plain method: look every second, join what is above the limit, place the edges by straight lines. Summits of
- * less than a second between two looks are missed. Far below the limit there is no look until the satellite can have
- * come near. Null when SGP4 fails on the way.
+ * The naive method: look every second, join moments above the limit, and interpolate the edges linearly. Peaks of
+ * less than a second between two looks are missed. Far below the limit, looks are skipped until the satellite can be
+ * near. Null if SGP4 fails.
  */
 export function densePasses(
   satellite: ElementSet,

@@ -2,7 +2,7 @@ import type { ElementSet } from '../index.ts';
 
 export const EPOCH_MS = Date.UTC(2026, 7, 22, 12);
 
-/** A circular sun-synchronous orbit at about 617 km without drag, changed as wanted. */
+/** A circular sun-synchronous orbit at about 617 km without drag, with changes. */
 export function elementsWith(changes: Partial<ElementSet> = {}): ElementSet {
   return {
     satelliteId: '90001',
