@@ -20,7 +20,7 @@ import { startProduct } from './product-process.ts';
  * server process with its threads. Each in its own process.
  */
 const directory = await mkdtemp(path.join(tmpdir(), 'deliver-numbers-'));
-const PATIENCE_MS = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
 const SIMULATED_PRODUCT_PX = { 4096: [3_500, 4_500], 12_000: [11_000, 12_000] } as const;
 
 type Ask = (endpoint: Endpoint, body?: unknown) => Promise<unknown>;
@@ -145,7 +145,7 @@ async function deliver(
 }
 
 async function untilDelivered(ask: Ask): Promise<void> {
-  for (const startMs = performance.now(); performance.now() - startMs < PATIENCE_MS; await sleep(100)) {
+  for (const startMs = performance.now(); performance.now() - startMs < TIMEOUT_MS; await sleep(100)) {
     const [{ images }] = endpoints.images.answer.schema.parse(await ask(endpoints.images));
     const state = images[0]?.serverState;
     if (state === 'Delivered') return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COLOURS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
+import { COLORS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
 import { MAX_LEVEL } from './tile-grid.ts';
 
 const levels = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => level);
@@ -20,7 +20,7 @@ describe('the style of a level', () => {
   });
 
   test('names colors that every reader of SVG knows', () => {
-    for (const color of Object.values(COLOURS)) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    for (const color of Object.values(COLORS)) expect(color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   test('draws wide and faint shallows first, so that they darken nothing twice', () => {

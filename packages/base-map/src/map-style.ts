@@ -1,6 +1,6 @@
 /** Colors and widths of tiles; a change of this file changes the edition of tiles. */
 
-export const COLOURS = {
+export const COLORS = {
   sea: '#6ea3cc',
   shallow: '#b5d6e8',
   reef: '#cfe9ea',

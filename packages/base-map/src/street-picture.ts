@@ -1,4 +1,4 @@
-import { COLOURS } from './map-style.ts';
+import { COLORS } from './map-style.ts';
 import type { StreetBudget } from './street-budget.ts';
 import {
   AREA_FILLS,
@@ -37,12 +37,12 @@ export function streetSvg(
   const coast = toPath(tile, 'earth', { shape: 'area', edges: true });
   return [
     `<clipPath id="${id}"><rect ${box}/></clipPath><g clip-path="url(#${id})">`,
-    `<rect ${box} fill="${COLOURS.sea}"/>`,
-    ...NEAR_SHALLOWS.map((band) => strokeOf(coast, COLOURS.shallow, band.widthPx, `stroke-opacity="${band.opacity}"`)),
-    fillOf(toPath(tile, 'earth', { shape: 'area' }), COLOURS.land),
+    `<rect ${box} fill="${COLORS.sea}"/>`,
+    ...NEAR_SHALLOWS.map((band) => strokeOf(coast, COLORS.shallow, band.widthPx, `stroke-opacity="${band.opacity}"`)),
+    fillOf(toPath(tile, 'earth', { shape: 'area' }), COLORS.land),
     ...areas(tile),
     ...water(tile, zoom),
-    strokeOf(coast, COLOURS.coast, 1.2, 'stroke-opacity="0.8"'),
+    strokeOf(coast, COLORS.coast, 1.2, 'stroke-opacity="0.8"'),
     ...(zoom >= BUILDING.fromZoom ? [buildings(tile, zoom)] : []),
     ...roads(tile, zoom),
     ...boundaries(tile),
@@ -65,17 +65,17 @@ function areas(tile: DrawnTile): string[] {
 function water(tile: DrawnTile, zoom: number): string[] {
   const isSea = ({ tags }: VectorFeature) => tags.get('kind') === 'ocean';
   return [
-    fillOf(toPath(tile, 'water', { shape: 'area', only: isSea }), COLOURS.sea),
+    fillOf(toPath(tile, 'water', { shape: 'area', only: isSea }), COLORS.sea),
     ...Object.entries(WATER_LINES)
       .filter(([, { fromZoom }]) => zoom >= fromZoom)
       .map(([kind, { widthPx, fromZoom }]) => {
         const grownPx = Math.min(widthPx, 0.9 + (zoom - fromZoom) * 0.4);
-        return strokeOf(toPath(tile, 'water', { shape: 'line', kind }), COLOURS.river, grownPx);
+        return strokeOf(toPath(tile, 'water', { shape: 'line', kind }), COLORS.river, grownPx);
       }),
-    fillOf(toPath(tile, 'water', { shape: 'area', only: (one) => !isSea(one) }), COLOURS.lake),
+    fillOf(toPath(tile, 'water', { shape: 'area', only: (one) => !isSea(one) }), COLORS.lake),
     strokeOf(
       toPath(tile, 'water', { shape: 'area', edges: true, only: (one) => !isSea(one) }),
-      COLOURS.shore,
+      COLORS.shore,
       0.9,
       'stroke-opacity="0.7"',
     ),
@@ -122,12 +122,12 @@ function boundaries(tile: DrawnTile): string[] {
   return [
     strokeOf(
       toPath(tile, 'boundaries', { shape: 'line', kind: 'region' }),
-      COLOURS.border,
+      COLORS.border,
       1.1,
       'stroke-opacity="0.4" stroke-dasharray="2 3" stroke-linecap="butt"',
     ),
-    strokeOf(countries, COLOURS.halo, 3.6, 'stroke-opacity="0.35"'),
-    strokeOf(countries, COLOURS.border, 1.5, 'stroke-opacity="0.8" stroke-dasharray="7 3" stroke-linecap="butt"'),
+    strokeOf(countries, COLORS.halo, 3.6, 'stroke-opacity="0.35"'),
+    strokeOf(countries, COLORS.border, 1.5, 'stroke-opacity="0.8" stroke-dasharray="7 3" stroke-linecap="butt"'),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { COLOURS } from './map-style.ts';
+import { COLORS } from './map-style.ts';
 
 /** Colors and widths of what comes from a file of streets, beside those of the built-in map. */
 
@@ -7,7 +7,7 @@ const GRASS = '#d3e2b6';
 const FIELDS = '#e4e6c6';
 const SERVICES = '#e2dacb';
 const INDUSTRY = '#d8d2ca';
-const SAND = COLOURS.playa;
+const SAND = COLORS.playa;
 const WETLAND = '#cbdcc4';
 const ROCK = '#d9d7cf';
 
@@ -15,8 +15,8 @@ const ROCK = '#d9d7cf';
 export const AREA_FILLS: Readonly<Record<string, string>> = {
   barren: ROCK,
   farmland: FIELDS,
-  urban_area: COLOURS.builtUp,
-  residential: COLOURS.builtUp,
+  urban_area: COLORS.builtUp,
+  residential: COLORS.builtUp,
   military: '#dcd7c3',
   industrial: INDUSTRY,
   railway: INDUSTRY,
@@ -28,7 +28,7 @@ export const AREA_FILLS: Readonly<Record<string, string>> = {
   hospital: '#ecdcd6',
   school: '#ebe3c9',
   grassland: GRASS,
-  glacier: COLOURS.glacier,
+  glacier: COLORS.glacier,
   forest: WOODS,
   scrub: '#d0deb2',
   wood: WOODS,
@@ -71,7 +71,7 @@ export interface RoadStyle {
 /** By the kind of a road, lowest layer first. */
 export const ROADS: Readonly<Record<string, RoadStyle>> = {
   aeroway: { fill: '#c9c8d2', casing: null, fromZoom: 10, widthPx: 22, leastPx: 1 },
-  pier: { fill: COLOURS.land, casing: COLOURS.shore, fromZoom: 13, widthPx: 4, leastPx: 1 },
+  pier: { fill: COLORS.land, casing: COLORS.shore, fromZoom: 13, widthPx: 4, leastPx: 1 },
   path: { fill: '#a58a63', casing: null, fromZoom: 14, widthPx: 1.5, leastPx: 0.9, dash: '4 3' },
   other: { fill: '#f6f1e6', casing: '#c9c0ac', fromZoom: 13, widthPx: 4, leastPx: 0.8 },
   minor_road: { fill: '#fffdf7', casing: '#bdb29c', fromZoom: 12, widthPx: 8, leastPx: 0.9 },

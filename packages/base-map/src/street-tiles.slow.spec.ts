@@ -14,7 +14,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MapData } from './map-data.ts';
-import { COLOURS } from './map-style.ts';
+import { COLORS } from './map-style.ts';
 import { PmtilesFile, toTileId } from './pmtiles-file.ts';
 import { StreetBudget } from './street-budget.ts';
 import { describeStreetFile } from './street-file.ts';
@@ -234,7 +234,7 @@ describe('streets on a tile', () => {
       pixel.every((value, i) => Math.abs(value - Number.parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16)) < 14);
     // Our tile is that of zoom 15: the street runs through its middle.
     expect(isNear(at(100, 256), '#f8e6a6')).toBe(true);
-    expect(isNear(at(100, 100), COLOURS.land)).toBe(true);
+    expect(isNear(at(100, 100), COLORS.land)).toBe(true);
     expect(tiles.cover({ ...TILE, column: 5 })).toBeNull();
     expect(tiles.cover({ level: 6, column: 64, row: 31 })).toBeNull();
     tiles.close();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Line, toLines, toRings } from './line.ts';
 import type { MapData } from './map-data.ts';
-import { COLOURS } from './map-style.ts';
+import { COLORS } from './map-style.ts';
 import { TILE_PX, type Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
 
@@ -66,11 +66,11 @@ describe('the picture of a tile', () => {
 
   test('shows land, lake and sea in their colors where they are', async () => {
     const onLake = await draw(LEVEL_6);
-    expect(isNear(onLake.at(9.3, 49.3), COLOURS.lake)).toBe(true);
+    expect(isNear(onLake.at(9.3, 49.3), COLORS.lake)).toBe(true);
     const inland = await draw({ level: 6, column: 65, row: 14 });
-    expect(isNear(inland.at(4.3, 49.3), COLOURS.land)).toBe(true);
+    expect(isNear(inland.at(4.3, 49.3), COLORS.land)).toBe(true);
     const atSea = await draw({ level: 6, column: 60, row: 14 });
-    expect(isNear(atSea.at(-9.3, 49.3), COLOURS.sea)).toBe(true);
+    expect(isNear(atSea.at(-9.3, 49.3), COLORS.sea)).toBe(true);
   });
 
   test('shows what lies on the land from the level on that it is meant for', async () => {
@@ -79,14 +79,14 @@ describe('the picture of a tile', () => {
     expect(blue - red).toBeGreaterThan(40);
     // Level 6 shows what a Web Mercator map shows at 7.6.
     const ice = await draw({ level: 6, column: 65, row: 11 });
-    expect(isNear(ice.at(4.4, 56.6), COLOURS.glacier)).toBe(true);
-    expect(isNear(ice.at(5.5, 58.6), COLOURS.land)).toBe(true);
+    expect(isNear(ice.at(4.4, 56.6), COLORS.glacier)).toBe(true);
+    expect(isNear(ice.at(5.5, 58.6), COLORS.land)).toBe(true);
   });
 
   test('has no town in the sea', async () => {
     const onCoast = await draw({ level: 5, column: 35, row: 6 });
-    expect(isNear(onCoast.at(19.2, 55.9), COLOURS.builtUp)).toBe(true);
-    expect(isNear(onCoast.at(21.5, 55.9), COLOURS.sea)).toBe(true);
+    expect(isNear(onCoast.at(19.2, 55.9), COLORS.builtUp)).toBe(true);
+    expect(isNear(onCoast.at(21.5, 55.9), COLORS.sea)).toBe(true);
   });
 
   test('lets the relief below through at low levels and covers it at high ones', async () => {

@@ -5,7 +5,7 @@ import { type Graticule, stepDegAt, toGraticule } from './graticule.ts';
 import { type ZoomedLine, zoomAt } from './layers.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
-import { COLOURS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
+import { COLORS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
 import { nearData } from './near-data.ts';
 import { StreetBudget } from './street-budget.ts';
 import { streetSvg } from './street-picture.ts';
@@ -63,21 +63,21 @@ function ground(level: number, data: MapData, view: TileView): string {
   const edgeOf = (color: string, widthPx: number) =>
     ` stroke="${color}" stroke-width="${widthPx}" stroke-opacity="0.7" stroke-linejoin="round"`;
   return [
-    `<rect width="${TILE_PX}" height="${TILE_PX}" fill="${COLOURS.sea}" fill-opacity="${cover}"/>`,
+    `<rect width="${TILE_PX}" height="${TILE_PX}" fill="${COLORS.sea}" fill-opacity="${cover}"/>`,
     ...SHALLOWS.map(
       ({ widthPx, opacity }) =>
-        `<path d="${coast}${islands}" fill="none" stroke="${COLOURS.shallow}" stroke-width="${widthPx}" stroke-opacity="${opacity * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
+        `<path d="${coast}${islands}" fill="none" stroke="${COLORS.shallow}" stroke-width="${widthPx}" stroke-opacity="${opacity * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
     ),
-    `<path d="${toStrokePath(shown(data.reefs), view)}" fill="none" stroke="${COLOURS.reef}" stroke-width="3" stroke-opacity="${0.7 * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
-    `<path d="${land}${islands}" fill="${COLOURS.land}" fill-opacity="${cover}"/>`,
-    area(data.playas, COLOURS.playa),
+    `<path d="${toStrokePath(shown(data.reefs), view)}" fill="none" stroke="${COLORS.reef}" stroke-width="3" stroke-opacity="${0.7 * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
+    `<path d="${land}${islands}" fill="${COLORS.land}" fill-opacity="${cover}"/>`,
+    area(data.playas, COLORS.playa),
     // Coarser than the coast, which cuts them off.
     `<clipPath id="land"><path d="${land}${islands}"/></clipPath>`,
-    area(data.builtUp, COLOURS.builtUp, ' clip-path="url(#land)"'),
-    area(data.glaciers, COLOURS.glacier, edgeOf(COLOURS.ice, 0.8)),
+    area(data.builtUp, COLORS.builtUp, ' clip-path="url(#land)"'),
+    area(data.glaciers, COLORS.glacier, edgeOf(COLORS.ice, 0.8)),
     ...riverPaths(shown(data.rivers), level, view),
-    area(data.lakes, COLOURS.lake, edgeOf(COLOURS.shore, 0.9)),
-    `<path d="${coast}${islands}" fill="none" stroke="${COLOURS.coast}" stroke-width="1.2" stroke-opacity="0.8" stroke-linejoin="round" stroke-linecap="round"/>`,
+    area(data.lakes, COLORS.lake, edgeOf(COLORS.shore, 0.9)),
+    `<path d="${coast}${islands}" fill="none" stroke="${COLORS.coast}" stroke-width="1.2" stroke-opacity="0.8" stroke-linejoin="round" stroke-linecap="round"/>`,
   ].join('');
 }
 
@@ -91,7 +91,7 @@ function riverPaths(rivers: readonly ZoomedLine[], level: number, view: TileView
   return Array.from(
     byWidth,
     ([widthPx, lines]) =>
-      `<path d="${toStrokePath(lines, view)}" fill="none" stroke="${COLOURS.river}" stroke-width="${widthPx}" stroke-opacity="0.9" stroke-linejoin="round" stroke-linecap="round"/>`,
+      `<path d="${toStrokePath(lines, view)}" fill="none" stroke="${COLORS.river}" stroke-width="${widthPx}" stroke-opacity="0.9" stroke-linejoin="round" stroke-linecap="round"/>`,
   );
 }
 
@@ -113,9 +113,9 @@ function toStrokePath(lines: readonly Line[], { box, projection }: TileView): st
 function borders(data: MapData, view: TileView): string {
   const countries = toStrokePath(data.borders, view);
   return [
-    `<path d="${toStrokePath(data.stateBorders, view)}" fill="none" stroke="${COLOURS.border}" stroke-width="1.1" stroke-opacity="0.4" stroke-dasharray="2 3"/>`,
-    `<path d="${countries}" fill="none" stroke="${COLOURS.halo}" stroke-width="3.6" stroke-opacity="0.35"/>`,
-    `<path d="${countries}" fill="none" stroke="${COLOURS.border}" stroke-width="1.5" stroke-opacity="0.8" stroke-dasharray="7 3"/>`,
+    `<path d="${toStrokePath(data.stateBorders, view)}" fill="none" stroke="${COLORS.border}" stroke-width="1.1" stroke-opacity="0.4" stroke-dasharray="2 3"/>`,
+    `<path d="${countries}" fill="none" stroke="${COLORS.halo}" stroke-width="3.6" stroke-opacity="0.35"/>`,
+    `<path d="${countries}" fill="none" stroke="${COLORS.border}" stroke-width="1.5" stroke-opacity="0.8" stroke-dasharray="7 3"/>`,
   ].join('');
 }
 
@@ -128,5 +128,5 @@ function graticule({ meridians, latitudes }: Graticule, { x, y }: TileProjection
     ),
     ...latitudes.map((latitude) => `M0 ${px(y(latitude))}H${TILE_PX}`),
   ];
-  return `<path d="${lines.join('')}" fill="none" stroke="${COLOURS.graticule}" stroke-width="1" stroke-opacity="0.16"/>`;
+  return `<path d="${lines.join('')}" fill="none" stroke="${COLORS.graticule}" stroke-width="1" stroke-opacity="0.16"/>`;
 }

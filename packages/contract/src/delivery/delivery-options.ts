@@ -66,7 +66,7 @@ export const deliveryChoices = z.object({
 export type DeliveryChoices = z.infer<typeof deliveryChoices>;
 
 /** Whether a delivery is resampled, so that the kernel matters. A product that offers its own grid has pixels in it. */
-export function isDrawnAnew(grid: DeliveryOptions['grid'], choices: DeliveryChoices | undefined): boolean {
+export function isResampled(grid: DeliveryOptions['grid'], choices: DeliveryChoices | undefined): boolean {
   if (typeof grid === 'number') return true;
   return grid !== 'as-taken' && (choices?.grids.includes('as-taken') ?? false);
 }

@@ -15,7 +15,7 @@ import { someDrafts } from './testing/some-drafts.ts';
 import { LETTERHEAD } from './testing/some-notifications.ts';
 
 /** Longer than starting a mail server takes on a busy machine. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const SILENCE_MS = 300;
 
 /** The queue in the database, the transport, and a mail server in a process of its own. */
@@ -50,7 +50,7 @@ describe('mails through a mail server', () => {
     return mail.id;
   }
   /** One of our server processes that sends mail, with its own state of the mail server. */
-  function sender(address: string, { db = shop.db, silenceMs = PATIENCE_MS }: { db?: Db; silenceMs?: number } = {}) {
+  function sender(address: string, { db = shop.db, silenceMs = TIMEOUT_MS }: { db?: Db; silenceMs?: number } = {}) {
     const transport = new SmtpTransport({
       url: `smtp://${address}`,
       from: 'Groundtrack <post@images.example.org>',

@@ -1,4 +1,4 @@
-import { type DeliveryChoices, type DeliveryOptions, fail, isDrawnAnew, ok, type Result } from '@groundtrack/contract';
+import { type DeliveryChoices, type DeliveryOptions, fail, isResampled, ok, type Result } from '@groundtrack/contract';
 import { gridProblem, ownGridProblem } from '../../providers/area/delivery-grid.ts';
 import { clipParts } from '../../providers/area/shape-in-grid.ts';
 import { MAX_SIDE_PX, NOMINAL_PIXEL_M } from '../../providers/port/products.ts';
@@ -97,7 +97,7 @@ function checkResampling({ grid, resampling }: DeliveryOptions, { scene, choices
       'options-invalid',
       `delivery.resampling: image ${scene.featureId} is not delivered with ${resampling} resampling. Leave it out.`,
     );
-  return ok(isDrawnAnew(grid, choices) ? resampling : null);
+  return ok(isResampled(grid, choices) ? resampling : null);
 }
 
 /** @returns null for JPG only */

@@ -6,7 +6,7 @@ import { testSecrets } from '../../testing/test-secrets.ts';
 import { verifiedEvent } from '../../testing/webhook-receiver.ts';
 import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { WEBHOOK_RETRY_PAUSES_SEC } from './sending-limits.ts';
-import { nothing, openWebhookRig, PATIENCE_MS, type WebhookRig } from './testing/webhook-rig.ts';
+import { nothing, openWebhookRig, TIMEOUT_MS, type WebhookRig } from './testing/webhook-rig.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -80,8 +80,8 @@ describe('sending webhooks', () => {
 
   it.each([
     ['does not answer', async () => rig.receiver().answers(() => undefined), 300, 'No answer within 0.3 s'],
-    ['is not there', () => rig.receiver().close(), PATIENCE_MS, 'refused'],
-    ['redirects', async () => rig.failing(302), PATIENCE_MS, 'Redirects are not followed'],
+    ['is not there', () => rig.receiver().close(), TIMEOUT_MS, 'refused'],
+    ['redirects', async () => rig.failing(302), TIMEOUT_MS, 'Redirects are not followed'],
   ])('retries when a receiver %s', async (_what, break_, timeoutMs, words) => {
     const { id } = await rig.add();
     await rig.notify();

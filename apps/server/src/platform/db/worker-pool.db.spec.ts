@@ -11,7 +11,7 @@ describe('the connections of the job library', () => {
   afterAll(() => opened.close());
 
   // The job library does so if its listening connection breaks before its first answer while the workers stop.
-  it('lends connections that may be released twice', async () => {
+  it('hands out connections that may be released twice', async () => {
     const pool = openWorkerPool(opened.database.url, 1, silentLog);
     const answered = Promise.withResolvers<void>();
     pool.connect((_error, client, release) => {
@@ -29,7 +29,7 @@ describe('the connections of the job library', () => {
   });
 
   // The job library calls `release` anyway if the pool ended during its pause before listening again.
-  it('accepts the release of a connection that an ended pool did not lend', async () => {
+  it('accepts the release of a connection that does not belong to an ended pool', async () => {
     const pool = openWorkerPool(opened.database.url, 1, silentLog);
     await pool.end();
     const errors: unknown[] = [];

@@ -21,7 +21,7 @@ import { webhookHandlers } from '../webhook-handlers.ts';
 import { webhookJobKey } from '../webhook-job-key.ts';
 
 /** Longer than a busy machine takes to answer itself. */
-export const PATIENCE_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 const never = new AbortController().signal;
 export const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
 
@@ -31,7 +31,7 @@ export async function openWebhookRig() {
   const db = opened.database.transactions;
   // The verifying library uses the real clock.
   const time = { nowMs: Date.now() };
-  const rules: PostRules = { addresses: 'private', timeoutMs: PATIENCE_MS, answerBytes: 1024 };
+  const rules: PostRules = { addresses: 'private', timeoutMs: TIMEOUT_MS, answerBytes: 1024 };
   const off: DisabledWebhook[] = [];
   const added: string[] = [];
   const deps: WebhookDeps = {

@@ -2,7 +2,7 @@ import {
   type ArchiveImage,
   type DeliveryChoices,
   type DeliveryOptions,
-  isDrawnAnew,
+  isResampled,
   type NamedGrid,
   type PictureFormat,
   type Product,
@@ -45,9 +45,9 @@ export function parseEpsg(text: string): number | null {
   return digits !== undefined && epsg >= 1024 && epsg <= 32_766 ? epsg : null;
 }
 
-/** {@link isDrawnAnew} for the state of the form, also before the EPSG number is entered. */
+/** {@link isResampled} for the state of the form, also before the EPSG number is entered. */
 export function isWantedAnew({ grid }: WantedDelivery, choices: DeliveryChoices | undefined): boolean {
-  return grid === 'epsg' || isDrawnAnew(grid, choices);
+  return grid === 'epsg' || isResampled(grid, choices);
 }
 
 /**
@@ -66,7 +66,7 @@ export function toGridOptions(
   const { resampling, picture } = offered;
   return {
     ...(grid === null ? {} : { grid }),
-    ...(resampling !== 'bilinear' && isDrawnAnew(grid ?? 'utm', choices) ? { resampling } : {}),
+    ...(resampling !== 'bilinear' && isResampled(grid ?? 'utm', choices) ? { resampling } : {}),
     ...(picture === 'png' ? { picture } : {}),
   };
 }
