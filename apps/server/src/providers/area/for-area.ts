@@ -2,10 +2,17 @@ import type { AreaGeometry, Point } from '@groundtrack/contract';
 import { pool } from '../../platform/pool/pool.ts';
 import { type AreaDone, type AreaItem, type AreaWork, doAreaWork } from './area-work.ts';
 
-/** An item of a place takes 0.1 ms, one of a square 1 ms, and one of an area of 10,000 positions 20 ms. */
-const POSITIONS_PER_MS = 500;
+const PLACE_MS = 0.1;
+/** Usual time of an item of an area: of a square, and of each thousand positions. */
+const USUAL_MS: Readonly<Record<AreaWork, { readonly square: number; readonly positions: number }>> = {
+  read: { square: 0.2, positions: 4 },
+  addProducts: { square: 0.25, positions: 0.5 },
+  priceRecord: { square: 0.25, positions: 0.5 },
+  shownShare: { square: 1, positions: 2 },
+  measureShare: { square: 0.05, positions: 0.05 },
+};
 /** Work below this time runs on the main thread, because starting a task would take as long. */
-const HERE_MS = 5;
+const HERE_MS = 10;
 /** The tasks of a request are short, so that those of other requests wait little. */
 const TASK_MS = 100;
 
@@ -27,7 +34,8 @@ export async function forArea<Work extends AreaWork>(
   { work, items }: Items<Work>,
   { signal }: Asking,
 ): Promise<AreaDone<Work>[]> {
-  const itemMs = area.type === 'Point' ? 0.1 : 1 + positionsOf(area) / POSITIONS_PER_MS;
+  const { square, positions } = USUAL_MS[work];
+  const itemMs = area.type === 'Point' ? PLACE_MS : square + (positions * positionsOf(area)) / 1000;
   if (itemMs * items.length <= HERE_MS) return items.map((item) => doAreaWork(work, area, item));
   const all: AreaDone<Work>[] = [];
   const perTask = Math.ceil(TASK_MS / itemMs);

@@ -1,5 +1,3 @@
-import { corePolygon } from './core-polygon.ts';
-
 type Position = readonly [number, number];
 
 /** The database compares the box of each chain first, so only the few edges near a footprint are tested. */
@@ -9,10 +7,10 @@ const EDGES_WORTH_IT = 4 * EDGES_AT_ONCE;
 /** PostgreSQL compares coordinates to a millionth of a degree. Shorter numbers are parsed in half the time. */
 const STEPS_PER_DEG = 1e9;
 
-/** A ring whose edges are split into chains. */
+/** A ring whose edges are split into chains, in PostgreSQL's notation. */
 export interface ChainedRing {
-  readonly ring: readonly Position[];
-  /** Polygons in PostgreSQL's notation. Each follows some edges forth and back, and has no area. */
+  readonly outline: string;
+  /** Polygons without an area. Each follows some edges forth and back. */
   readonly chains: string;
 }
 
@@ -25,14 +23,14 @@ export interface ChainedRing {
 export function chainEdges(ring: readonly Position[]): ChainedRing | null {
   const edges = ring.length - 1;
   if (edges < EDGES_WORTH_IT) return null;
-  const short = ring.map(([lon, lat]): Position => [shorten(lon), shorten(lat)]);
+  const texts = ring.map(([lon, lat]) => `(${shorten(lon)},${shorten(lat)})`);
   const chains: string[] = [];
   for (let from = 0; from < edges; from += EDGES_AT_ONCE) {
-    const out = short.slice(from, Math.min(edges, from + EDGES_AT_ONCE) + 1);
-    const back = out.slice(0, -1).toReversed();
-    chains.push(`"${corePolygon([...out, ...back])}"`);
+    const out = texts.slice(from, Math.min(edges, from + EDGES_AT_ONCE) + 1);
+    const back = out.slice(1, -1).toReversed();
+    chains.push(`"(${[...out, ...back].join(',')})"`);
   }
-  return { ring: short, chains: `{${chains.join(',')}}` };
+  return { outline: `(${texts.slice(0, -1).join(',')})`, chains: `{${chains.join(',')}}` };
 }
 
 const shorten = (deg: number): number => Math.round(deg * STEPS_PER_DEG) / STEPS_PER_DEG;

@@ -42,7 +42,7 @@ export function searchedGround(place: AreaGeometry): readonly Ground[] {
     const chained = chainEdges(outline);
     return {
       kind: 'area' as const,
-      text: corePolygon(chained?.ring ?? outline),
+      text: chained?.outline ?? corePolygon(outline),
       holes: coreHoles(part),
       inner: toBoxPolygon(innerBoxOf(part)),
       chains: chained?.chains ?? null,
