@@ -116,7 +116,7 @@ function smoothDrawer(
   { widthPx, isCubic, wide }: SmoothOptions,
 ): DrawRow {
   const sourceWidth = source.right - source.left;
-  const holes = findHoles(source);
+  const holes = findHoles(source, wide);
   const edges = new EdgeDrawer(source, bands, isCubic);
   const places = new Int32Array(widthPx);
   const fractions = new Float64Array(widthPx * 2);
@@ -216,13 +216,14 @@ function isWhole(
 }
 
 /** One where a band has nothing; null: nowhere. */
-function findHoles({ bands, valid, noData }: RasterPart): Uint8Array | null {
+function findHoles({ valid, noData }: RasterPart, bands: readonly Float64Array[]): Uint8Array | null {
   if (!valid) return null;
   // A loop: Uint8Array.from makes an object for each value.
   const holes = new Uint8Array(valid.length);
   for (let i = 0; i < holes.length; i++) if (valid[i] === 0) holes[i] = 1;
   if (noData === null) return holes;
-  const isHole = Number.isNaN(noData) ? Number.isNaN : (value: number) => value === noData;
-  for (const band of bands) for (let i = 0; i < holes.length; i++) if (isHole(band[i] ?? 0)) holes[i] = 1;
+  for (const band of bands) for (let i = band.indexOf(noData); i !== -1; i = band.indexOf(noData, i + 1)) holes[i] = 1;
+  if (Number.isNaN(noData))
+    for (const band of bands) for (let i = 0; i < holes.length; i++) if (Number.isNaN(band[i])) holes[i] = 1;
   return holes;
 }
