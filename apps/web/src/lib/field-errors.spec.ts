@@ -1,6 +1,6 @@
 import { contact, registration } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
-import { fieldErrors, firstInvalid, serverFieldErrors } from './field-errors.ts';
+import { fieldErrors, requiredErrors, serverFieldErrors } from './field-errors.ts';
 
 const labels = { username: 'E-mail address', password: 'Password', firstname: 'First name', country: 'Country' };
 
@@ -41,12 +41,9 @@ it('reads the error lines of the server', () => {
   });
 });
 
-it('picks the first invalid field on the screen, not the first reported one', () => {
-  const fields = ['firstname', 'username', 'password'];
-  expect(firstInvalid(fields, { password: 'x', username: 'y' })).toBe('username');
-  expect(firstInvalid(fields, { firstname: undefined, password: 'x' })).toBe('password');
-  expect(firstInvalid(fields, { zip: 'x' })).toBe('');
-  expect(firstInvalid([], { zip: 'x' })).toBe('');
+it('reports empty fields that have a label', () => {
+  const values = { username: '', password: ' ', firstname: 'Ada', company: '', isNew: false };
+  expect(requiredErrors(values, { ...labels, isNew: 'New' })).toEqual({ username: 'E-mail address is required' });
 });
 
 it('takes the first error line of a field from the server', () => {

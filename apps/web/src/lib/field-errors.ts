@@ -1,7 +1,8 @@
 import './jitless.ts';
 import type * as z from 'zod/mini';
 
-type Labels<V> = { readonly [K in keyof V]?: string };
+/** Labels by field, as shown on the screen. */
+export type Labels<V> = { readonly [K in keyof V]?: string };
 
 /**
  * The error of each field, as a sentence that begins with the field's label. The contract's messages are fragments
@@ -25,9 +26,13 @@ export function fieldErrors<V extends object>(
   return errors;
 }
 
-/** The field to focus: the first invalid one in screen order (`fields`), not in the order of the schema. */
-export function firstInvalid(fields: readonly string[], errors: Readonly<Record<string, unknown>>): string {
-  return fields.find((field) => errors[field] !== undefined) ?? '';
+/** Reports empty fields. Blanks count as text, because a password may consist of them. */
+export function requiredErrors<V extends object>(values: V, labels: Labels<V>): Record<string, string> {
+  const named = Object.entries<string | undefined>(labels);
+  const texts = new Map<string, unknown>(Object.entries(values));
+  return Object.fromEntries(
+    named.flatMap(([field, label]) => (texts.get(field) === '' ? [[field, `${label} is required`]] : [])),
+  );
 }
 
 /** The server's `field: message` lines, by field. Other lines are dropped. */

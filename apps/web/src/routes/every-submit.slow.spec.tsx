@@ -96,6 +96,8 @@ it.each(submits)(
 
 /** Actions without a button of their own, or without a change, and the specs that check them. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'api/sending-form.tsx': 'api/sending-form.spec.tsx › shows the server’s errors at the fields, and others below them',
+  'ui/form.tsx': 'ui/form.spec.tsx › shows an error that was found after submitting, and focuses its field',
   'features/account/external/sign-in-screen.tsx':
     'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and opens the screen that asked for the login',
   'features/search/search-form.tsx':
@@ -132,7 +134,9 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
 
 it('covers every form and every mutation', () => {
-  const forms = files.filter(({ text }) => /<form\b|\buseMutation[<(]/.test(text)).map(({ path }) => path);
+  const forms = files
+    .filter(({ text }) => /<form\b|\buse(Mutation|SendingForm)[<(]/i.test(text))
+    .map(({ path }) => path);
   const sources = new Set([...submits.map(({ source }) => source), ...Object.keys(elsewhere)]);
   expect(forms.filter((path) => !sources.has(path))).toEqual([]);
   const called = files.flatMap(({ text }) => [...text.matchAll(/\b(\w+)Endpoint\b/g)].map(([, name = '']) => name));

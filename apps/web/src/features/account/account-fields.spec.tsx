@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { forgetSession } from '../../api/session.ts';
 import { serveApi } from '../../testing/api-server.ts';
@@ -16,7 +17,11 @@ async function openRegistration() {
 }
 
 /** The list of 249 countries without the rest of the form. */
-const openCountries = () => renderAt('/', <CountrySelect label="Country of Residence" />);
+const openCountries = () => renderAt('/', <Countries />);
+function Countries() {
+  const [country, setCountry] = useState('');
+  return <CountrySelect label="Country of Residence" value={country} onChange={setCountry} />;
+}
 const countryField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country of Residence' });
 
 it.each([

@@ -1,12 +1,13 @@
 import '../../lib/jitless.ts';
 import { changePasswordEndpoint, externalSignInEndpoint } from '@groundtrack/contract';
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { useSendingForm } from '../../api/sending-form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
-import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx';
+import { NewPasswordFields, newPasswordErrors, newPasswordLabels } from './new-password-fields.tsx';
 
 interface Passwords {
   readonly old: string;
@@ -16,10 +17,11 @@ interface Passwords {
 }
 
 const EMPTY: Passwords = { old: '', new: '', confirmed: '', keepsAccess: false };
+const labels = { old: 'Old password', ...newPasswordLabels };
 
 function validate(values: Passwords, { username, hasPassword }: Required<ChangePasswordFormProps>) {
   const isOldMissing = hasPassword && values.old === '';
-  return { old: isOldMissing ? 'Old password is required' : null, ...newPasswordFaults(values, username) };
+  return { old: isOldMissing ? 'Old password is required' : null, ...newPasswordErrors(values, username) };
 }
 
 interface ChangePasswordFormProps {
@@ -30,31 +32,25 @@ interface ChangePasswordFormProps {
 
 export function ChangePasswordForm({ username, hasPassword = true }: ChangePasswordFormProps) {
   const queryClient = useQueryClient();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: EMPTY,
+  const form = useSendingForm({
+    initial: EMPTY,
+    labels,
     validate: (values) => validate(values, { username, hasPassword }),
-  });
-  const change = useMutation({
-    mutationFn: (values: Passwords) =>
+    send: (values) =>
       call(changePasswordEndpoint, {
         body: { oldpassword: values.old, newpassword: values.new, keepaccess: values.keepsAccess },
       }),
-    onSuccess: () => {
+    onSent: () => {
       form.reset();
       return queryClient.invalidateQueries({ queryKey: [externalSignInEndpoint.path] });
     },
   });
+  const { isError, isSuccess, isPending } = form.sending;
   return (
-    <form className={classes.stack} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <Form fields={form} className={classes.stack}>
       <NewPasswordFields username={username} form={form}>
         {hasPassword ? (
-          <PasswordInput
-            label="Old password"
-            autoComplete="current-password"
-            key={form.key('old')}
-            {...form.getInputProps('old')}
-          />
+          <PasswordInput {...form.getInputProps('old')} autoComplete="current-password" />
         ) : (
           <p className={classes.text}>
             Your account has no password yet. With one you can log in by your e-mail address, too.
@@ -65,19 +61,16 @@ export function ChangePasswordForm({ username, hasPassword = true }: ChangePassw
         <Checkbox
           label="Keep connected sign-ins, passkeys, and webhooks"
           description="Otherwise sign-ins are disconnected, passkeys removed, and webhooks paused. Keep them only if you know them all."
-          key={form.key('keepsAccess')}
           {...form.getInputProps('keepsAccess', { type: 'checkbox' })}
         />
       ) : null}
-      {change.isError ? (
-        <MessageBox kind="error">Error changing your password, double check and try again</MessageBox>
-      ) : null}
-      {change.isSuccess ? <MessageBox kind="success">Password successfully updated.</MessageBox> : null}
+      {isError ? <MessageBox kind="error">Error changing your password, double check and try again</MessageBox> : null}
+      {isSuccess ? <MessageBox kind="success">Password successfully updated.</MessageBox> : null}
       <div>
-        <Button type="submit" variant="default" loading={change.isPending}>
+        <Button type="submit" variant="default" loading={isPending}>
           Update
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

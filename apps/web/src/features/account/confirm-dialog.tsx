@@ -1,14 +1,15 @@
 import { CONFIRMATION_SEC, confirmSessionEndpoint } from '@groundtrack/contract';
 import { Button, Modal, PasswordInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endConfirmation } from '../../api/confirmation.ts';
+import { FormError, useSendingForm } from '../../api/sending-form.tsx';
 import { useServerInfo } from '../../api/server-info.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../lib/paths.ts';
+import { Form } from '../../ui/form.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
@@ -32,45 +33,36 @@ export function ConfirmDialog() {
   );
 }
 
+const labels = { password: 'Password' };
+
 function PasswordForm({ username }: { readonly username: string }) {
-  const [password, setPassword] = useState('');
-  const confirmation = useMutation({
-    mutationFn: () => call(confirmSessionEndpoint, { body: { password } }),
-    onSuccess: () => endConfirmation(true),
+  const form = useSendingForm({
+    initial: { password: '' },
+    labels,
+    send: (body) => call(confirmSessionEndpoint, { body }),
+    onSent: () => endConfirmation(true),
+    toFieldErrors: (error) =>
+      apiErrorCode(error) === 'login-failed' ? { password: 'This is not the password of the account' } : {},
   });
-  const isWrong = apiErrorCode(confirmation.error) === 'login-failed';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!confirmation.isPending) confirmation.mutate();
-  };
   return (
-    <form className={classes.stack} noValidate onSubmit={submit}>
+    <Form fields={form} className={classes.stack}>
       <p className={classes.text}>
         Confirm that it is you. The confirmation is valid for {CONFIRMATION_SEC / 60} minutes on this device.{' '}
         <HelpLink to={paths.help('asked-again')} about="why your password is asked for again" />
       </p>
       {/* Password managers need the account's name. */}
       <input hidden name="username" autoComplete="username" value={username} readOnly />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        error={isWrong ? 'This is not the password of the account' : null}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      {confirmation.error && !isWrong ? (
-        <MessageBox kind="error">{formMessage(confirmation.error, 'You were not confirmed. Try again.')}</MessageBox>
-      ) : null}
+      <PasswordInput {...form.getInputProps('password')} autoComplete="current-password" data-autofocus />
+      <FormError form={form} fallback="You were not confirmed. Try again." />
       <div className={classes.actions} style={{ marginTop: 0 }}>
-        <Button type="submit" loading={confirmation.isPending} disabled={password === ''}>
+        <Button type="submit" loading={form.sending.isPending}>
           Confirm
         </Button>
         <Button variant="default" onClick={turnAway}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

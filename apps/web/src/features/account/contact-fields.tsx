@@ -23,10 +23,8 @@ interface ContactFieldsProps<V extends Contact> {
 /** The contact fields, as in the registration and on the update screen. */
 export function ContactFields<V extends Contact>({ form }: ContactFieldsProps<V>) {
   const field = (name: keyof Contact) => ({
-    label: contactLabels[name],
-    name,
-    withAsterisk: name !== 'company',
     ...form.getInputProps(name),
+    withAsterisk: name !== 'company',
   });
   return (
     <>

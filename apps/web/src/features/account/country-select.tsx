@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { countries, findCountries } from '../../lib/countries.ts';
 
 export interface CountrySelectProps extends Omit<SelectProps, 'value' | 'data' | 'onChange'> {
-  readonly onChange?: (code: string | null) => void;
+  /** Two-letter code; empty for none. */
+  readonly value?: string;
+  readonly onChange?: (code: string) => void;
 }
 
 const COUNTRIES = 300;
@@ -12,20 +14,15 @@ const COUNTRIES = 300;
  * Finds a country by name or code, ignoring accents. Enter or leaving the field selects the first match, also after a
  * password manager has filled it. An empty field selects none.
  */
-export function CountrySelect({ defaultValue, onChange, ...input }: CountrySelectProps) {
-  // An empty string would count as a selection that can be cleared.
-  const [code, setCode] = useState(defaultValue || null);
+export function CountrySelect({ value = '', onChange, ...input }: CountrySelectProps) {
   const [typed, setTyped] = useState('');
-  const choose = (next: string | null) => {
-    setCode(next);
-    onChange?.(next);
-  };
   const hasText = typed.trim() !== '';
   return (
     <Select
       {...input}
-      value={code}
-      onChange={choose}
+      // An empty string would count as a selection that can be cleared.
+      value={value || null}
+      onChange={(code) => onChange?.(code ?? '')}
       onSearchChange={setTyped}
       data={countries}
       limit={COUNTRIES}
@@ -39,7 +36,7 @@ export function CountrySelect({ defaultValue, onChange, ...input }: CountrySelec
       selectFirstOptionOnChange={hasText}
       autoSelectOnBlur={hasText}
       onBlur={(event) => {
-        if (!hasText && code !== null) choose(null);
+        if (!hasText && value !== '') onChange?.('');
         input.onBlur?.(event);
       }}
       nothingFoundMessage="No such country: type its name or its two-letter code"

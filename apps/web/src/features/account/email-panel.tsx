@@ -1,13 +1,13 @@
 import '../../lib/jitless.ts';
-import { changeEmailEndpoint, email } from '@groundtrack/contract';
+import { changeEmailEndpoint } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { ApiError, apiErrorCode, formMessage } from '../../api/api-error.ts';
+import { apiErrorCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useRegistration } from '../../api/registration.ts';
+import { FormError, useSendingForm } from '../../api/sending-form.tsx';
 import { UnverifiedEmail } from '../../api/unverified-email.tsx';
-import { firstInvalid, serverFieldErrors } from '../../lib/field-errors.ts';
+import { fieldErrors, requiredErrors } from '../../lib/field-errors.ts';
+import { Form } from '../../ui/form.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
 import { AccountPanel } from './account-panel.tsx';
@@ -39,70 +39,44 @@ export function EmailPanel({ username, hasPassword }: EmailPanelProps) {
   );
 }
 
-const EMPTY = { email: '', password: '' };
-const labels = { email: 'New e-mail address' };
-
-function validate(values: typeof EMPTY) {
-  const read = email.safeParse(values.email);
-  return {
-    email: read.success
-      ? null
-      : `${labels.email} ${values.email.trim() === '' ? 'is required' : read.error.issues[0]?.message}`,
-    password: values.password === '' ? 'Password is required' : null,
-  };
-}
+const labels = { email: 'New e-mail address', password: 'Password' };
 
 function EmailForm({ username }: Pick<EmailPanelProps, 'username'>) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate });
-  const change = useMutation({
-    mutationFn: (body: typeof EMPTY) => call(changeEmailEndpoint, { body }),
-    onSuccess: () => form.reset(),
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(serverFieldErrors(error.problem?.errors ?? [], labels));
-      if (apiErrorCode(error) === 'login-failed') form.setFieldError('password', 'The password is not right');
+  const form = useSendingForm({
+    initial: { email: '', password: '' },
+    labels,
+    validate: (values) => ({
+      ...requiredErrors(values, labels),
+      ...fieldErrors(changeEmailEndpoint.body, values, labels),
+    }),
+    send: (body) => call(changeEmailEndpoint, { body }),
+    onSent: () => {
+      form.reset();
     },
+    toFieldErrors: (error) => (apiErrorCode(error) === 'login-failed' ? { password: 'The password is not right' } : {}),
   });
+  const { isSuccess, isPending, variables } = form.sending;
   return (
-    <form
-      className={classes.stack}
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => change.mutate(values),
-        (errors) => form.getInputNode(firstInvalid(Object.keys(EMPTY), errors))?.focus(),
-      )}
-    >
+    <Form fields={form} className={classes.stack}>
       <p className={classes.text}>
         You log in with {username}, and e-mails go there. A new address has to be confirmed: a link is sent to it that
         works for an hour. Receipts keep the address they were written to.
       </p>
       <div className={classes.fields}>
-        <TextInput
-          label={labels.email}
-          type="email"
-          autoComplete="email"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+        <TextInput {...form.getInputProps('email')} type="email" autoComplete="email" />
+        <PasswordInput {...form.getInputProps('password')} autoComplete="current-password" />
       </div>
-      {change.error && apiErrorCode(change.error) !== 'login-failed' ? (
-        <MessageBox kind="error">{formMessage(change.error, 'The link was not sent. Try again.')}</MessageBox>
-      ) : null}
-      {change.isSuccess ? (
-        <MessageBox kind="success" title={`Check the mailbox of ${change.variables.email.trim()}`}>
+      <FormError form={form} fallback="The link was not sent. Try again." />
+      {isSuccess ? (
+        <MessageBox kind="success" title={`Check the mailbox of ${variables.email.trim()}`}>
           Open the link in the e-mail within an hour, in a browser where you are logged in. Until then nothing changes.
         </MessageBox>
       ) : null}
       <div>
-        <Button type="submit" variant="default" loading={change.isPending}>
+        <Button type="submit" variant="default" loading={isPending}>
           Send the link
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,15 @@
-import type { Session, SessionEnd } from '@groundtrack/contract';
+import type { SessionEnd } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage, retryAfterOf } from '../../api/api-error.ts';
 import { useRestrictedSession } from '../../api/restricted-session.ts';
+import { useSendingForm } from '../../api/sending-form.tsx';
 import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession, useSessionEnd, useSessionExpired } from '../../api/session.ts';
+import { requiredErrors } from '../../lib/field-errors.ts';
 import { paths, returnPath } from '../../lib/paths.ts';
+import { Form } from '../../ui/form.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { RetryCountdown } from '../../ui/retry-countdown.tsx';
 import classes from './account.module.css';
@@ -30,19 +32,12 @@ const END_TEXTS: Readonly<Record<SessionEnd, string>> = {
   blocked: 'The operator of this server has blocked your account.',
 };
 
-type LoginErrors = { readonly [Field in 'username' | 'password']?: string | undefined };
+const labels = { username: 'E-mail', password: 'Password' };
 
-/** In field order. Only the server knows whether the address exists. */
-function findErrors({ username, password }: Credentials): LoginErrors {
-  const address = username.trim();
-  return {
-    ...(address === ''
-      ? { username: 'E-mail is required' }
-      : address.includes('@')
-        ? {}
-        : { username: 'E-mail must be an e-mail address' }),
-    ...(password === '' ? { password: 'Password is required' } : {}),
-  };
+/** Only the server knows whether the address exists. */
+function validate(values: Credentials): Record<string, string> {
+  const isAddress = values.username.includes('@');
+  return { ...(isAddress ? {} : { username: 'E-mail must be an e-mail address' }), ...requiredErrors(values, labels) };
 }
 
 export function LoginScreen() {
@@ -52,72 +47,53 @@ export function LoginScreen() {
   const endedBy = useSessionEnd();
   const [search] = useSearchParams();
   const { data: server } = useServerInfo();
-  const login = useMutation<Session, Error, Credentials>({
-    mutationFn: logInToServer,
-    onSuccess: startSession,
+  const login = useSendingForm({
+    initial: { username: '', password: '' },
+    labels,
+    validate,
+    send: logInToServer,
+    onSent: startSession,
   });
-  const [errors, setErrors] = useState<LoginErrors>({});
+  const { error, submittedAt, isPending, reset } = login.sending;
   if (session) return <Navigate to={returnPath(search)} replace />;
   if (restricted) return <Navigate to={{ pathname: paths.setPassword(), search: search.toString() }} replace />;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const values = new FormData(form);
-    const credentials = { username: toText(values, 'username'), password: toText(values, 'password') };
-    const found = findErrors(credentials);
-    setErrors(found);
-    const [wrong] = Object.keys(found);
-    if (wrong === undefined) {
-      login.mutate(credentials);
-      return;
-    }
-    // The previous error concerned other values.
-    login.reset();
-    form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
-  };
-  const pending = pendingLoginOf(login.error);
+  const pending = pendingLoginOf(error);
   if (pending)
     return (
       <LoginFrame>
         <div className={classes.form}>
           <h1 className={classes.heading}>Two-step login</h1>
           <Suspense>
-            <SecondStep pending={pending} onSession={startSession} onBack={login.reset} />
+            <SecondStep pending={pending} onSession={startSession} onBack={reset} />
           </Suspense>
         </div>
       </LoginFrame>
     );
   return (
     <LoginFrame>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <Form fields={login} className={classes.form}>
         <h1 className={classes.heading}>Login</h1>
         {expired ? (
           <MessageBox kind="info" title={endedBy ? 'You were logged out' : 'Your session has expired'}>
             {endedBy ? `${END_TEXTS[endedBy]} ` : null}Log in to continue where you were. Your cart is kept.
           </MessageBox>
         ) : null}
-        {login.error ? <LoginFailure key={login.submittedAt} error={login.error} /> : null}
+        {error ? <LoginFailure key={submittedAt} error={error} /> : null}
         <TextInput
-          label="E-mail"
-          name="username"
+          {...login.getInputProps('username')}
           type="email"
           autoComplete="username"
           required
           withAsterisk={false}
-          error={errors.username}
-          onChange={() => setErrors({ ...errors, username: undefined })}
         />
         <PasswordInput
-          label="Password"
-          name="password"
+          {...login.getInputProps('password')}
           autoComplete="current-password"
           required
           withAsterisk={false}
-          error={errors.password}
-          onChange={() => setErrors({ ...errors, password: undefined })}
         />
-        <Button type="submit" loading={login.isPending}>
+        <Button type="submit" loading={isPending}>
           Login
         </Button>
         {server?.externalSignIn ? <ExternalSignInButton returnTo={returnPath(search)} /> : null}
@@ -125,7 +101,7 @@ export function LoginScreen() {
           <Link to={paths.registration()}>Register</Link>
           <Link to={paths.resetPassword()}>Reset password</Link>
         </p>
-      </form>
+      </Form>
     </LoginFrame>
   );
 }
@@ -156,9 +132,4 @@ function LoginFailure({ error }: { readonly error: Error }) {
 
 function loginMessage(error: Error): string {
   return apiErrorCode(error) === 'login-failed' ? LOGIN_FAILED : formMessage(error, LOGIN_FAILED);
-}
-
-function toText(values: FormData, name: string): string {
-  const value = values.get(name);
-  return typeof value === 'string' ? value : '';
 }

@@ -10,8 +10,10 @@ interface NewPassword {
   readonly confirmed: string;
 }
 
+export const newPasswordLabels = { new: 'New password', confirmed: 'Confirm new password' };
+
 /** The errors of a new password and its confirmation; null if valid. */
-export function newPasswordFaults(
+export function newPasswordErrors(
   { new: typed, confirmed }: NewPassword,
   email: string,
 ): Record<keyof NewPassword, string | null> {
@@ -27,7 +29,6 @@ interface NewPasswordFieldsProps {
   readonly username: string;
   /** The form with the fields `new` and `confirmed`. */
   readonly form: {
-    readonly key: (field: keyof NewPassword) => string;
     readonly getInputProps: (field: keyof NewPassword) => object;
   };
   /** Rendered between the account's name and the new password. */
@@ -41,19 +42,8 @@ export function NewPasswordFields({ username, form, children }: NewPasswordField
       <input hidden name="username" autoComplete="username" value={username} readOnly />
       {children}
       <div className={classes.fields}>
-        <NewPasswordInput
-          label="New password"
-          name="new-password"
-          email={() => username}
-          key={form.key('new')}
-          {...form.getInputProps('new')}
-        />
-        <PasswordInput
-          label="Confirm new password"
-          autoComplete="new-password"
-          key={form.key('confirmed')}
-          {...form.getInputProps('confirmed')}
-        />
+        <NewPasswordInput {...form.getInputProps('new')} email={username} />
+        <PasswordInput {...form.getInputProps('confirmed')} autoComplete="new-password" />
       </div>
     </>
   );

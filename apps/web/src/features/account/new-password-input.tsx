@@ -8,26 +8,23 @@ import classes from './new-password-input.module.css';
 /** Rules for password managers that generate a password (the `passwordrules` attribute, WHATWG HTML issue 3518). */
 const FOR_MANAGERS = { passwordrules: `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX};` };
 
-interface NewPasswordInputProps extends Omit<PasswordInputProps, 'description' | 'autoComplete'> {
+interface NewPasswordInputProps extends Omit<PasswordInputProps, 'value' | 'description' | 'autoComplete'> {
+  readonly value?: string;
   /** The address of the account, as typed so far. */
-  readonly email: () => string;
+  readonly email: string;
 }
 
 /** A field for a new password that checks its rules while typing. */
-export function NewPasswordInput({ email, onChange, ...input }: NewPasswordInputProps) {
-  const [typed, setTyped] = useState('');
+export function NewPasswordInput({ email, value = '', ...input }: NewPasswordInputProps) {
   useCommonPasswords();
   return (
     <PasswordInput
       {...FOR_MANAGERS}
       {...input}
+      value={value}
       autoComplete="new-password"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={<PasswordRules typed={typed} email={email()} />}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange?.(event);
-      }}
+      description={<PasswordRules typed={value} email={email} />}
     />
   );
 }

@@ -1,26 +1,26 @@
-import { registerEndpoint, registration, type Session } from '@groundtrack/contract';
+import { registerEndpoint, registration } from '@groundtrack/contract';
 import { guessableBecause } from '@groundtrack/contract/new-password';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { ApiError, formMessage } from '../../api/api-error.ts';
+import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSendingForm } from '../../api/sending-form.tsx';
 import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession } from '../../api/session.ts';
 import { allowedPosition } from '../../lib/allowed-position.ts';
 import { guessedCountry } from '../../lib/countries.ts';
 import { deviceName } from '../../lib/device-name.ts';
-import { fieldErrors, firstInvalid, serverFieldErrors } from '../../lib/field-errors.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
 import { paths } from '../../lib/paths.ts';
+import { Form } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
-import { EMPTY_CONTACT, withoutNulls } from './contact-values.ts';
+import { EMPTY_CONTACT } from './contact-values.ts';
 import { ExternalSignInButton } from './external/sign-in-button.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 
@@ -65,67 +65,38 @@ export function RegistrationScreen() {
 }
 
 function RegistrationForm() {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { ...EMPTY, country: guessedCountry(navigator.language) },
-    validate: (values) => ({
-      ...passwordError(values),
-      ...fieldErrors(registration, withoutNulls(values), labels),
-    }),
-  });
-  const opening = useMutation<Session, Error, typeof EMPTY>({
-    mutationFn: async (values) => {
+  const form = useSendingForm({
+    initial: { ...EMPTY, country: guessedCountry(navigator.language) },
+    labels,
+    validate: (values) => ({ ...passwordError(values), ...fieldErrors(registration, values, labels) }),
+    send: async (values) => {
       const geoloc = await allowedPosition();
-      const body = { ...withoutNulls(values), devicename: deviceName(), geoloc };
+      const body = { ...values, devicename: deviceName(), geoloc };
       return call(registerEndpoint, { headers: { client: 'web' }, body });
     },
-    onSuccess: startSession,
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return;
-      const errors = error.code === 'account-exists' ? { username: TAKEN } : {};
-      form.setErrors({ ...errors, ...serverFieldErrors(error.problem?.errors ?? [], labels) });
-    },
+    onSent: startSession,
+    toFieldErrors: (error) => (apiErrorCode(error) === 'account-exists' ? { username: TAKEN } : {}),
   });
+  const { error, isPending } = form.sending;
   return (
     <Panel>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => opening.mutate(values),
-          (errors) => form.getInputNode(firstInvalid(Object.keys(EMPTY), errors))?.focus(),
-        )}
-      >
+      <Form fields={form}>
         <Step title="1. How you log in">
-          <TextInput
-            label={labels.username}
-            name="username"
-            type="email"
-            autoComplete="username"
-            withAsterisk
-            key={form.key('username')}
-            {...form.getInputProps('username')}
-          />
-          <NewPasswordInput
-            label={labels.password}
-            name="password"
-            email={() => form.getValues().username}
-            withAsterisk
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
+          <TextInput {...form.getInputProps('username')} type="email" autoComplete="username" withAsterisk />
+          <NewPasswordInput {...form.getInputProps('password')} email={form.values.username} withAsterisk />
         </Step>
         <Step title="2. Who buys the images">
           <ContactFields form={form} />
         </Step>
-        {opening.error ? (
+        {error ? (
           <div className={classes.actions}>
             <MessageBox kind="error">
-              {`Error registering user: ${formMessage(opening.error, 'the server gave no reason')}`}
+              {`Error registering user: ${formMessage(error, 'the server gave no reason')}`}
             </MessageBox>
           </div>
         ) : null}
         <div className={classes.actions}>
-          <Button type="submit" loading={opening.isPending}>
+          <Button type="submit" loading={isPending}>
             Register
           </Button>
           <p className={classes.links}>
@@ -133,7 +104,7 @@ function RegistrationForm() {
             <Link to={paths.resetPassword()}>Reset password</Link>
           </p>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,20 +1,19 @@
 import { logOutEndpoint, setPasswordEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { forgetRestrictedSession, type RestrictedSession, useRestrictedSession } from '../../api/restricted-session.ts';
+import { useSendingForm } from '../../api/sending-form.tsx';
 import { liftRestriction, useSession } from '../../api/session.ts';
-import { firstInvalid } from '../../lib/field-errors.ts';
 import { paths, returnPath } from '../../lib/paths.ts';
+import { Form } from '../../ui/form.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import classes from './account.module.css';
-import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx';
+import { NewPasswordFields, newPasswordErrors, newPasswordLabels } from './new-password-fields.tsx';
 
 export { SetPasswordScreen as Component };
 
@@ -34,27 +33,17 @@ export function SetPasswordScreen() {
   );
 }
 
-const EMPTY = { new: '', confirmed: '' };
-
 function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: EMPTY,
-    validate: (values) => newPasswordFaults(values, session.username),
+  const form = useSendingForm({
+    initial: { new: '', confirmed: '' },
+    labels: newPasswordLabels,
+    validate: (values) => newPasswordErrors(values, session.username),
+    send: (values) => call(setPasswordEndpoint, { body: { newpassword: values.new } }),
+    onSent: liftRestriction,
   });
-  const setting = useMutation({
-    mutationFn: (values: typeof EMPTY) => call(setPasswordEndpoint, { body: { newpassword: values.new } }),
-    onSuccess: liftRestriction,
-  });
+  const { error, isPending } = form.sending;
   return (
-    <form
-      className={classes.stack}
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => setting.mutate(values),
-        (errors) => form.getInputNode(firstInvalid(Object.keys(EMPTY), errors))?.focus(),
-      )}
-    >
+    <Form fields={form} className={classes.stack}>
       <NewPasswordFields username={session.username} form={form}>
         <p className={classes.text}>
           Your temporary password is used up. Choose a new password. Until you do, your old one still works.
@@ -64,14 +53,14 @@ function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
           webhooks, because another person may have added them. Add or resume your own afterward.
         </p>
       </NewPasswordFields>
-      {setting.error ? <SettingFailed error={setting.error} /> : null}
+      {error ? <SettingFailed error={error} /> : null}
       <div className={classes.actions} style={{ marginTop: 0 }}>
-        <Button type="submit" loading={setting.isPending}>
+        <Button type="submit" loading={isPending}>
           Set password
         </Button>
         <TextButton onClick={giveUp}>Log out instead</TextButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

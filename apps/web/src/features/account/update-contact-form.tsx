@@ -1,15 +1,16 @@
-import { type Contact, checkUserEndpoint, contact, type User, updateUserEndpoint } from '@groundtrack/contract';
+import { checkUserEndpoint, contact, type User, updateUserEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSendingForm } from '../../api/sending-form.tsx';
 import { replaceUser } from '../../api/session.ts';
-import { fieldErrors, firstInvalid, serverFieldErrors } from '../../lib/field-errors.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { Form } from '../../ui/form.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
-import { toContact, withoutNulls } from './contact-values.ts';
+import { toContact } from './contact-values.ts';
 
 interface UpdateContactFormProps {
   readonly user: User;
@@ -17,41 +18,30 @@ interface UpdateContactFormProps {
 
 export function UpdateContactForm({ user }: UpdateContactFormProps) {
   const queryClient = useQueryClient();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: toContact(user),
-    validate: (values) => fieldErrors(contact, withoutNulls(values), contactLabels),
-  });
-  const update = useMutation({
-    mutationFn: (values: Contact) => call(updateUserEndpoint, { body: withoutNulls(values) }),
-    onSuccess: (answer) => {
+  const form = useSendingForm({
+    initial: toContact(user),
+    labels: contactLabels,
+    validate: (values) => fieldErrors(contact, values, contactLabels),
+    send: (body) => call(updateUserEndpoint, { body }),
+    onSent: (answer) => {
       replaceUser(answer.user);
       return queryClient.invalidateQueries({ queryKey: [checkUserEndpoint.path] });
     },
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(serverFieldErrors(error.problem?.errors ?? [], contactLabels));
-    },
   });
+  const { error, isSuccess, isPending } = form.sending;
   return (
-    <form
-      className={classes.stack}
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => update.mutate(values),
-        (errors) => form.getInputNode(firstInvalid(Object.keys(contactLabels), errors))?.focus(),
-      )}
-    >
+    <Form fields={form} className={classes.stack}>
       <div className={classes.fields}>
         <ContactFields form={form} />
       </div>
-      {update.isError ? <MessageBox kind="error">{failureText(update.error)}</MessageBox> : null}
-      {update.isSuccess ? <MessageBox kind="success">User Updated Successfully</MessageBox> : null}
+      {error ? <MessageBox kind="error">{failureText(error)}</MessageBox> : null}
+      {isSuccess ? <MessageBox kind="success">User Updated Successfully</MessageBox> : null}
       <div>
-        <Button type="submit" loading={update.isPending}>
+        <Button type="submit" loading={isPending}>
           Update
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

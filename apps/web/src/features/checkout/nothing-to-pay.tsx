@@ -1,6 +1,5 @@
 import { toCents } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './checkout.module.css';
 import { Purchasing } from './purchasing.tsx';
@@ -16,20 +15,16 @@ interface NothingToPayProps {
 
 /** The checkout of free images. There is no card, and nothing is ordered before the button is pressed. */
 export function NothingToPay({ itemCount, canceling, placing, onPlace }: NothingToPayProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!placing) onPlace();
-  };
   return (
-    <form className={classes.stack} onSubmit={submit}>
+    <div className={classes.stack}>
       <Purchasing itemCount={itemCount} totalCents={toCents(0)} canceling={canceling} />
       <MessageBox kind="info" title="Nothing to pay">
         {itemCount === 1 ? 'This image costs nothing' : 'These images cost nothing'}: no card is needed. Purchase places
         the order.
       </MessageBox>
-      <Button type="submit" size="lg" fullWidth loading={placing}>
+      <Button size="lg" fullWidth loading={placing} onClick={onPlace}>
         Purchase
       </Button>
-    </form>
+    </div>
   );
 }

@@ -1,27 +1,29 @@
 import { confirmSandboxPaymentEndpoint } from '@groundtrack/contract';
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useFields } from '../../ui/form.tsx';
 import { type Card, type CardValues, groupCardNumber, groupExpiry, readCard } from './card-values.ts';
 import classes from './checkout.module.css';
 import type { PaymentFormProps, PaymentOutcome } from './payment-form.ts';
 import { SandboxCards } from './sandbox-cards.tsx';
 import { type ChallengeAnswer, SandboxChallenge } from './sandbox-challenge.tsx';
 
+const labels = { number: 'Card number', expiry: 'Expiry date', cvc: 'Security code' };
 const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
 /** A test card accepts any expiry date and code. */
 const [ANY_EXPIRY, ANY_CVC] = ['12 / 40', '123'];
 
 /** The card form of the sandbox: the steps of a real one, with test cards and without money. */
 export function SandboxPaymentForm({ clientSecret, disabled, onEdit, onReady }: PaymentFormProps) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY });
+  // Purchase submits the form around these fields.
+  const { attach, ...fields } = useFields({ initial: EMPTY, labels, onSubmit: () => undefined });
+  const numberInput = useRef<HTMLInputElement>(null);
   const [challenge, setChallenge] = useState<{ readonly answer: (given: ChallengeAnswer) => void } | null>(null);
 
   const pay = useEffectEvent(async (): Promise<PaymentOutcome | null> => {
-    const read = readCard(form.getValues(), Date.now());
+    const read = readCard(fields.getValues(), Date.now());
     if ('card' in read) {
       const first = await confirm(clientSecret, read.card);
       if (first.status !== 'requires_action') return first;
@@ -29,8 +31,7 @@ export function SandboxPaymentForm({ clientSecret, disabled, onEdit, onReady }: 
       setChallenge(null);
       return lastWord(await confirm(clientSecret, read.card, given));
     }
-    form.setErrors(read.errors);
-    form.getInputNode(Object.keys(read.errors)[0] ?? '')?.focus();
+    fields.refuse(read.errors);
     return null;
   });
   useEffect(() => {
@@ -39,54 +40,37 @@ export function SandboxPaymentForm({ clientSecret, disabled, onEdit, onReady }: 
   }, [onReady]);
 
   const field = (name: keyof CardValues, group: (typed: string) => string) => {
-    const props = form.getInputProps(name);
-    const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-      const input = event.currentTarget;
+    const onChange = ({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
       // Regrouping moves the caret to the end, so edits in the middle are not regrouped.
-      if (input.selectionStart === input.value.length) input.value = group(input.value);
-      props.onChange(event);
+      fields.setFieldValue(name, selectionStart === value.length ? group(value) : value);
       onEdit();
     };
-    return { ...props, name, onChange };
+    return { ...fields.getInputProps(name), onChange };
   };
   const useCard = (number: string) => {
-    const { expiry, cvc } = form.getValues();
-    // Filling in a card re-renders the fields, so the focus moves afterward.
-    flushSync(() => {
-      form.setValues({ number, expiry: expiry || ANY_EXPIRY, cvc: cvc || ANY_CVC });
-      form.clearErrors();
-    });
-    form.getInputNode('number')?.focus();
+    const { expiry, cvc } = fields.getValues();
+    fields.setValues({ number, expiry: expiry || ANY_EXPIRY, cvc: cvc || ANY_CVC });
+    numberInput.current?.focus();
     onEdit();
   };
   return (
     <>
-      <fieldset className={classes.card} disabled={disabled}>
+      <fieldset ref={attach} className={classes.card} disabled={disabled}>
         <legend className="gt-visually-hidden">Card</legend>
         <TextInput
+          ref={numberInput}
           className={classes.number}
-          label="Card number"
           inputMode="numeric"
           autoComplete="cc-number"
           placeholder="1234 1234 1234 1234"
-          key={form.key('number')}
           {...field('number', groupCardNumber)}
         />
+        <TextInput inputMode="numeric" autoComplete="cc-exp" placeholder="MM / YY" {...field('expiry', groupExpiry)} />
         <TextInput
-          label="Expiry date"
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          placeholder="MM / YY"
-          key={form.key('expiry')}
-          {...field('expiry', groupExpiry)}
-        />
-        <TextInput
-          label="Security code"
           inputMode="numeric"
           autoComplete="cc-csc"
           placeholder="CVC"
           maxLength={4}
-          key={form.key('cvc')}
           {...field('cvc', toDigits)}
         />
         <SandboxCards onUse={useCard} />

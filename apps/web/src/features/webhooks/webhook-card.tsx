@@ -53,8 +53,6 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
         <WebhookForm
           action="Save"
           initial={{ url, description }}
-          saving={update.isPending}
-          error={update.error}
           onSave={async (fields) => {
             await update.mutateAsync(fields);
             setEditing(false);

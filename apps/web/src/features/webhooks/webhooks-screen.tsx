@@ -54,12 +54,7 @@ function WebhookList({ all }: { readonly all: readonly Webhook[] }) {
       {all.length < WEBHOOKS_MAX ? (
         <Panel title={all.length === 0 ? 'Add your first address' : 'Add an address'}>
           {all.length === 0 ? <HowItWorks /> : null}
-          <WebhookForm
-            action="Add address"
-            saving={add.isPending}
-            error={add.error}
-            onSave={(fields) => add.mutateAsync(fields)}
-          />
+          <WebhookForm action="Add address" onSave={(fields) => add.mutateAsync(fields)} />
         </Panel>
       ) : (
         <p className={classes.text}>

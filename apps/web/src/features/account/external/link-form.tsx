@@ -1,11 +1,10 @@
 import type { PendingLogin, Session } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { apiErrorCode } from '../../../api/api-error.ts';
+import { FormError, useSendingForm } from '../../../api/sending-form.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { MessageBox } from '../../../ui/message-box.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from '../account.module.css';
 import { pendingLoginOf } from '../two-step/pending-login-of.ts';
@@ -23,41 +22,39 @@ interface LinkFormProps {
   readonly onSecondStep: (pending: PendingLogin) => void;
 }
 
+const labels = { password: 'Password' };
+
 /** Asks once for the password of a known account. */
 export function LinkForm({ label, pending, record, onSession, onExpired, onSecondStep }: LinkFormProps) {
-  const link = useMutation<Session, Error, string>({
-    mutationFn: (password) => linkSignIn(pending.state, password, record),
-    onSuccess: onSession,
-    onError: (error) => {
+  const form = useSendingForm({
+    initial: { password: '' },
+    labels,
+    send: ({ password }) => linkSignIn(pending.state, password, record),
+    onSent: onSession,
+    onFailed: (error) => {
       const secondStep = pendingLoginOf(error);
       if (secondStep) onSecondStep(secondStep);
       if (apiErrorCode(error) === 'sign-in-expired') onExpired(error);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = new FormData(event.currentTarget).get('password');
-    if (typeof password === 'string') link.mutate(password);
-  };
   return (
     <Panel title={`Connect ${label} with your account`}>
-      <form className={classes.stack} onSubmit={submit}>
+      <Form fields={form} className={classes.stack}>
         <p className={classes.text}>
           {pending.account} has an account here already. Give its password once; from then on {label} logs you in, and
           your password continues to work.
         </p>
-        {link.error ? <MessageBox kind="error">{link.error.message}</MessageBox> : null}
+        <FormError form={form} fallback="You were not logged in. Try again." />
         <TextInput label="E-mail" name="username" autoComplete="username" value={pending.account} readOnly />
         <PasswordInput
-          label="Password"
-          name="password"
+          {...form.getInputProps('password')}
           autoComplete="current-password"
           required
           withAsterisk={false}
           data-autofocus
         />
         <div className={classes.actions} style={{ marginTop: 0 }}>
-          <Button type="submit" loading={link.isPending}>
+          <Button type="submit" loading={form.sending.isPending}>
             Connect and log in
           </Button>
           <p className={classes.links}>
@@ -65,7 +62,7 @@ export function LinkForm({ label, pending, record, onSession, onExpired, onSecon
             <Link to={paths.login()}>Log in without {label}</Link>
           </p>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

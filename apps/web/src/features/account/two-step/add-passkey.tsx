@@ -1,11 +1,12 @@
-import { type Passkey, secondFactorEndpoint } from '@groundtrack/contract';
+import { secondFactorEndpoint } from '@groundtrack/contract';
 import { Button, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSendingForm } from '../../../api/sending-form.tsx';
 import { deviceName } from '../../../lib/device-name.ts';
+import { Form } from '../../../ui/form.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import classes from '../account.module.css';
-import { OwnPassword } from './own-password.tsx';
+import { OwnPassword, ownPasswordLabel } from './own-password.tsx';
 import { makePasskey } from './passkey-calls.ts';
 import { passkeyMessage } from './passkey-message.ts';
 import own from './two-step.module.css';
@@ -16,45 +17,35 @@ interface AddPasskeyProps {
   readonly onBack: () => void;
 }
 
+const labels = { name: 'Name of the passkey', password: ownPasswordLabel };
+
 /** Asks for a name and the password. The browser asks for the passkey. */
 export function AddPasskey({ username, onBack }: AddPasskeyProps) {
   const queryClient = useQueryClient();
-  const making = useMutation<Passkey, Error, { readonly name: string; readonly password: string }>({
-    mutationFn: ({ name, password }) => makePasskey(name, password),
-    onSuccess: () => {
+  const form = useSendingForm({
+    initial: { name: deviceName(), password: '' },
+    labels,
+    send: ({ name, password }) => makePasskey(name, password),
+    onSent: () => {
       onBack();
       return queryClient.invalidateQueries({ queryKey: [secondFactorEndpoint.path] });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const [name, password] = [values.get('name'), values.get('password')];
-    if (typeof name === 'string' && typeof password === 'string') making.mutate({ name, password });
-  };
   return (
-    <form className={classes.stack} onSubmit={submit}>
+    <Form fields={form} className={classes.stack}>
       <div className={classes.fields}>
-        <TextInput
-          label="Name of the passkey"
-          name="name"
-          defaultValue={deviceName()}
-          maxLength={60}
-          autoComplete="off"
-          required
-          withAsterisk={false}
-        />
-        <OwnPassword username={username} />
+        <TextInput {...form.getInputProps('name')} maxLength={60} autoComplete="off" required withAsterisk={false} />
+        <OwnPassword form={form} username={username} />
       </div>
-      {making.error ? <MessageBox kind="error">{passkeyMessage(making.error)}</MessageBox> : null}
+      {form.sending.error ? <MessageBox kind="error">{passkeyMessage(form.sending.error)}</MessageBox> : null}
       <div className={own.actions}>
-        <Button type="submit" loading={making.isPending}>
+        <Button type="submit" loading={form.sending.isPending}>
           Add passkey
         </Button>
-        <Button variant="default" disabled={making.isPending} onClick={onBack}>
+        <Button variant="default" disabled={form.sending.isPending} onClick={onBack}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

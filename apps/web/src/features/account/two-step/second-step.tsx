@@ -1,11 +1,13 @@
 import { logInWithCodeEndpoint, type PendingLogin, type Session } from '@groundtrack/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { apiErrorCode, formMessage } from '../../../api/api-error.ts';
+import { apiErrorCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { FormError, useSendingForm } from '../../../api/sending-form.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { Form } from '../../../ui/form.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useFocusedField } from '../../../ui/use-focused-field.ts';
@@ -24,22 +26,23 @@ interface SecondStepProps {
 /** Finishes a login after the password, with a code of the app or a recovery code. */
 export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const login = useMutation<Session, Error, string>({
-    mutationFn: (code) => call(logInWithCodeEndpoint, { body: { token: pending.token, code } }),
-    onSuccess: onSession,
+  const form = useSendingForm({
+    initial: { code: '' },
+    labels: { code: isRecovery ? 'Recovery code' : 'Code' },
+    send: ({ code }) => call(logInWithCodeEndpoint, { body: { token: pending.token, code } }),
+    onSent: onSession,
   });
   const passkey = useMutation<Session>({
     mutationFn: () => logInWithPasskey(pending.token),
     onSuccess: onSession,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = new FormData(event.currentTarget).get('code');
-    if (typeof code === 'string' && !login.isPending) login.mutate(code);
+  const toggle = () => {
+    form.reset();
+    setRecovery(!isRecovery);
   };
-  const isOver = [login.error, passkey.error].some((error) => apiErrorCode(error) === 'sign-in-expired');
+  const isOver = [form.sending.error, passkey.error].some((error) => apiErrorCode(error) === 'sign-in-expired');
   return (
-    <form className={classes.stack} onSubmit={submit}>
+    <Form fields={form} className={classes.stack}>
       {pending.hasPasskeys ? (
         <>
           <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
@@ -54,40 +57,39 @@ export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
           ? 'Enter one of the recovery codes you saved when you turned two-step login on. Each works once.'
           : 'Your password is right. Enter the six digits that your authenticator app shows now.'}
       </p>
-      {login.error ? (
-        <MessageBox kind="error">{formMessage(login.error, 'The login was not finished. Try again.')}</MessageBox>
-      ) : null}
-      {isRecovery ? <RecoveryCodeField key="recovery" /> : <CodeField key="code" />}
+      <FormError form={form} fallback="The login was not finished. Try again." />
+      {isRecovery ? <RecoveryCodeField key="recovery" form={form} /> : <CodeField key="code" form={form} />}
       {isOver ? (
         <Button onClick={onBack}>Log in again</Button>
       ) : (
-        <Button type="submit" loading={login.isPending}>
+        <Button type="submit" loading={form.sending.isPending}>
           Finish login
         </Button>
       )}
       <p className={classes.links}>
-        <TextButton onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
-        </TextButton>
+        <TextButton onClick={toggle}>{isRecovery ? 'Use a code of the app' : 'Use a recovery code'}</TextButton>
         <TextButton onClick={onBack}>Back to the password</TextButton>
         <Link to={paths.help('recovery-codes')} target="_blank" rel="noopener">
           No code at hand?
         </Link>
       </p>
-    </form>
+    </Form>
   );
 }
 
-function CodeField() {
-  return <CodeInput ref={useFocusedField()} label="Code" name="code" required />;
+interface CodeFieldProps {
+  readonly form: { readonly getInputProps: (field: 'code') => object };
 }
 
-function RecoveryCodeField() {
+function CodeField({ form }: CodeFieldProps) {
+  return <CodeInput ref={useFocusedField()} {...form.getInputProps('code')} required />;
+}
+
+function RecoveryCodeField({ form }: CodeFieldProps) {
   return (
     <TextInput
       ref={useFocusedField()}
-      label="Recovery code"
-      name="code"
+      {...form.getInputProps('code')}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -1,15 +1,14 @@
 import { type AuthenticatorSetup, setUpSecondFactorEndpoint, turnOnSecondFactorEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { formMessage } from '../../../api/api-error.ts';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { FormError, useSendingForm } from '../../../api/sending-form.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { FocusHere } from '../../../ui/focus-here.tsx';
-import { MessageBox } from '../../../ui/message-box.tsx';
+import { Form } from '../../../ui/form.tsx';
 import classes from '../account.module.css';
 import { CodeInput } from './code-input.tsx';
-import { OwnPassword } from './own-password.tsx';
+import { OwnPassword, ownPasswordLabel } from './own-password.tsx';
 import own from './two-step.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -37,25 +36,25 @@ interface AskPasswordProps extends Pick<SetUpProps, 'username' | 'onCancel'> {
 }
 
 function AskPassword({ username, onSetup, onCancel }: AskPasswordProps) {
-  const begin = useMutation({
-    mutationFn: (password: string) => call(setUpSecondFactorEndpoint, { body: { password } }),
-    onSuccess: onSetup,
+  const form = useSendingForm({
+    initial: { password: '' },
+    labels: { password: ownPasswordLabel },
+    send: (body) => call(setUpSecondFactorEndpoint, { body }),
+    onSent: onSetup,
   });
   return (
-    <form className={classes.stack} onSubmit={onText('password', (password) => begin.mutate(password))}>
-      <OwnPassword username={username} className={own.field} />
-      {begin.error ? (
-        <MessageBox kind="error">{formMessage(begin.error, 'Nothing was changed. Try again.')}</MessageBox>
-      ) : null}
+    <Form fields={form} className={classes.stack}>
+      <OwnPassword form={form} username={username} className={own.field} />
+      <FormError form={form} fallback="Nothing was changed. Try again." />
       <div className={own.actions}>
-        <Button type="submit" loading={begin.isPending}>
+        <Button type="submit" loading={form.sending.isPending}>
           Continue
         </Button>
-        <Button variant="default" disabled={begin.isPending} onClick={onCancel}>
+        <Button variant="default" disabled={form.sending.isPending} onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -64,12 +63,14 @@ interface ConfirmAppProps extends Omit<SetUpProps, 'username'> {
 }
 
 export function ConfirmApp({ setup, onCodes, onCancel }: ConfirmAppProps) {
-  const turnOn = useMutation({
-    mutationFn: (code: string) => call(turnOnSecondFactorEndpoint, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  const form = useSendingForm({
+    initial: { code: '' },
+    labels: { code: 'The six digits the app shows' },
+    send: (body) => call(turnOnSecondFactorEndpoint, { body }),
+    onSent: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
-    <form className={classes.stack} onSubmit={onText('code', (code) => turnOn.mutate(code))}>
+    <Form fields={form} className={classes.stack}>
       <ol className={own.steps}>
         <li>
           <p className={classes.text}>
@@ -83,29 +84,18 @@ export function ConfirmApp({ setup, onCodes, onCancel }: ConfirmAppProps) {
           </div>
         </li>
         <li>
-          <CodeInput label="The six digits the app shows" name="code" className={own.field} required />
+          <CodeInput {...form.getInputProps('code')} className={own.field} required />
         </li>
       </ol>
-      {turnOn.error ? (
-        <MessageBox kind="error">{formMessage(turnOn.error, 'Two-step login is still off. Try again.')}</MessageBox>
-      ) : null}
+      <FormError form={form} fallback="Two-step login is still off. Try again." />
       <div className={own.actions}>
-        <Button type="submit" loading={turnOn.isPending}>
+        <Button type="submit" loading={form.sending.isPending}>
           Turn on
         </Button>
-        <Button variant="default" disabled={turnOn.isPending} onClick={onCancel}>
+        <Button variant="default" disabled={form.sending.isPending} onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-/** A form with one text field. */
-function onText(name: string, send: (text: string) => void) {
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = new FormData(event.currentTarget).get(name);
-    if (typeof text === 'string') send(text);
-  };
 }

@@ -5,7 +5,7 @@ import {
   turnOffSecondFactorEndpoint,
 } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { QueryView } from '../../../api/query-view.tsx';
@@ -18,7 +18,7 @@ import { UtcTime } from '../../../ui/utc-time.tsx';
 import classes from '../account.module.css';
 import { AccountPanel } from '../account-panel.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { type Proof, ProofForm } from './proof-form.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import own from './two-step.module.css';
@@ -117,14 +117,6 @@ interface TurnedOnProps extends PartProps {
 
 function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: TurnedOnProps) {
   const [asked, setAsked] = useState<'off' | 'codes' | null>(null);
-  const turnOff = useMutation({
-    mutationFn: (body: Proof) => call(turnOffSecondFactorEndpoint, { body }),
-    onSuccess: onOff,
-  });
-  const renew = useMutation({
-    mutationFn: (body: Proof) => call(renewRecoveryCodesEndpoint, { body }),
-    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  });
   const form = { username, onCancel: onBack };
   const left = factor.recoveryCodesLeft;
   return (
@@ -142,14 +134,16 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
           {...form}
           action="Turn off"
           isDangerous
-          sending={turnOff}
+          send={(body) => call(turnOffSecondFactorEndpoint, { body })}
+          onSent={onOff}
           consequence="Your password alone then logs in. The app and all recovery codes are forgotten."
         />
       ) : asked === 'codes' ? (
         <ProofForm
           {...form}
           action="Make new codes"
-          sending={renew}
+          send={(body) => call(renewRecoveryCodesEndpoint, { body })}
+          onSent={({ recoveryCodes }) => onCodes(recoveryCodes)}
           consequence="You get new recovery codes. Those you have stop working."
         />
       ) : (

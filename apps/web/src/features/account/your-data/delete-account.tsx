@@ -5,16 +5,17 @@ import {
   deletionPreviewEndpoint,
 } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { ApiErrorBox } from '../../../api/api-error-box.tsx';
 import { call } from '../../../api/call.ts';
 import { QueryView } from '../../../api/query-view.tsx';
+import { useSendingForm } from '../../../api/sending-form.tsx';
 import { forgetSession, useSession } from '../../../api/session.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Form } from '../../../ui/form.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { deletedTexts, keptTexts } from './deletion-texts.ts';
 import classes from './your-data.module.css';
@@ -101,57 +102,52 @@ type ConfirmationProps = DeleteAccountProps & Pick<DeletionPreview, 'confirmBy'>
 function Confirmation({ confirmBy, onDeleted, onKeep }: ConfirmationProps) {
   const session = useSession();
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const deletion = useMutation({
-    mutationFn: () => call(deleteAccountEndpoint, { body: { [confirmBy]: typed } }),
-    onSuccess: () => {
+  const form = useSendingForm({
+    initial: { typed: '' },
+    labels: { typed: confirmBy === 'password' ? 'Your password' : 'Your e-mail address' },
+    send: ({ typed }) => call(deleteAccountEndpoint, { body: { [confirmBy]: typed } }),
+    onSent: () => {
       onDeleted();
       forgetSession();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (blockersOf(error).length > 0)
         void queryClient.invalidateQueries({ queryKey: [deletionPreviewEndpoint.path] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!deletion.isPending) deletion.mutate();
-  };
-  const field = {
-    value: typed,
-    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
-  };
+  const { error, isPending } = form.sending;
+  const field = form.getInputProps('typed');
   return (
-    <form className={classes.part} noValidate onSubmit={submit}>
+    <Form fields={form} className={classes.part}>
       {confirmBy === 'password' ? (
         <>
           {/* Password managers need the account's name. */}
           <input hidden name="username" autoComplete="username" value={session?.username ?? ''} readOnly />
           <PasswordInput
+            {...field}
             label="Your password, to confirm"
             autoComplete="current-password"
             className={classes.field}
-            {...field}
           />
         </>
       ) : (
         <TextInput
+          {...field}
           label={`Type ${session?.username ?? 'your e-mail address'}, to confirm`}
           autoComplete="off"
           className={classes.field}
-          {...field}
         />
       )}
-      {deletion.isError ? <ApiErrorBox title="The account was not deleted" error={deletion.error} /> : null}
+      {error ? <ApiErrorBox title="The account was not deleted" error={error} /> : null}
       <div className={classes.actions}>
-        <Button type="submit" color="red" loading={deletion.isPending} disabled={typed === ''}>
+        <Button type="submit" color="red" loading={isPending}>
           Delete account for good
         </Button>
-        <Button variant="default" disabled={deletion.isPending} onClick={onKeep}>
+        <Button variant="default" disabled={isPending} onClick={onKeep}>
           Keep account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -65,7 +65,8 @@ it('deletes the account with its password, and reports it', async () => {
   renderAt('/UpdateUser', <UpdateUserScreen />);
   await click('Delete this account');
   const button = await screen.findByRole('button', { name: 'Delete account for good' });
-  expect((button as HTMLButtonElement).disabled).toBe(true);
+  await userEvent.click(button);
+  expect(screen.getByText('Your password is required')).toBeDefined();
   server.answer({ deleteAccount: () => toProblem('login-failed', 'This is not the password of the account') });
   await userEvent.type(screen.getByLabelText('Your password, to confirm'), 'correct horse');
   await userEvent.click(button);

@@ -1,7 +1,7 @@
 import { SEARCH_NAME_LENGTH_MAX } from '@groundtrack/contract';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
+import { Form, useFields } from '../../../ui/form.tsx';
 import classes from './saved.module.css';
 
 interface NameFormProps {
@@ -14,22 +14,20 @@ interface NameFormProps {
 
 /** Asks for a name. */
 export function NameForm({ label, initial, action, onName, onCancel }: NameFormProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: initial },
-    validate: { name: nameError },
-    clearInputErrorOnChange: false,
+  const fields = useFields({
+    initial: { name: initial },
+    labels: { name: label },
+    validate: ({ name }) => ({ name: nameError(name) }),
+    onSubmit: ({ name }) => onName(name.trim()),
   });
   const field = useRef<HTMLInputElement>(null);
   // The button that opened the form is gone.
   useEffect(() => field.current?.select(), []);
   return (
-    <form className={classes.nameForm} noValidate onSubmit={form.onSubmit(({ name }) => onName(name.trim()))}>
+    <Form fields={fields} className={classes.nameForm}>
       <TextInput
-        label={label}
+        {...fields.getInputProps('name')}
         ref={field}
-        key={form.key('name')}
-        {...form.getInputProps('name')}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
       <div className={classes.actions}>
@@ -40,7 +38,7 @@ export function NameForm({ label, initial, action, onName, onCancel }: NameFormP
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

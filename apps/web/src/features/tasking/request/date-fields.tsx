@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import classes from './request.module.css';
-import type { RequestFields } from './use-request-fields.ts';
+import type { RequestFields } from './request-values.ts';
 
 interface DateFieldsProps {
   readonly fields: RequestFields;

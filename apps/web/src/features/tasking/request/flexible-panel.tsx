@@ -14,9 +14,9 @@ import type { OptionOrder } from './option-order.ts';
 import { OptionTable } from './option-table.tsx';
 import classes from './request.module.css';
 import type { RequestOption } from './request-option.ts';
+import type { RequestFields } from './request-values.ts';
 import { parseUtcField, pointIn } from './request-values.ts';
 import { type Feasibility, useFeasibility } from './use-feasibility.ts';
-import type { RequestFields } from './use-request-fields.ts';
 
 const BY_PRICE: OptionOrder = { key: 'price', descending: false };
 

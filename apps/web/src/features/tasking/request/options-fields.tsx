@@ -5,7 +5,7 @@ import { useProviderLabels } from '../../../api/provider-labels.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './request.module.css';
-import type { RequestFields } from './use-request-fields.ts';
+import type { RequestFields } from './request-values.ts';
 
 interface OptionsFieldsProps {
   readonly fields: RequestFields;

@@ -3,8 +3,8 @@ import { parseCoordinates } from '@groundtrack/geo';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { TaskingPlaces } from '../screen-props.ts';
 import classes from './request.module.css';
+import type { RequestFields } from './request-values.ts';
 import { toPlaceValues } from './request-values.ts';
-import type { RequestFields } from './use-request-fields.ts';
 
 interface PlaceFieldsProps {
   readonly fields: RequestFields;

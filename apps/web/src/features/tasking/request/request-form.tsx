@@ -1,6 +1,7 @@
 import type { Repair, TaskingOffer } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
 import { useMemo } from 'react';
+import { Form, useFields } from '../../../ui/form.tsx';
 import { TaskingMap } from '../map/tasking-map.tsx';
 import { offeredProducts } from '../offers.ts';
 import type { RequestCart, TaskingPlaces } from '../screen-props.ts';
@@ -19,7 +20,6 @@ import classes from './request.module.css';
 import type { LinkedRequest } from './request-address.ts';
 import { pointIn, type RequestValues, TIERS, toPlaceValues } from './request-values.ts';
 import { useAdding } from './use-adding.ts';
-import { useRequestFields } from './use-request-fields.ts';
 import { useRequestInAddress } from './use-request-in-address.ts';
 
 interface RequestFormProps {
@@ -33,7 +33,7 @@ interface RequestFormProps {
 
 /** The Request New Tasking form, with the map and the price next to it (spec section 2). */
 export function RequestForm({ opened, usual, offers, places, cart }: RequestFormProps) {
-  const fields = useRequestFields(opened.values);
+  const fields = useFields({ initial: opened.values, onSubmit: () => adding.add() });
   const { values } = fields;
   const products = useMemo(() => offeredProducts(offers), [offers]);
   const search = useWindows(values, opened.searched);
@@ -49,15 +49,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
     if (fields.getValues().latitude === latitude) fields.setFieldValue('description', description);
   };
   return (
-    <form
-      className={classes.request}
-      aria-label="Request New Tasking"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        adding.add();
-      }}
-    >
+    <Form fields={fields} className={classes.request} aria-label="Request New Tasking">
       <div className={classes.form}>
         <PlaceFields fields={fields} places={places} />
         <AreaNote area={places.current.area} place={pointIn(values)} product={chosen?.offered.product ?? null} />
@@ -88,7 +80,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
         <AddRequest adding={adding} chosen={chosen} />
         <ElementsNote chosen={chosen} />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { assuredDefaults, flexibleDefaults } from '@groundtrack/contract';
+import type { Fields } from '../../../ui/form.tsx';
 
 export const TIERS = ['flexible', 'assured'] as const;
 type Tier = (typeof TIERS)[number];
@@ -30,6 +31,8 @@ export interface RequestValues {
   readonly repeatEveryDays: string;
   readonly repeatTimes: string;
 }
+
+export type RequestFields = Fields<RequestValues>;
 
 /** A moment in the format of the date fields, in UTC. */
 export function toUtcField(atMs: number): string {

@@ -6,9 +6,9 @@ import type { RequestCart } from '../screen-props.ts';
 import { type Chosen, limitOf, requestError, toDates } from './chosen.ts';
 import { type RequestPrice, requestPrice } from './price.ts';
 import { repeatErrors, repeatedDates, repeatTimes } from './repeats.ts';
+import type { RequestFields } from './request-values.ts';
 import { numberIn, pointIn, type RequestValues } from './request-values.ts';
 import { type HighDemand, useHighDemand } from './use-high-demand.ts';
-import type { RequestFields } from './use-request-fields.ts';
 
 export interface Adding {
   /** Null while no product is selected. */
@@ -38,8 +38,7 @@ export function useAdding(fields: RequestFields, chosen: Chosen | null, cart: Re
     setAdded(null);
     setFailure(broken && { message: broken.message, values });
     if (broken) {
-      fields.setFieldError(broken.field, broken.message);
-      fields.getInputNode(broken.field)?.focus();
+      fields.refuse({ [broken.field]: broken.message });
       return;
     }
     if (!chosen || !price) return;

@@ -12,7 +12,7 @@ import type { OptionOrder } from '../request/option-order.ts';
 import { OptionTable } from '../request/option-table.tsx';
 import classes from '../request/request.module.css';
 import type { RequestOption } from '../request/request-option.ts';
-import type { RequestFields } from '../request/use-request-fields.ts';
+import type { RequestFields } from '../request/request-values.ts';
 import { NoWindows } from './no-windows.tsx';
 import { useWindowOptions } from './use-window-options.tsx';
 import { useWindowShares } from './use-window-shares.ts';

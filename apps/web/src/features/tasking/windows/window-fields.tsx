@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import classes from '../request/request.module.css';
-import type { RequestFields } from '../request/use-request-fields.ts';
+import type { RequestFields } from '../request/request-values.ts';
 
 interface WindowFieldsProps {
   readonly fields: RequestFields;
