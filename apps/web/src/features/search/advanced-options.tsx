@@ -25,14 +25,12 @@ interface AdvancedOptionsProps {
   readonly hasArea: boolean;
   readonly fields: SearchFields;
   readonly providers: readonly SearchableProvider[];
-  readonly onLeave: (field: LimitedField | 'resultsPerProvider') => void;
 }
 
 /** Resolution, providers, results, price and limits of a search. */
-export function AdvancedOptions({ fields, providers, hasArea, onLeave }: AdvancedOptionsProps) {
+export function AdvancedOptions({ fields, providers, hasArea }: AdvancedOptionsProps) {
   const form = fields.values;
   const { typed } = useUnits();
-  const limit = { fields, onLeave };
   // A provider from a link is listed even if it is unknown, so that it can be removed.
   const unknown = form.providers.filter((name) => providers.every(({ provider }) => provider !== name));
   return (
@@ -60,8 +58,10 @@ export function AdvancedOptions({ fields, providers, hasArea, onLeave }: Advance
           ...providers.map(({ provider, label }) => ({ value: provider, label })),
           ...unknown.map((name) => ({ value: name, label: name })),
         ]}
-        {...fields.getInputProps('providers')}
+        data-path="providers"
         value={[...form.providers]}
+        error={fields.errors.providers}
+        onChange={(chosen) => fields.change({ providers: chosen })}
         searchable
         clearable
         hidePickedOptions
@@ -72,20 +72,20 @@ export function AdvancedOptions({ fields, providers, hasArea, onLeave }: Advance
           fields={fields}
           name="resultsPerProvider"
           label="Results per Provider"
-          onLeave={() => onLeave('resultsPerProvider')}
+          onLeave={() => fields.leave('resultsPerProvider')}
         />
         <NormalizedInput fields={fields} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
       </div>
       <div className={classes.pair}>
-        <LimitInput {...limit} name="maxCloudPercent" />
-        <LimitInput {...limit} name="maxOffNadirDeg" />
-        <LimitInput {...limit} name="minSunElevationDeg" />
-        {hasArea ? <LimitInput {...limit} name="minCoveragePercent" /> : null}
+        <LimitInput fields={fields} name="maxCloudPercent" />
+        <LimitInput fields={fields} name="maxOffNadirDeg" />
+        <LimitInput fields={fields} name="minSunElevationDeg" />
+        {hasArea ? <LimitInput fields={fields} name="minCoveragePercent" /> : null}
         <p className={classes.limitsNote}>
           SAR images pass the limits of cloud and sun, and so does an image whose catalog does not say.
         </p>
       </div>
-      <MonthToggles months={form.months} onChange={(months) => fields.setFieldValue('months', months)} />
+      <MonthToggles months={form.months} onChange={(months) => fields.change({ months })} />
     </div>
   );
 }
@@ -106,7 +106,6 @@ interface NormalizedInputProps extends FieldProps<NormalizedField> {
 
 /** A field that corrects its number on blur and reports the correction. */
 function NormalizedInput({ name, label, placeholder, length = METRIC.typed, fields, onLeave }: NormalizedInputProps) {
-  const input = fields.getInputProps(name);
   const kept = fields.values[name];
   // The typed text and the stored value. A length typed in feet is shown as typed, not as converted back from meters.
   const [typed, setTyped] = useState({ text: '', kept: '', unit: '' });
@@ -116,7 +115,7 @@ function NormalizedInput({ name, label, placeholder, length = METRIC.typed, fiel
       label={label}
       inputMode={name === 'resultsPerProvider' ? 'numeric' : 'decimal'}
       placeholder={placeholder}
-      {...input}
+      {...fields.textProps(name)}
       value={typed.kept === kept && typed.unit === length.unit ? typed.text : toShownLength(kept, length)}
       description={note}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -125,11 +124,11 @@ function NormalizedInput({ name, label, placeholder, length = METRIC.typed, fiel
         const next = toKeptLength(text, length);
         setNote(null);
         setTyped({ text, kept: next, unit: length.unit });
-        fields.setFieldValue(name, next);
+        fields.changeText(name, next);
       }}
       onBlur={() => {
         const right = normalizeField(name, kept, length);
-        if (right.note !== null || right.text !== kept) fields.setFieldValue(name, right.text);
+        if (right.note !== null || right.text !== kept) fields.changeText(name, right.text);
         setNote(right.note);
         onLeave?.();
       }}
@@ -137,20 +136,16 @@ function NormalizedInput({ name, label, placeholder, length = METRIC.typed, fiel
   );
 }
 
-interface LimitInputProps extends FieldProps<LimitedField> {
-  readonly onLeave: (field: LimitedField) => void;
-}
-
 /** An optional limit. An invalid value is reported on blur. */
-function LimitInput({ name, fields, onLeave }: LimitInputProps) {
+function LimitInput({ name, fields }: FieldProps<LimitedField>) {
   const { label, unit } = LIMITED_FIELDS[name];
   return (
     <TextInput
       label={`${label} (${unit})`}
       inputMode={name === 'minSunElevationDeg' ? 'text' : 'decimal'}
       placeholder="Any"
-      {...fields.getInputProps(name)}
-      onBlur={() => onLeave(name)}
+      {...fields.textProps(name)}
+      onBlur={() => fields.leave(name)}
     />
   );
 }

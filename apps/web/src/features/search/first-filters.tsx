@@ -23,7 +23,7 @@ export function FirstFilters({ fields }: { readonly fields: SearchFields }) {
             type="button"
             className={`${toggles.toggle} ${classes.toggle}`}
             aria-pressed={isChosen(kind)}
-            onClick={() => fields.setValues(kind.modes)}
+            onClick={() => fields.change(kind.modes)}
           >
             {kind.label}
           </button>
@@ -51,7 +51,7 @@ function CloudSlider({ fields }: { readonly fields: SearchFields }) {
         value={Math.round(percent)}
         aria-valuetext={`${percent} %`}
         disabled={!fields.values.pan && !fields.values.ms}
-        onChange={(event) => fields.setFieldValue('maxCloudPercent', event.currentTarget.value)}
+        onChange={(event) => fields.change({ maxCloudPercent: event.currentTarget.value })}
       />
       <output htmlFor={id}>{percent} %</output>
     </div>

@@ -1,13 +1,21 @@
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import toggles from '../../ui/toggle.module.css';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import { FirstFilters } from './first-filters.tsx';
 import classes from './search-form.module.css';
-import { dateNotes, FIRST_DAY, type SearchForm as Form, QUICK_RANGES, quickRange } from './search-rules.ts';
+import {
+  dateNotes,
+  FIRST_DAY,
+  type SearchForm as Form,
+  QUICK_RANGES,
+  quickRange,
+  searchFormErrors,
+} from './search-rules.ts';
 import { type SearchFields, useSearchFields } from './use-search-fields.ts';
 
 interface SearchFormProps {
@@ -49,32 +57,37 @@ export function SearchForm({
   if (advanced && !wasOpened) setWasOpened(true);
   const advancedId = useId();
   const element = useRef<HTMLFormElement>(null);
+  const fields = useSearchFields(form, onChange);
   const [refusals, setRefusals] = useState(0);
-  const showWrong = (isAmongOptions: boolean) => {
-    if (isAmongOptions) setAdvanced(true);
-    setRefusals((count) => count + 1);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = Object.keys(searchFormErrors(form));
+    fields.showAllErrors();
+    if (wrong.length === 0) return onSubmit();
+    onRefuse();
+    if (wrong.some((name) => !ALWAYS_SHOWN.includes(name))) setAdvanced(true);
+    return setRefusals((count) => count + 1);
   };
+  // After rendering, because the field may be among options that were closed.
+  const focusInvalid = useEffectEvent(() => focusFirstInvalid(element.current, fields.errors));
   useEffect(() => {
-    if (refusals > 0) focusFirstWrong(element.current);
+    if (refusals > 0) focusInvalid();
   }, [refusals]);
-  const { fields, submit, leave } = useSearchFields({
-    values: form,
-    onChange,
-    onSubmit,
-    onRefuse: (errors) => {
-      onRefuse();
-      showWrong(Object.keys(errors).some((name) => !ALWAYS_SHOWN.includes(name)));
-    },
-  });
   useShortcut('searchPlace', searching ? null : () => submitFromAfar(element.current));
   return (
     <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-label="Search Imagery">
       <FirstFilters fields={fields} />
       <Dates fields={fields} nowMs={nowMs} />
-      <fieldset className={classes.modes} {...(fields.errors.modes ? { 'data-wrong': true } : {})}>
+      <fieldset className={classes.modes}>
         <legend>Imagery Mode</legend>
         {MODES.map(({ key, label }) => (
-          <Checkbox key={key} label={label} {...fields.getInputProps(key, { type: 'checkbox', withError: false })} />
+          <Checkbox
+            key={key}
+            label={label}
+            data-path="modes"
+            checked={form[key]}
+            onChange={(event) => fields.change({ [key]: event.currentTarget.checked })}
+          />
         ))}
         {fields.errors.modes ? (
           <p className={classes.error} role="alert">
@@ -86,7 +99,7 @@ export function SearchForm({
         Advanced Options
       </DisclosureButton>
       <Collapse id={advancedId} expanded={advanced} keepMountedMode="display-none">
-        {wasOpened ? <AdvancedOptions fields={fields} providers={providers} hasArea={hasArea} onLeave={leave} /> : null}
+        {wasOpened ? <AdvancedOptions fields={fields} providers={providers} hasArea={hasArea} /> : null}
       </Collapse>
       <Button type="submit" fullWidth loading={searching} loaderProps={{ type: 'dots' }}>
         {hasArea ? 'Search Selected Area' : 'Search Selected Location'}
@@ -99,13 +112,6 @@ export function SearchForm({
 function submitFromAfar(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   form?.requestSubmit();
-}
-
-/** The first invalid field in page order. For the checkboxes, the first one. */
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input');
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center' });
 }
 
 interface DatesProps {
@@ -124,7 +130,7 @@ function Dates({ fields, nowMs }: DatesProps) {
         <TextInput
           type="date"
           label="Start Date"
-          {...fields.getInputProps('startDay')}
+          {...fields.textProps('startDay')}
           min={FIRST_DAY}
           max={form.endDay}
           description={notes.start}
@@ -133,7 +139,7 @@ function Dates({ fields, nowMs }: DatesProps) {
         <TextInput
           type="date"
           label="End Date"
-          {...fields.getInputProps('endDay')}
+          {...fields.textProps('endDay')}
           min={form.startDay}
           max={isoDay(nowMs)}
           description={notes.end}
@@ -150,7 +156,7 @@ function Dates({ fields, nowMs }: DatesProps) {
               type="button"
               className={`${toggles.toggle} ${classes.toggle}`}
               aria-pressed={chosen}
-              onClick={() => fields.setValues(range)}
+              onClick={() => fields.change(range)}
             >
               {label}
             </button>

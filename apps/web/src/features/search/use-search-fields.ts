@@ -1,56 +1,42 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { type FormErrors, type SearchForm, searchFormErrors } from './search-rules.ts';
 
-export type SearchFields = UseFormReturnType<SearchForm>;
+type TextField = { [K in keyof SearchForm]: SearchForm[K] extends string ? K : never }[keyof SearchForm];
 
-interface Owner {
+/** The fields of the search form. Their text is in the store, because it outlives the screen. */
+export interface SearchFields {
   readonly values: SearchForm;
-  readonly onChange: (change: Partial<SearchForm>) => void;
-  readonly onSubmit: () => void;
-  readonly onRefuse: (errors: object) => void;
+  /** Of all fields after the first attempt to search, before that of the fields that were left. */
+  readonly errors: FormErrors;
+  readonly change: (change: Partial<SearchForm>) => void;
+  readonly changeText: (name: TextField, text: string) => void;
+  readonly textProps: (name: TextField) => object;
+  readonly leave: (name: keyof FormErrors) => void;
+  readonly showAllErrors: () => void;
 }
 
-/**
- * The fields of a search form whose values belong to the parent. Each change is reported to the parent, and new values
- * from the parent (a saved search, Back) replace the text. After the first attempt to search, or for a limit after its
- * first blur, errors update with every change.
- */
-export function useSearchFields({ values, onChange, onSubmit, onRefuse }: Owner) {
+export function useSearchFields(values: SearchForm, change: SearchFields['change']): SearchFields {
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const fields = useForm<SearchForm>({
-    mode: 'controlled',
-    initialValues: values,
-    validate: searchFormErrors,
-    clearInputErrorOnChange: false,
-    onValuesChange: (typed) => {
-      const errors = Object.entries(searchFormErrors(typed));
-      fields.setErrors(Object.fromEntries(errors.filter(([name]) => tried || left.has(name))));
-      const change = toChange(values, typed);
-      if (Object.keys(change).length > 0) onChange(change);
-    },
-  });
-  const take = useEffectEvent((put: SearchForm) => {
-    const change = toChange(fields.getValues(), put);
-    if (Object.keys(change).length > 0) fields.setValues(change);
-  });
-  useLayoutEffect(() => take(values), [values]);
-
-  const send = fields.onSubmit(onSubmit, onRefuse);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    setTried(true);
-    send(event);
+  const found = Object.entries(searchFormErrors(values));
+  const errors: Partial<Record<string, string>> = Object.fromEntries(found.filter(([name]) => tried || left.has(name)));
+  const changeText = (name: TextField, text: string) => {
+    const changed: Partial<Record<TextField, string>> = { [name]: text };
+    change(changed);
   };
-  const leave = (name: keyof FormErrors) => {
-    setLeft((before) => new Set([...before, name]));
-    fields.validateField(name);
+  const textProps = (name: TextField) => ({
+    value: values[name],
+    error: errors[name],
+    'data-path': name,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => changeText(name, event.currentTarget.value),
+  });
+  return {
+    values,
+    errors,
+    change,
+    changeText,
+    textProps,
+    leave: (name) => setLeft((before) => new Set([...before, name])),
+    showAllErrors: () => setTried(true),
   };
-  return { fields, submit, leave };
-}
-
-/** The fields in which `next` differs, compared as text, because useForm copies lists with every change. */
-function toChange(before: SearchForm, next: SearchForm): Partial<SearchForm> {
-  const known = new Map(Object.entries(before));
-  return Object.fromEntries(Object.entries(next).filter(([name, value]) => String(known.get(name)) !== String(value)));
 }
