@@ -4,12 +4,12 @@ import { cartItems } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { useLocations } from '../features/locations/location-store.ts';
 import { namePlace } from '../features/locations/name-place.ts';
-import { unnamedPlace } from '../features/locations/place-rules.ts';
 import { useFavorites } from '../features/locations/use-favorites.ts';
 import { imageAddress } from '../features/my-imagery/image-address.ts';
 import type { RequestCart, TaskingLinks, TaskingPlaces } from '../features/tasking/screen-props.ts';
 import { TaskingScreen } from '../features/tasking/tasking-screen.tsx';
 import { paths } from '../lib/paths.ts';
+import { unnamedPlace } from '../lib/places.ts';
 
 export { TaskingRoute as Component };
 

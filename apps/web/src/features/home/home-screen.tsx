@@ -1,32 +1,33 @@
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button, Tabs } from '@mantine/core';
-import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useSimulatedGround } from '../../api/simulated-ground.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
+import globePane from '../../globe/globe-pane.module.css';
 import { GlobeView } from '../../globe/globe-view.tsx';
+import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
 import { useGraphics } from '../../globe/quality.ts';
+import { useWayBack } from '../../globe/use-way-back.ts';
+import { isSamePlace } from '../../lib/places.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { isSamePlace } from '../locations/place-rules.ts';
+import { AreaButton, AreaOpener } from '../area/area-opener.tsx';
+import { useAreaTool } from '../area/use-area-tool.ts';
+import { PlaceSearch } from '../locations/place-search.tsx';
 import { SelectedLocation } from '../locations/selected-location.tsx';
-import { purchasedIdOf } from '../my-imagery/purchased-address.ts';
+import { useIsPlaceInUrl } from '../locations/use-place-in-url.ts';
+import { usePurchasedShown } from '../my-imagery/purchased-shown.ts';
+import { useTracked } from '../satellites/use-tracked.ts';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
-import { AreaButton, AreaOpener } from './area-opener.tsx';
-import globePane from './globe-pane.module.css';
-import { GlobeTools } from './globe-tools.tsx';
+import { useSearchOnGlobe } from '../search/use-search-on-globe.ts';
 import classes from './home.module.css';
-import { NOTHING_PURCHASED, type PurchasedShown } from './purchased-shown.ts';
 import { SearchResultsWithCart } from './search-results-with-cart.tsx';
-import { useAreaTool } from './use-area-tool.ts';
-import { useSearchOnGlobe } from './use-search-on-globe.ts';
 import { useSelectedPlace } from './use-selected-place.ts';
-import { useTracked } from './use-tracked.ts';
-import { useWayBack } from './use-way-back.ts';
 
 const TABS = ['search', 'satellites', 'locations'] as const;
 type Tab = (typeof TABS)[number];
@@ -35,7 +36,7 @@ type Tab = (typeof TABS)[number];
 const SkyLayer = lazy(async () => ({ default: (await import('./sky-layer.tsx')).SkyLayer }));
 const LocationsTab = lazy(async () => ({ default: (await import('../locations/locations-tab.tsx')).LocationsTab }));
 const PurchasedImageLayer = lazy(async () => ({
-  default: (await import('./purchased-image-layer.tsx')).PurchasedImageLayer,
+  default: (await import('../my-imagery/purchased-image-layer.tsx')).PurchasedImageLayer,
 }));
 
 /** The Home screen of a logged-in user: lists on one side, the globe on the other, one selected location for both. */
@@ -50,7 +51,8 @@ export function HomeScreen() {
   const { place, fly, pick } = useSelectedPlace(globe);
   const { view, onView, track, leave } = useTracked();
   const [card, setCard] = useState<HTMLElement | null>(null);
-  const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
+  const isPlaceInUrl = useIsPlaceInUrl(place);
+  const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, { globe, isPlaceInUrl });
   const { purchased, setPurchased, hasPurchased } = usePurchasedShown(globe);
   const area = useAreaTool(globe, place.area);
   const isSkyLayer = useGraphics(({ satellites }) => satellites);
@@ -99,7 +101,8 @@ export function HomeScreen() {
           onStopTracking={onDoubleClick}
         />
         <div className={classes.overGlobe}>
-          <GlobeTools hasGround={ground !== null} onChoose={flyAway} />
+          <PlaceSearch onChoose={flyAway} />
+          <GraphicsMenu hasGround={ground !== null} />
         </div>
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
@@ -193,14 +196,6 @@ function useTabShortcuts(open: (tab: Tab) => void): void {
   useShortcut('tabSearch', () => open('search'));
   useShortcut('tabSatellites', () => open('satellites'));
   useShortcut('tabLocations', () => open('locations'));
-}
-
-/** What the globe shows of a purchased image, as reported by the layer that is mounted while the address names one. */
-function usePurchasedShown(globe: Globe | null) {
-  const [purchased, setPurchased] = useState<PurchasedShown>(NOTHING_PURCHASED);
-  const [address] = usePageParams();
-  useEffect(() => globe?.setImagery(purchased.imagery), [globe, purchased.imagery]);
-  return { purchased, setPurchased, hasPurchased: purchasedIdOf(address) !== null };
 }
 
 const NO_IMAGES: readonly ArchiveImage[] = [];

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
+import { placeView } from '../../globe/place-view.ts';
+import { unnamedPlace } from '../../lib/places.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { fetchElevation, namePlace } from '../locations/name-place.ts';
-import { unnamedPlace } from '../locations/place-rules.ts';
 import { useBrowserPosition } from '../locations/use-browser-position.ts';
 import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
 import { purchasedIdOf } from '../my-imagery/purchased-address.ts';
 import { useSkyView } from '../satellites/use-sky-view.ts';
 import { parseSearch } from '../search/search-address.ts';
-import { placeView } from './place-view.ts';
 
 export interface SelectedPlace {
   readonly place: Place;

@@ -1,5 +1,5 @@
 import type { Place } from '@groundtrack/contract';
-import { unnamedPlace } from './place-rules.ts';
+import { unnamedPlace } from '../../lib/places.ts';
 
 const GIVE_UP_MS = 15_000;
 const FRESH_MS = 600_000;

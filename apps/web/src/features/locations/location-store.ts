@@ -4,7 +4,8 @@ import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { onLogOut } from '../../api/session.ts';
 import { readStored, removeStored, writeStored } from '../../lib/local-storage.ts';
-import { isSamePlace, type LocationState, moveTo, withRecent } from './place-rules.ts';
+import { isSamePlace } from '../../lib/places.ts';
+import { type LocationState, moveTo, withRecent } from './place-rules.ts';
 
 interface LocationStore extends LocationState {
   /** Whether the browser's position was requested since the page loaded. */

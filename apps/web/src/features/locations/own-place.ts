@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { onLogOut } from '../../api/session.ts';
-import { isSamePlace } from './place-rules.ts';
+import { isSamePlace } from '../../lib/places.ts';
 
 const STORAGE_KEY = 'groundtrack-own-place';
 

@@ -1,17 +1,9 @@
 import { DEFAULT_PLACE, type Place } from '@groundtrack/contract';
 import { formatCoordinates } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
+import { isSamePlace, unnamedPlace } from '../../lib/places.ts';
 import { US } from '../../lib/units.ts';
-import {
-  elevationError,
-  isSamePlace,
-  moveTo,
-  nearLabel,
-  parsePlace,
-  saysCoordinates,
-  searchWithPlace,
-  unnamedPlace,
-} from './place-rules.ts';
+import { elevationError, moveTo, nearLabel, parsePlace, saysCoordinates, searchWithPlace } from './place-rules.ts';
 
 const place = (latitude: number, location = `Place ${latitude}`): Place => ({
   location,

@@ -1,6 +1,6 @@
-import type { DrawnArea, Place } from '@groundtrack/contract';
-import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
-import { isSameArea } from '../../lib/area-polygons.ts';
+import type { Place } from '@groundtrack/contract';
+import { parseCoordinates } from '@groundtrack/geo';
+import { isSamePlace, unnamedPlace } from '../../lib/places.ts';
 import { METRIC, type TypedLength } from '../../lib/units.ts';
 import { addressOfArea, areaOfAddress } from './linked-areas.ts';
 
@@ -11,15 +11,6 @@ export interface LocationState {
 }
 
 const RECENT_LOCATIONS_KEPT = 5;
-/** About a meter. Closer points are the same place. */
-const SAME_DEG = 1e-5;
-
-export function isSamePlace(a: PointOrArea, b: PointOrArea): boolean {
-  const isSamePoint = Math.abs(a.latitude - b.latitude) < SAME_DEG && Math.abs(a.longitude - b.longitude) < SAME_DEG;
-  return isSamePoint && isSameArea(a.area, b.area);
-}
-
-type PointOrArea = Coordinates & { readonly area?: DrawnArea | undefined };
 
 /**
  * A location change (spec section 4): the previous place moves to the front of the five recent ones. Moving to the same
@@ -56,21 +47,6 @@ export function elevationError(elevationM: number, { unit, fromMeters }: TypedLe
   if (Number.isFinite(elevationM) && elevationM >= min && elevationM <= max) return null;
   const [least, most] = [min, max].map((limitM) => Math.trunc(fromMeters(limitM)));
   return `Elevation is a number from ${least} to ${most} ${unit === 'ft' ? 'feet' : 'meters'}`;
-}
-
-/** Ten meters, as a click on a globe is not more exact. */
-const CLICKED_DECIMALS = 4;
-
-/** A point without a name. */
-export function unnamedPlace(point: Coordinates): Place {
-  const latitude = roundDeg(point.latitude);
-  const longitude = roundDeg(point.longitude);
-  return { location: formatCoordinates({ latitude, longitude }, CLICKED_DECIMALS), latitude, longitude, elevation: 0 };
-}
-
-/** Six decimals, a tenth of a meter: more than the precision of a pointer on the globe. */
-function roundDeg(value: number): number {
-  return Number(value.toFixed(6));
 }
 
 const AT = 'at';

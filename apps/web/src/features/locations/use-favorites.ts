@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
-import { isSamePlace } from './place-rules.ts';
+import { isSamePlace } from '../../lib/places.ts';
 
 /** The filter of a new favorite (spec section 3). */
 const FILTER = {

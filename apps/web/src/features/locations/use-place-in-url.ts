@@ -1,11 +1,12 @@
 import type { Place } from '@groundtrack/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { isSamePlace } from '../../lib/places.ts';
 import { useOpenedAddress } from '../../lib/use-opened-address.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { addressOfArea, useLinkedAreas } from './linked-areas.ts';
 import { useLocations } from './location-store.ts';
 import { isOwnPlace, noteOwnPlace } from './own-place.ts';
-import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
+import { parsePlace, searchWithPlace } from './place-rules.ts';
 import { useLinkOf } from './use-linked-area.ts';
 
 /**
@@ -42,6 +43,13 @@ export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
   }, [search, readAddress, current, areaText, isChosen, goTo, setSearch]);
 
   return openedAtPlace;
+}
+
+/** Whether the URL names this place. Right after a change it still names the previous one. */
+export function useIsPlaceInUrl(place: Place): boolean {
+  const [search] = usePageParams();
+  const linked = useMemo(() => parsePlace(search), [search]);
+  return linked !== null && isSamePlace(linked, place);
 }
 
 function isCalledAs(linked: Place, current: Place): boolean {

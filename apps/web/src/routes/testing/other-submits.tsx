@@ -1,6 +1,5 @@
 import { type SavedSearch } from '@groundtrack/contract';
 import { DeliveryPanel } from '../../features/account/delivery-panel.tsx';
-import { Invitation } from '../../features/home/invitation.tsx';
 import { useLocations } from '../../features/locations/location-store.ts';
 import { SelectedLocation } from '../../features/locations/selected-location.tsx';
 import { CancelDialog } from '../../features/my-imagery/cancel-dialog.tsx';
@@ -13,6 +12,7 @@ import { defaultSearchForm } from '../../features/search/search-rules.ts';
 import { CancelTasking } from '../../features/tasking/my-taskings/cancel-tasking.tsx';
 import { taskedImage } from '../../features/tasking/tasking-samples.ts';
 import { SharePanel } from '../../features/viewer/share-panel.tsx';
+import { Invitation } from '../../features/visitor/invitation.tsx';
 import { sampleDelivery, sampleWebhook } from '../../features/webhooks/webhook-samples.ts';
 import { WebhooksScreen } from '../../features/webhooks/webhooks-screen.tsx';
 import { greenbelt, purchasedImage } from '../../testing/samples.ts';
@@ -35,7 +35,7 @@ const checkout = {
 
 const buying: readonly Submit[] = [
   {
-    source: 'features/home/invitation.tsx',
+    source: 'features/visitor/invitation.tsx',
     sends: 'startDemo',
     as: 'visitor',
     show: () => <Invitation isDemoOpen />,

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Globe } from '../../globe/globe.ts';
 import { isFocusLost } from '../../lib/is-focus-lost.ts';
-import { unnamedPlace } from '../locations/place-rules.ts';
+import { unnamedPlace } from '../../lib/places.ts';
 import type { useAreaTool } from './use-area-tool.ts';
 
 /** Loaded on demand, with all code that reads, measures and repairs areas. */
-const AreaPanel = lazy(async () => ({ default: (await import('../area/area-panel.tsx')).AreaPanel }));
+const AreaPanel = lazy(async () => ({ default: (await import('./area-panel.tsx')).AreaPanel }));
 
 interface AreaButtonProps {
   readonly isThere: boolean;

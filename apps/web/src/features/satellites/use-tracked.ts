@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SkyView } from '../satellites/sky-view.ts';
-import { type ChangeSkyView, useSkyView } from '../satellites/use-sky-view.ts';
+import type { SkyView } from './sky-view.ts';
+import { type ChangeSkyView, useSkyView } from './use-sky-view.ts';
 
 export interface Tracked {
   readonly view: SkyView;

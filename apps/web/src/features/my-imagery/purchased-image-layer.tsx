@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Globe } from '../../globe/globe.ts';
-import { PurchasedCard } from '../my-imagery/purchased-card.tsx';
+import { PurchasedCard } from './purchased-card.tsx';
 import { NOTHING_PURCHASED, type PurchasedShown } from './purchased-shown.ts';
 import { usePurchasedOnGlobe } from './use-purchased-on-globe.ts';
 

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { viewOver } from '../../globe/view-over.ts';
-import { isSamePlace } from '../locations/place-rules.ts';
-import { drawnKey, nextSelected, toOutlines, toOwner } from '../search/footprint-rules.ts';
-import type { FoundHere, SearchActions } from '../search/search-actions.ts';
-import { useSearch } from '../search/search-store.ts';
-import { type ArchiveSearch, CATALOG_KEY, useArchiveSearch } from '../search/use-archive-search.ts';
+import { isSamePlace } from '../../lib/places.ts';
+import { drawnKey, nextSelected, toOutlines, toOwner } from './footprint-rules.ts';
+import type { FoundHere, SearchActions } from './search-actions.ts';
+import { useSearch } from './search-store.ts';
+import { type ArchiveSearch, CATALOG_KEY, useArchiveSearch } from './use-archive-search.ts';
 import { useSearchInUrl } from './use-search-in-url.ts';
 
 export interface SearchOnGlobe {
@@ -24,11 +24,16 @@ export interface SearchOnGlobe {
   readonly pick: (footprintIds: readonly string[]) => boolean;
 }
 
+interface SearchScreen {
+  readonly globe: Globe | null;
+  readonly isPlaceInUrl: boolean;
+}
+
 /** The search of the selected location, linked with the globe. A location change clears it (spec section 4). */
-export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlobe {
+export function useSearchOnGlobe(place: Place, { globe, isPlaceInUrl }: SearchScreen): SearchOnGlobe {
   const submitted = useSearch((state) => state.submitted);
   const morePages = useSearch((state) => state.morePages);
-  const submit = useSearchInUrl(place);
+  const submit = useSearchInUrl(place, isPlaceInUrl);
   useClearedElsewhere(place);
   const here = useMemo(() => (submitted && isSamePlace(submitted.place, place) ? submitted : null), [submitted, place]);
   const search = useArchiveSearch(here, morePages);

@@ -2,20 +2,20 @@ import type { Place } from '@groundtrack/contract';
 import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useServerInfo } from '../../api/server-info.ts';
+import { isSamePlace } from '../../lib/places.ts';
 import { useOpenedAddress } from '../../lib/use-opened-address.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
-import { isSamePlace, parsePlace } from '../locations/place-rules.ts';
-import { addressWithList, isSameList, listOf, parseList, USUAL_LIST } from '../search/list-address.ts';
-import { addressWithSearch, isSameSearch, parseSearch } from '../search/search-address.ts';
-import { type SubmittedSearch, submittedSearch, withOffered } from '../search/search-rules.ts';
-import { useSearch } from '../search/search-store.ts';
+import { addressWithList, isSameList, listOf, parseList, USUAL_LIST } from './list-address.ts';
+import { addressWithSearch, isSameSearch, parseSearch } from './search-address.ts';
+import { type SubmittedSearch, submittedSearch, withOffered } from './search-rules.ts';
+import { useSearch } from './search-store.ts';
 
 /**
  * Keeps the search in the URL, so that a link repeats it. A URL that the user opens, and Back or Forward, set the
  * search. Otherwise the search in memory, such as the one before a visit to the cart, is written to the URL.
  * @returns runs a search and adds a history entry
  */
-export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void {
+export function useSearchInUrl(place: Place, isPlaceInUrl: boolean): (search: SubmittedSearch) => void {
   const [address, setAddress] = usePageParams();
   const { browserMoved, readAddress } = useOpenedAddress();
   const submitted = useSearch((state) => state.submitted);
@@ -27,9 +27,8 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
   const offered = data?.providers;
 
   useEffect(() => {
-    const linkedPlace = parsePlace(address);
     // Waits for the place, because both are in the URL and two changes at once would undo each other.
-    if (!linkedPlace || !isSamePlace(linkedPlace, place)) return;
+    if (!isPlaceInUrl) return;
     const written = parseSearch(address, Date.now());
     // A link without providers means the server's defaults, which must be loaded first.
     if (written !== null && isPending) return;
@@ -50,6 +49,7 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
     }
   }, [
     address,
+    isPlaceInUrl,
     place,
     browserMoved,
     readAddress,

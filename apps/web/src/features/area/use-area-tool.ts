@@ -1,8 +1,8 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { Globe, GlobeEvents, GlobePoint } from '../../globe/globe.ts';
-import type { AreaTool } from '../area/area-tool.ts';
-import { areaOfPlace } from './place-view.ts';
+import { areaOfPlace } from '../../globe/place-view.ts';
+import type { AreaTool } from './area-tool.ts';
 
 interface AreaOnHome {
   readonly isOpen: boolean;

@@ -1,9 +1,9 @@
 import type { Place } from '@groundtrack/contract';
-import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
-import type { GlobeArea, GlobePoint } from '../../globe/globe.ts';
-import { toPoint } from '../../globe/to-point.ts';
-import { viewOver } from '../../globe/view-over.ts';
-import { polygonsOf } from '../../lib/area-polygons.ts';
+import { polygonsOf } from '../lib/area-polygons.ts';
+import { CAMERA_DEFAULTS } from './camera-defaults.ts';
+import type { GlobeArea, GlobePoint } from './globe.ts';
+import { toPoint } from './to-point.ts';
+import { viewOver } from './view-over.ts';
 
 /** The camera position for a place: over a whole area, or at the default height over a point. */
 export function placeView(place: Place): { readonly center: GlobePoint; readonly heightM: number } {

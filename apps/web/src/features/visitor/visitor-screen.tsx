@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import type { Globe } from '../../globe/globe.ts';
+import globePane from '../../globe/globe-pane.module.css';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { isSoftwareRenderer, webglRenderer } from '../../globe/quality.ts';
 import { paths } from '../../lib/paths.ts';
-import globePane from './globe-pane.module.css';
 import { Invitation } from './invitation.tsx';
 import { SampleImages } from './sample-images.tsx';
 import classes from './visitor.module.css';
@@ -20,7 +20,7 @@ const TURN = { deg: 60, sec: 300 } as const;
 const ignore = () => undefined;
 
 /** The page for visitors: the invitation to register or log in (spec sections 1 and 6). */
-export function HomeVisitor() {
+export function VisitorScreen() {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
   const { data: server, isPending } = useServerInfo();

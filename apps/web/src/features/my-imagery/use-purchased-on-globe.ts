@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { viewOver } from '../../globe/view-over.ts';
-import { type PurchasedOnGlobe, toQuad, usePurchasedImage } from '../my-imagery/use-purchased-image.ts';
+import { type PurchasedOnGlobe, toQuad, usePurchasedImage } from './use-purchased-image.ts';
 
 /** Flies to the purchased image in the URL as soon as it and the globe are loaded. */
 export function usePurchasedOnGlobe(globe: Globe | null): PurchasedOnGlobe {
