@@ -129,7 +129,7 @@ class CesiumGlobe implements Globe {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
     this.#showNight = createNight(scene, ground);
-    this.#showSwath = createSwath(scene, ground);
+    this.#showSwath = createSwath(ground);
     this.#footprints = new Footprints(widget, ground);
     this.#area = createArea(scene);
     this.#sky = new Sky(widget);

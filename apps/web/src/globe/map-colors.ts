@@ -6,3 +6,5 @@ export const LINE_COLOR = '#ffd166';
 export const EDGE_COLOR = '#10161d';
 /** Width of the dark edge on each side of a line. */
 export const EDGE_PX = 1;
+/** Satellites and their paths, by their sensor. */
+export const SENSOR_COLORS = { optical: '#7de3ff', sar: '#ff99d4' } as const;

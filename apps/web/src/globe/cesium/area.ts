@@ -1,19 +1,24 @@
-import { Cartesian2, Cartesian3, Color, PointPrimitiveCollection, type Scene, SceneTransforms } from '@cesium/engine';
+import { BufferPointMaterial, Cartesian2, Cartesian3, Color, type Scene, SceneTransforms } from '@cesium/engine';
 import type { GlobeArea, GlobeHandle, GlobePoint } from '../globe.ts';
 import { EDGE_COLOR, LINE_COLOR } from '../map-colors.ts';
 import { createGroundLines } from './ground-lines.ts';
+import { createPoints } from './points.ts';
 
-/** Above the ground, because points would sink into its flat triangles. */
-const HEIGHT_M = 30;
 /** The click radius of a handle. */
 const REACH_PX = 14;
-const HANDLES = {
-  vertex: { pixelSize: 9, color: '#ffffff' },
-  middle: { pixelSize: 6, color: '#8fa3b8' },
-  whole: { pixelSize: 13, color: LINE_COLOR },
-} as const;
-const SELECTED = { pixelSize: 12, color: '#3ba7ff' } as const;
-const FAULT = { pixelSize: 14, color: '#ff5a4f' } as const;
+const HANDLES = { vertex: disc(11, '#ffffff'), middle: disc(8, '#8fa3b8'), whole: disc(15, LINE_COLOR) };
+const SELECTED = disc(14, '#3ba7ff');
+const FAULT = new BufferPointMaterial({
+  size: 16,
+  color: Color.TRANSPARENT,
+  outlineWidth: 3,
+  outlineColor: Color.fromCssColorString('#ff5a4f'),
+});
+
+function disc(size: number, color: string): BufferPointMaterial {
+  const outlineColor = Color.fromCssColorString(EDGE_COLOR);
+  return new BufferPointMaterial({ size, color: Color.fromCssColorString(color), outlineWidth: 2, outlineColor });
+}
 
 export interface AreaLayer {
   readonly show: (area: GlobeArea | null) => void;
@@ -24,61 +29,38 @@ export interface AreaLayer {
 /** Outlines, handles and faults of an area. Parts that did not change are reused. */
 export function createArea(scene: Scene): AreaLayer {
   const showLines = createGroundLines(scene);
-  // `add` answers what it was given.
-  // oxlint-disable typescript/no-unsafe-type-assertion
-  const dots = scene.primitives.add(new PointPrimitiveCollection()) as PointPrimitiveCollection;
-  const marks = scene.primitives.add(new PointPrimitiveCollection()) as PointPrimitiveCollection;
-  // oxlint-enable typescript/no-unsafe-type-assertion
-  let shown: GlobeArea | null = null;
+  const [dots, marks] = [createPoints(scene), createPoints(scene)];
+  let shown: GlobeArea = NOTHING;
   return {
     show(area) {
-      const rings = area?.rings ?? [];
-      if (!isSameList(shown?.rings ?? [], rings)) showLines(rings);
-      showHandles(dots, shown?.handles ?? [], area?.handles ?? []);
-      const faults = area?.faults ?? [];
-      if (!isSameList(shown?.faults ?? [], faults)) showFaults(marks, faults);
-      shown = area;
+      const { rings, handles, faults } = area ?? NOTHING;
+      if (!isSameList(shown.rings, rings)) showLines(rings);
+      if (!isSameList(shown.handles, handles)) {
+        dots.style(handles.map(({ kind, selected }) => (selected ? SELECTED : HANDLES[kind])));
+        dots.move(toPositions(handles.map(({ point }) => point)));
+      }
+      if (!isSameList(shown.faults, faults)) {
+        marks.style(faults.map(() => FAULT));
+        marks.move(toPositions(faults));
+      }
+      shown = { rings, handles, faults };
     },
-    handleAt: (position) => nearestHandle(scene, shown?.handles ?? [], position),
+    handleAt: (position) => nearestHandle(scene, shown.handles, position),
   };
 }
+
+const NOTHING: GlobeArea = { rings: [], handles: [], faults: [] };
 
 function isSameList<T>(before: readonly T[], now: readonly T[]): boolean {
   return before.length === now.length && before.every((one, i) => one === now[i]);
 }
 
 function toGround({ longitude, latitude }: GlobePoint): Cartesian3 {
-  return Cartesian3.fromDegrees(longitude, latitude, HEIGHT_M);
+  return Cartesian3.fromDegrees(longitude, latitude);
 }
 
-function showHandles(
-  dots: PointPrimitiveCollection,
-  before: readonly GlobeHandle[],
-  handles: readonly GlobeHandle[],
-): void {
-  while (dots.length > handles.length) dots.remove(dots.get(dots.length - 1));
-  for (const [i, handle] of handles.entries()) {
-    const known = before[i];
-    if (i < dots.length && known === handle) continue;
-    const dot =
-      i < dots.length ? dots.get(i) : dots.add({ outlineWidth: 2, outlineColor: Color.fromCssColorString(EDGE_COLOR) });
-    if (known?.point !== handle.point || i >= before.length) dot.position = toGround(handle.point);
-    const { pixelSize, color } = handle.selected ? SELECTED : HANDLES[handle.kind];
-    dot.pixelSize = pixelSize;
-    dot.color = Color.fromCssColorString(color);
-  }
-}
-
-function showFaults(marks: PointPrimitiveCollection, faults: readonly GlobePoint[]): void {
-  marks.removeAll();
-  for (const point of faults)
-    marks.add({
-      position: toGround(point),
-      pixelSize: FAULT.pixelSize,
-      color: Color.TRANSPARENT,
-      outlineWidth: 3,
-      outlineColor: Color.fromCssColorString(FAULT.color),
-    });
+function toPositions(points: readonly GlobePoint[]): Float64Array {
+  return Float64Array.from(Cartesian3.packArray(points.map(toGround)));
 }
 
 const onCanvas = new Cartesian2();

@@ -4,49 +4,44 @@ import {
   type CesiumWidget,
   Color,
   type EntityCollection,
+  Material,
   PolylineOutlineMaterialProperty,
+  type Primitive,
   type PrimitiveCollection,
   type Scene,
-  Texture,
 } from '@cesium/engine';
 import { footprintsAt } from '../footprints-at.ts';
-import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../globe.ts';
+import type { GlobeFootprint, GlobePoint } from '../globe.ts';
 import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../map-colors.ts';
-import { StripPrimitive } from './strip-primitive.ts';
-import { stripMesh } from './swath-mesh.ts';
+import { createStripPrimitive } from './strip-primitive.ts';
+import { type StripMesh, stripMesh } from './swath-mesh.ts';
 
 /** Number of cells per side for an image on an irregular quad. Each cell bends imperceptibly. */
 const CELLS = 12;
 /** High enough not to flicker through the ground, and too low to be visible. */
 const OUTLINE_HEIGHT_M = 15;
-const FILL = { color: Color.fromCssColorString(LINE_COLOR), alpha: 0.14 };
+const FILL = Color.fromCssColorString(LINE_COLOR).withAlpha(0.14);
 const EDGE = Color.fromCssColorString(EDGE_COLOR);
 const OUTLINE = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 2, edgePx: EDGE_PX };
 const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4, edgePx: EDGE_PX };
 /** A medium shade, because a hundred of them must be visible on light and dark ground without hiding it. */
 const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.85), widthPx: 1.2, edgePx: 0 };
 
-/** Shares count from the upper left corner, like image rows. Texture rows count from below. */
-const FRAGMENT_SHADER = `
-uniform sampler2D u_image;
-uniform float u_draped;
-uniform vec3 u_fill;
-uniform float u_fillAlpha;
-uniform vec3 u_edge;
-uniform float u_edgePx;
-uniform float u_edgeAlpha;
-uniform vec3 u_dark;
-uniform float u_darkPx;
-in vec2 v_shares;
-void main() {
-  vec2 pixels = min(v_shares, 1.0 - v_shares) / max(fwidth(v_shares), 1e-7);
+/** Texture coordinates count from the upper left corner, like image rows. Texture rows count from below. */
+const SOURCE = `
+czm_material czm_getMaterial(czm_materialInput materialInput) {
+  vec2 st = materialInput.st;
+  vec2 pixels = min(st, 1.0 - st) / max(fwidth(st), 1e-7);
   float inside = min(pixels.x, pixels.y);
-  float edge = 1.0 - smoothstep(u_edgePx - 0.6, u_edgePx + 0.6, inside);
-  float dark = u_darkPx > 0.0 ? 1.0 - smoothstep(u_edgePx + u_darkPx - 0.6, u_edgePx + u_darkPx + 0.6, inside) : 0.0;
-  vec4 area = vec4(u_edge, 0.0);
-  if (u_fillAlpha > 0.0) area = vec4(u_fill, u_fillAlpha);
-  if (u_draped > 0.5) area = texture(u_image, vec2(v_shares.x, 1.0 - v_shares.y));
-  out_FragColor = mix(mix(area, vec4(u_dark, 1.0), dark), vec4(u_edge, u_edgeAlpha), edge);
+  float edge = 1.0 - smoothstep(linePx - 0.6, linePx + 0.6, inside);
+  float dark = edgePx > 0.0 ? 1.0 - smoothstep(linePx + edgePx - 0.6, linePx + edgePx + 0.6, inside) : 0.0;
+  vec4 area = fill.a > 0.0 ? fill : vec4(lineColor.rgb, 0.0);
+  if (isDraped > 0.5) area = texture(image, vec2(st.x, 1.0 - st.y));
+  vec4 color = mix(mix(area, vec4(edgeColor.rgb, 1.0), dark), lineColor, edge);
+  czm_material material = czm_getDefaultMaterial(materialInput);
+  material.diffuse = color.rgb;
+  material.alpha = color.a;
+  return material;
 }`;
 
 /**
@@ -69,106 +64,106 @@ function withBoxes(footprint: GlobeFootprint): GlobeFootprint[] {
   return [footprint, ...parts];
 }
 
+interface Looks {
+  readonly highlighted: boolean;
+  readonly faint: boolean;
+  readonly show: boolean;
+}
+
+function toOutline({ highlighted, faint }: Looks) {
+  if (highlighted) return OUTLINE_HIGHLIGHTED;
+  return faint ? OUTLINE_FAINT : OUTLINE;
+}
+
 /** The primitives of one footprint. */
 interface Drawn {
   readonly corners: string;
-  highlighted: boolean;
-  faint: boolean;
-  show: boolean;
   imageUrl: string | null;
+  style(looks: Looks): void;
   drape(image: HTMLImageElement | null): void;
   remove(): void;
-}
-
-function toLooks({ highlighted, faint }: Pick<Drawn, 'highlighted' | 'faint'>) {
-  if (highlighted) return OUTLINE_HIGHLIGHTED;
-  return faint ? OUTLINE_FAINT : OUTLINE;
 }
 
 /** An outline with any number of corners, without an image. */
 function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[]): Drawn {
   const ring = corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude, OUTLINE_HEIGHT_M));
-  const looks = () => toLooks(drawn);
+  let isShown = true;
+  let outline: ReturnType<typeof toOutline> = OUTLINE;
   const entity = entities.add({
     polyline: {
       positions: [...ring, ...ring.slice(0, 1)],
-      width: new CallbackProperty(() => looks().widthPx + 2 * looks().edgePx, false),
+      width: new CallbackProperty(() => outline.widthPx + 2 * outline.edgePx, false),
       material: new PolylineOutlineMaterialProperty({
-        color: new CallbackProperty(() => looks().color, false),
-        outlineColor: new CallbackProperty(() => EDGE.withAlpha(looks().color.alpha), false),
-        outlineWidth: new CallbackProperty(() => 2 * looks().edgePx, false),
+        color: new CallbackProperty(() => outline.color, false),
+        outlineColor: new CallbackProperty(() => EDGE.withAlpha(outline.color.alpha), false),
+        outlineWidth: new CallbackProperty(() => 2 * outline.edgePx, false),
       }),
-      show: new CallbackProperty(() => drawn.show, false),
+      show: new CallbackProperty(() => isShown, false),
     },
   });
-  const drawn: Drawn = {
+  return {
     corners: JSON.stringify(corners),
-    highlighted: false,
-    faint: false,
-    show: true,
     imageUrl: null,
+    style(looks) {
+      outline = toOutline(looks);
+      isShown = looks.show;
+    },
     drape: () => {},
     remove: () => entities.remove(entity),
   };
-  return drawn;
+}
+
+function createQuadMaterial(): Material {
+  const uniforms = {
+    image: Material.DefaultImageId,
+    isDraped: 0,
+    fill: FILL,
+    lineColor: OUTLINE.color,
+    linePx: 0,
+    edgeColor: EDGE,
+    edgePx: 0,
+  };
+  return new Material({ translucent: false, fabric: { type: 'Quad', uniforms, source: SOURCE } });
 }
 
 /** A quad on the ground: its outline, and inside it the image or a plain fill. */
 class Quad implements Drawn {
   readonly corners: string;
-  readonly #primitive: StripPrimitive;
   readonly #ground: PrimitiveCollection;
-  highlighted = false;
-  faint = false;
-  show = true;
+  readonly #material = createQuadMaterial();
+  readonly #primitive: Primitive;
   imageUrl: string | null = null;
-  #image: HTMLImageElement | null = null;
-  #texture: Texture | null = null;
 
-  constructor(scene: Scene, ground: PrimitiveCollection, corners: GlobeQuad) {
+  constructor(ground: PrimitiveCollection, corners: readonly GlobePoint[], mesh: StripMesh) {
     this.corners = JSON.stringify(corners);
     this.#ground = ground;
-    const outline = () => toLooks(this);
-    this.#primitive = new StripPrimitive(scene, {
-      fragmentShader: FRAGMENT_SHADER,
-      visible: () => this.show,
-      uniforms: {
-        u_image: ({ context }) => {
-          if (!this.#image) return context.defaultTexture;
-          this.#texture ??= new Texture({ context, source: this.#image });
-          return this.#texture;
-        },
-        u_draped: () => (this.#image ? 1 : 0),
-        u_fill: () => rgb(FILL.color),
-        u_fillAlpha: () => (this.faint ? 0 : FILL.alpha),
-        u_edge: () => rgb(outline().color),
-        u_edgePx: () => outline().widthPx,
-        u_edgeAlpha: () => outline().color.alpha,
-        u_dark: () => rgb(EDGE),
-        u_darkPx: () => outline().edgePx,
-      },
-    });
-    const [upperLeft, lowerLeft, lowerRight, upperRight] = corners;
-    this.#primitive.draw(stripMesh({ left: [upperLeft, lowerLeft], right: [upperRight, lowerRight] }, CELLS));
+    this.#primitive = createStripPrimitive(mesh, this.#material);
     ground.add(this.#primitive);
+  }
+
+  style(looks: Looks): void {
+    const { color, widthPx, edgePx } = toOutline(looks);
+    const fill = looks.faint ? Color.TRANSPARENT : FILL;
+    Object.assign(this.#material.uniforms, { lineColor: color, linePx: widthPx, edgePx, fill });
+    this.#primitive.show = looks.show;
   }
 
   /** Replaces or removes the image. */
   drape(image: HTMLImageElement | null): void {
-    this.#texture?.destroy();
-    this.#texture = null;
-    this.#image = image;
+    Object.assign(this.#material.uniforms, { image: image ?? Material.DefaultImageId, isDraped: image ? 1 : 0 });
   }
 
   remove(): void {
     this.imageUrl = null;
     this.#ground.remove(this.#primitive);
-    this.drape(null);
+    this.#material.destroy();
   }
 }
 
-function rgb({ red, green, blue }: Color): { x: number; y: number; z: number } {
-  return { x: red, y: green, z: blue };
+/** Null for any other number of corners than four. */
+function quadMesh([upperLeft, lowerLeft, lowerRight, upperRight, more]: readonly GlobePoint[]): StripMesh | null {
+  if (!upperLeft || !lowerLeft || !lowerRight || !upperRight || more) return null;
+  return stripMesh({ left: [upperLeft, lowerLeft], right: [upperRight, lowerRight] }, CELLS);
 }
 
 /** Footprints on the ground, the quicklook draped over its true quad. */
@@ -203,20 +198,16 @@ export class Footprints {
     const alone = footprints.some(({ highlighted, imageUrl }) => highlighted && imageUrl !== null);
     for (const footprint of wanted.values()) {
       const area = this.#areas.get(footprint.id) ?? this.#add(footprint);
-      area.highlighted = footprint.highlighted ?? false;
-      area.faint = footprint.faint ?? false;
-      area.show = !alone || area.highlighted;
+      const { highlighted = false, faint = false } = footprint;
+      area.style({ highlighted, faint, show: !alone || highlighted });
       if (area.imageUrl !== footprint.imageUrl) void this.#drape(area, footprint.imageUrl);
     }
     this.#scene.requestRender();
   }
 
   #add({ id, corners }: GlobeFootprint): Drawn {
-    const [upperLeft, lowerLeft, lowerRight, upperRight, more] = corners;
-    const isQuad = upperLeft && lowerLeft && lowerRight && upperRight && !more;
-    const area = isQuad
-      ? new Quad(this.#scene, this.#ground, [upperLeft, lowerLeft, lowerRight, upperRight])
-      : drawOutline(this.#entities, corners);
+    const mesh = quadMesh(corners);
+    const area = mesh ? new Quad(this.#ground, corners, mesh) : drawOutline(this.#entities, corners);
     this.#areas.set(id, area);
     return area;
   }

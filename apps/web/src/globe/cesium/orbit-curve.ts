@@ -5,7 +5,6 @@ export type Vector = [x: number, y: number, z: number];
 
 /** Six points define a curve of degree 5. With two minutes between them, it follows a low orbit to within meters. */
 const POINTS = 6;
-const VELOCITY_STEP_MS = 500;
 
 /** The position on a sampled orbit at a time; null outside of its samples. */
 export function positionOnTrack(
@@ -14,9 +13,7 @@ export function positionOnTrack(
 ): Vector | null {
   const count = Math.floor(ecefM.length / 3);
   const step = (atMs - startMs) / (stepSec * 1000);
-  // The state at the end needs a sample half a velocity step later.
-  const slack = VELOCITY_STEP_MS / (stepSec * 1000);
-  if (!(step >= -slack && step <= count - 1 + slack)) return null;
+  if (!(step >= 0 && step <= count - 1)) return null;
   const used = Math.min(POINTS, count);
   const first = Math.min(Math.max(Math.floor(step) - used / 2 + 1, 0), count - used);
   const position: Vector = [0, 0, 0];
@@ -31,17 +28,7 @@ export function positionOnTrack(
 
 const AXES = [0, 1, 2] as const;
 
-/** Position and velocity on a sampled orbit, six numbers as in a `GlobeField`; NaN if missing. */
-export function stateOnTrack(track: Pick<GlobeSatellite, 'startMs' | 'stepSec' | 'ecefM'>, atMs: number): number[] {
-  const here = positionOnTrack(track, atMs);
-  const before = positionOnTrack(track, atMs - VELOCITY_STEP_MS);
-  const after = positionOnTrack(track, atMs + VELOCITY_STEP_MS);
-  if (!here || !before || !after) return Array<number>(6).fill(Number.NaN);
-  const velocity = AXES.map((axis) => ((after[axis] - before[axis]) * 500) / VELOCITY_STEP_MS);
-  return [...here, ...velocity];
-}
-
-/** The objects of a field on their cubic Hermite curves, x, y, z each; the same curve as in the shader. */
+/** The objects of a field on their cubic Hermite curves, x, y, z each. */
 export function positionsBetween(
   { startMs, endMs, startStates, endStates }: Omit<GlobeField, 'ids' | 'names'>,
   atMs: number,

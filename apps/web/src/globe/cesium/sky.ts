@@ -1,4 +1,5 @@
 import {
+  BufferPointMaterial,
   CallbackPositionProperty,
   Cartesian2,
   Cartesian3,
@@ -9,46 +10,55 @@ import {
   JulianDate,
   LabelStyle,
   Matrix4,
+  PointGraphics,
   ReferenceFrame,
   TrackingReferenceFrame,
 } from '@cesium/engine';
 import type { GlobeField, GlobeSatellite } from '../globe.ts';
-import { createMovingPoints } from './moving-points.ts';
+import { SENSOR_COLORS } from '../map-colors.ts';
 import { nearestOnScreen } from './nearest.ts';
-import { positionOnTrack, positionsBetween, stateOnTrack, type Vector } from './orbit-curve.ts';
+import { positionOnTrack, positionsBetween, type Vector } from './orbit-curve.ts';
 import { createOrbitPaths } from './orbit-paths.ts';
-import { skyTag } from './sky-colors.ts';
+import { createPoints, type Points } from './points.ts';
 
 /** Satellites are picked before objects of the field, and within a slightly larger distance. */
 const SATELLITE_TOLERANCE_PX = 12;
 const FIELD_TOLERANCE_PX = 7;
-/** Interval between exact states of the satellites. */
-const STATES_MS = 60_000;
 /** Camera offset behind and above the tracked object: east, north, up in meters. */
 const VIEW_FROM = new Cartesian3(0, -1_800_000, 2_200_000);
+/** Discs with a dark rim, visible over land and sea. */
+const BODIES = { optical: bodyMaterial('optical'), sar: bodyMaterial('sar') };
+/** So small that thousands do not cover the Earth. */
+const LIGHTS = {
+  low: new BufferPointMaterial({ size: 3, color: new Color(0.66, 0.88, 1, 0.85) }),
+  medium: new BufferPointMaterial({ size: 3, color: new Color(0.66, 1, 0.7, 0.85) }),
+  high: new BufferPointMaterial({ size: 3, color: new Color(1, 0.8, 0.45, 0.85) }),
+};
+/** Around the tracked object. */
+const RING = { pixelSize: 13, color: Color.BLACK.withAlpha(0.5), outlineWidth: 3, outlineColor: Color.WHITE };
 const NOWHERE: Vector = [Number.NaN, Number.NaN, Number.NaN];
 
 /** All moving objects: satellites with paths, the field of points, and the tracked object. */
 export class Sky {
   readonly #widget: CesiumWidget;
   readonly #paths: ReturnType<typeof createOrbitPaths>;
-  readonly #bodies: ReturnType<typeof createMovingPoints>;
-  readonly #lights: ReturnType<typeof createMovingPoints>;
+  readonly #bodies: Points;
+  readonly #lights: Points;
   readonly #close: () => void;
   #satellites: readonly GlobeSatellite[] = [];
   #numbers = new Map<string, number>();
   #field: GlobeField | null = null;
-  #statesUntilMs = 0;
+  #fieldMovedMs = 0;
   #tracked: Entity | null = null;
   #hovered: Entity | null = null;
 
   constructor(widget: CesiumWidget) {
     const { scene } = widget;
     this.#widget = widget;
-    this.#lights = createMovingPoints(scene, 'light');
+    this.#lights = createPoints(scene);
     this.#paths = createOrbitPaths(scene);
-    this.#bodies = createMovingPoints(scene, 'body');
-    this.#close = scene.preUpdate.addEventListener((_scene: unknown, time: JulianDate) => this.#keepCurrent(time));
+    this.#bodies = createPoints(scene);
+    this.#close = scene.preRender.addEventListener((_scene: unknown, time: JulianDate) => this.#move(toMs(time)));
   }
 
   /** Whether anything moves. */
@@ -59,8 +69,8 @@ export class Sky {
   setSatellites(satellites: readonly GlobeSatellite[]): void {
     this.#satellites = [...new Map(satellites.map((satellite) => [satellite.id, satellite])).values()];
     this.#numbers = new Map(this.#satellites.map(({ id }, number) => [id, number]));
-    this.#statesUntilMs = 0;
-    this.#keepCurrent(this.#widget.clock.currentTime, true);
+    this.#bodies.style(this.#satellites.map(({ sensor = 'optical' }) => BODIES[sensor]));
+    this.#paths.draw(this.#satellites, toMs(this.#widget.clock.currentTime));
   }
 
   get satelliteCount(): number {
@@ -69,9 +79,8 @@ export class Sky {
 
   setField(field: GlobeField | null): void {
     this.#field = field;
-    this.#lights.set(
-      field && { ...field, tags: Float32Array.from(field.ids, (_, number) => skyTag(number, 'optical')) },
-    );
+    this.#fieldMovedMs = 0;
+    this.#lights.style(field ? lightMaterials(field) : []);
   }
 
   /** The satellite, or else the object of the field, at a point of the canvas. */
@@ -83,11 +92,8 @@ export class Sky {
       heightPx: canvas.clientHeight,
       eye: camera.positionWC,
     };
-    const atMs = JulianDate.toDate(this.#widget.clock.currentTime).getTime();
-    const satellites = Float64Array.from(
-      this.#satellites.flatMap((satellite) => positionOnTrack(satellite, atMs) ?? NOWHERE),
-    );
-    const satellite = nearestOnScreen(satellites, view, { x, y, tolerancePx: SATELLITE_TOLERANCE_PX });
+    const atMs = toMs(this.#widget.clock.currentTime);
+    const satellite = nearestOnScreen(this.#satellitesAt(atMs), view, { x, y, tolerancePx: SATELLITE_TOLERANCE_PX });
     if (satellite !== null) return this.#satellites[satellite]?.id ?? null;
     if (!this.#field) return null;
     const objects = positionsBetween(this.#field, atMs);
@@ -98,19 +104,17 @@ export class Sky {
   /** Follows an object with the camera and highlights it. @returns whether it exists */
   track(id: string | null): boolean {
     const found = id !== null && this.#positionOf(id, this.#widget.clock.currentTime) !== null;
-    if (this.#tracked && this.#tracked.id === id && found) {
-      this.#mark(id);
-      return true;
-    }
+    if (this.#tracked && this.#tracked.id === id && found) return true;
     this.#widget.trackedEntity = undefined;
     if (this.#tracked) this.#widget.entities.remove(this.#tracked);
     this.#tracked = found ? this.#widget.entities.add(this.#labeled(id)) : null;
     if (this.#tracked) {
+      this.#tracked.point = new PointGraphics(RING);
       // Otherwise a running flight would move the camera against the satellite.
       this.#widget.camera.cancelFlight();
       this.#widget.trackedEntity = this.#tracked;
     }
-    this.#mark(found ? id : null);
+    this.#paths.mark(found ? id : null);
     this.hover(null);
     return found;
   }
@@ -124,14 +128,6 @@ export class Sky {
 
   destroy(): void {
     this.#close();
-  }
-
-  #mark(id: string | null): void {
-    const number = id === null ? undefined : this.#numbers.get(id);
-    this.#bodies.mark(number ?? null);
-    this.#paths.mark(number ?? null);
-    const object = id === null || number !== undefined ? -1 : (this.#field?.ids.indexOf(id) ?? -1);
-    this.#lights.mark(object < 0 ? null : object);
   }
 
   #labeled(id: string, prefix = ''): Entity {
@@ -164,7 +160,7 @@ export class Sky {
   }
 
   #positionOf(id: string, time: JulianDate, result = new Cartesian3()): Cartesian3 | null {
-    const atMs = JulianDate.toDate(time).getTime();
+    const atMs = toMs(time);
     const satellite = this.#satellites[this.#numbers.get(id) ?? -1];
     if (satellite) {
       const position = positionOnTrack(satellite, atMs);
@@ -179,21 +175,39 @@ export class Sky {
     return Number.isFinite(position[0]) ? Cartesian3.fromArray([...position], 0, result) : null;
   }
 
-  /** Uploads new states and paths when the old ones are used up. */
-  #keepCurrent(time: JulianDate, changed = false): void {
-    if (this.#satellites.length === 0 && !changed) return;
-    const atMs = JulianDate.toDate(time).getTime();
-    if (changed || !this.#paths.covers(atMs)) this.#paths.draw(this.#satellites, atMs);
-    if (atMs < this.#statesUntilMs && atMs > this.#statesUntilMs - STATES_MS) return;
-    this.#statesUntilMs = atMs + STATES_MS;
-    const statesAt = (moment: number) =>
-      Float64Array.from(this.#satellites.flatMap((satellite) => stateOnTrack(satellite, moment)));
-    this.#bodies.set({
-      startMs: atMs,
-      endMs: this.#statesUntilMs,
-      startStates: statesAt(atMs),
-      endStates: statesAt(this.#statesUntilMs),
-      tags: Float32Array.from(this.#satellites, ({ sensor = 'optical' }, number) => skyTag(number, sensor)),
-    });
+  #satellitesAt(atMs: number): Float64Array {
+    return Float64Array.from(this.#satellites.flatMap((satellite) => positionOnTrack(satellite, atMs) ?? NOWHERE));
   }
+
+  #move(atMs: number): void {
+    this.#bodies.move(this.#satellitesAt(atMs));
+    this.#moveField(atMs);
+    if (this.#satellites.length > 0 && !this.#paths.covers(atMs)) this.#paths.draw(this.#satellites, atMs);
+  }
+
+  /** Not in every frame, because thousands of points take milliseconds: once they have moved by half a pixel. */
+  #moveField(atMs: number): void {
+    const isDue = Math.abs(atMs - this.#fieldMovedMs) >= this.#widget.scene.maximumRenderTimeChange * 1000;
+    if (!this.#field || !isDue) return;
+    this.#fieldMovedMs = atMs;
+    this.#lights.move(positionsBetween(this.#field, atMs));
+  }
+}
+
+function toMs(time: JulianDate): number {
+  return JulianDate.toDate(time).getTime();
+}
+
+function bodyMaterial(sensor: keyof typeof SENSOR_COLORS): BufferPointMaterial {
+  const color = Color.fromCssColorString(SENSOR_COLORS[sensor]);
+  return new BufferPointMaterial({ size: 8, color, outlineWidth: 2, outlineColor: new Color(0.02, 0.05, 0.08) });
+}
+
+/** By height: low, navigation and geostationary orbits differ. */
+function lightMaterials({ startStates, ids }: GlobeField): BufferPointMaterial[] {
+  return ids.map((_, object) => {
+    const radiusM = Math.hypot(...startStates.subarray(object * 6, object * 6 + 3));
+    if (radiusM > 35_000_000) return LIGHTS.high;
+    return radiusM > 8_500_000 ? LIGHTS.medium : LIGHTS.low;
+  });
 }

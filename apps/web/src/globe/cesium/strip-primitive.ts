@@ -1,43 +1,56 @@
-import type { Scene } from '@cesium/engine';
-import { GpuPrimitive, type GpuStyle } from './gpu-primitive.ts';
+import {
+  BlendingState,
+  BoundingSphere,
+  ComponentDatatype,
+  EllipsoidSurfaceAppearance,
+  Geometry,
+  GeometryAttribute,
+  GeometryAttributes,
+  GeometryInstance,
+  type Material,
+  Primitive,
+  PrimitiveType,
+} from '@cesium/engine';
 import type { StripMesh } from './swath-mesh.ts';
 
-type StripLook = Pick<GpuStyle, 'fragmentShader' | 'uniforms' | 'visible'>;
+/**
+ * A surface on the ground. Only the horizon hides it, so it is drawn without depth, front faces only, and can neither
+ * sink nor flicker. Not `translucent`, because Cesium would sort translucent primitives by distance.
+ */
+export function surfaceAppearance(material: Material): EllipsoidSurfaceAppearance {
+  return new EllipsoidSurfaceAppearance({
+    flat: true,
+    translucent: false,
+    material,
+    renderState: { depthTest: { enabled: false }, cull: { enabled: true }, blending: BlendingState.ALPHA_BLEND },
+  });
+}
 
-const VERTEX_SHADER = `
-in vec3 high;
-in vec3 low;
-in vec2 shares;
-out vec2 v_shares;
-void main() {
-  v_shares = shares;
-  gl_Position = czm_modelViewProjectionRelativeToEye * czm_translateRelativeToEye(high, low);
-}`;
-
-/** Strips on the ground, in one draw call. The fragment shader gets the `shares` of the mesh as `v_shares`. */
-export class StripPrimitive extends GpuPrimitive {
-  constructor(scene: Scene, look: StripLook) {
-    super({
-      ...look,
-      attributes: ['high', 'low', 'shares'],
-      vertexShader: VERTEX_SHADER,
-      shape: 'triangles',
-      place: 'surface',
-      radiusM: scene.ellipsoid.maximumRadius,
-    });
-  }
-
-  /** @param mesh null: nothing is drawn */
-  draw(mesh: StripMesh | null): void {
-    this.set(
-      mesh && {
-        attributes: [
-          { name: 'high', size: 3, values: mesh.positions, stride: 6 },
-          { name: 'low', size: 3, values: mesh.positions, stride: 6, offset: 3 },
-          { name: 'shares', size: 2, values: mesh.shares },
-        ],
-        indices: mesh.indices,
-      },
-    );
-  }
+/** A strip on the ground. The texture coordinates of its material are the `shares` of the mesh. */
+export function createStripPrimitive({ positions, shares, indices }: StripMesh, material: Material): Primitive {
+  const attributes = new GeometryAttributes();
+  attributes.position = new GeometryAttribute({
+    componentDatatype: ComponentDatatype.DOUBLE,
+    componentsPerAttribute: 3,
+    values: positions,
+  });
+  attributes.st = new GeometryAttribute({
+    componentDatatype: ComponentDatatype.FLOAT,
+    componentsPerAttribute: 2,
+    values: shares,
+  });
+  const geometry = new Geometry({
+    attributes,
+    indices,
+    primitiveType: PrimitiveType.TRIANGLES,
+    boundingSphere: BoundingSphere.fromVertices([...positions]),
+  });
+  return new Primitive({
+    geometryInstances: new GeometryInstance({ geometry }),
+    appearance: surfaceAppearance(material),
+    asynchronous: false,
+    // Compressed texture coordinates are too coarse for an edge of a pixel.
+    compressVertices: false,
+    allowPicking: false,
+  });
 }

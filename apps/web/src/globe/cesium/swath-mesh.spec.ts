@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GlobePoint, GlobeStrip } from '../globe.ts';
-import { joined, type StripMesh, stripMesh } from './swath-mesh.ts';
+import { type StripMesh, stripMesh } from './swath-mesh.ts';
 
 const EQUATOR_M = 6_378_137;
 const POLE_M = 6_356_752.314245;
 const at = (latitude: number, longitude: number): GlobePoint => ({ latitude, longitude });
 
 function vertices({ positions }: StripMesh): [number, number, number][] {
-  return Array.from({ length: positions.length / 6 }, (_, vertex) => {
-    const [x, y, z, dx, dy, dz] = positions.subarray(vertex * 6, vertex * 6 + 6);
-    return [(x ?? 0) + (dx ?? 0), (y ?? 0) + (dy ?? 0), (z ?? 0) + (dz ?? 0)];
+  return Array.from({ length: positions.length / 3 }, (_, vertex) => {
+    const [x, y, z] = positions.subarray(vertex * 3, vertex * 3 + 3);
+    return [x ?? 0, y ?? 0, z ?? 0];
   });
 }
 
@@ -83,7 +83,7 @@ describe('a strip on the ground', () => {
           // A stationary strip has no area.
           if (!made) return;
           expect(made.positions.every(Number.isFinite)).toBe(true);
-          expect(made.indices.every((vertex) => vertex < made.positions.length / 6)).toBe(true);
+          expect(made.indices.every((vertex) => vertex < made.positions.length / 3)).toBe(true);
         },
       ),
       {
@@ -108,13 +108,6 @@ describe('a strip on the ground', () => {
   });
 });
 
-test('several strips become one mesh', () => {
-  const [one, other] = [mesh(heading), mesh({ left: [at(-10, 50), at(-11, 50)], right: [at(-10, 51), at(-11, 51)] })];
-  const whole = joined([one, other]);
-  expect(triangles(whole)).toEqual([...triangles(one), ...triangles(other)]);
-  expect(whole.shares.length / 2).toBe(whole.positions.length / 6);
-});
-
 describe('the vertices of a strip', () => {
   test('are shared out from edge to edge and from the first row to the last', () => {
     const { shares } = mesh(heading);
@@ -122,14 +115,6 @@ describe('the vertices of a strip', () => {
     expect([Math.min(...(across ?? [])), Math.max(...(across ?? []))]).toEqual([0, 1]);
     expect([Math.min(...(along ?? [])), Math.max(...(along ?? []))]).toEqual([0, 1]);
     expect(along).toEqual(along?.toSorted((a, b) => a - b));
-  });
-
-  test('are split into a part that floats hold to the letter and what is left of it', () => {
-    const { positions } = mesh(heading);
-    const large = positions.filter((_, at) => at % 6 < 3);
-    const small = positions.filter((_, at) => at % 6 >= 3);
-    expect(large.every((meters) => Number.isInteger(meters / 65_536))).toBe(true);
-    expect(small.every((meters) => Math.abs(meters) < 65_536)).toBe(true);
   });
 
   test('at the corners are those that were given', () => {
@@ -154,12 +139,4 @@ test('a stationary row adds nothing', () => {
   const [start = at(0, 0), end = at(0, 0)] = heading.right;
   const halted = { left: [from, from, to, to], right: [start, start, end, end] };
   expect(mesh(halted)).toEqual(mesh(heading));
-});
-
-test('no strips are an empty mesh', () => {
-  expect(joined([])).toEqual({
-    positions: new Float32Array(),
-    shares: new Float32Array(),
-    indices: new Uint32Array(),
-  });
 });

@@ -1,14 +1,14 @@
-import { EQUATOR_RADIUS_M } from '@groundtrack/geo';
-import type { GlobeStrip } from '../globe.ts';
-import { upAt, type Vector, writeGround } from './ground-position.ts';
+import { EQUATOR_RADIUS_M, POLE_RADIUS_M } from '@groundtrack/geo';
+import type { GlobePoint, GlobeStrip } from '../globe.ts';
 
-/**
- * A mesh on the ground. Positions are Earth-fixed meters, split into a large and a small part, because single floats
- * are too coarse.
- */
+type Vector = readonly [number, number, number];
+
+const POLE_SHARE = (POLE_RADIUS_M / EQUATOR_RADIUS_M) ** 2;
+
+/** A mesh on the ground. */
 export interface StripMesh {
-  /** x, y, z in steps of 65,536 m, then the remainders: six numbers per vertex. */
-  readonly positions: Float32Array;
+  /** x, y, z in Earth-fixed meters: three numbers per vertex. */
+  readonly positions: Float64Array;
   /** Fractions of the way from the left to the right edge, and from the first to the last row: two numbers, 0 to 1. */
   readonly shares: Float32Array;
   /** Triangles, counter-clockwise seen from outside. */
@@ -29,7 +29,7 @@ export function stripMesh({ left, right }: GlobeStrip, fewestCells = 1): StripMe
   const cells = Math.max(fewestCells, ...rows.map(([a, b]) => Math.ceil(distanceM(a, b) / CELL_M)));
   const vertices = rows.length * (cells + 1);
   const mesh = {
-    positions: new Float32Array(vertices * 6),
+    positions: new Float64Array(vertices * 3),
     shares: new Float32Array(vertices * 2),
     indices: new Uint32Array((rows.length - 1) * cells * 6),
   };
@@ -38,7 +38,7 @@ export function stripMesh({ left, right }: GlobeStrip, fewestCells = 1): StripMe
       const vertex = row * (cells + 1) + cell;
       mesh.shares[vertex * 2] = cell / cells;
       mesh.shares[vertex * 2 + 1] = row / (rows.length - 1);
-      writeGround(mesh.positions, vertex * 6, between(a, b, cell / cells));
+      writeGround(mesh.positions, vertex * 3, between(a, b, cell / cells));
     }
   });
   const mirrored = isMirrored(rows);
@@ -57,24 +57,18 @@ export function stripMesh({ left, right }: GlobeStrip, fewestCells = 1): StripMe
   return mesh;
 }
 
-/** Several meshes as one. */
-export function joined(meshes: readonly StripMesh[]): StripMesh {
-  const sum = (count: (mesh: StripMesh) => number) => meshes.reduce((total, mesh) => total + count(mesh), 0);
-  const whole = {
-    positions: new Float32Array(sum(({ positions }) => positions.length)),
-    shares: new Float32Array(sum(({ shares }) => shares.length)),
-    indices: new Uint32Array(sum(({ indices }) => indices.length)),
-  };
-  let vertex = 0;
-  let index = 0;
-  for (const { positions, shares, indices } of meshes) {
-    whole.positions.set(positions, vertex * 6);
-    whole.shares.set(shares, vertex * 2);
-    for (let i = 0; i < indices.length; i++) whole.indices[index + i] = (indices[i] ?? 0) + vertex;
-    vertex += positions.length / 6;
-    index += indices.length;
-  }
-  return whole;
+/** The unit vector straight up at a point. */
+function upAt({ latitude, longitude }: GlobePoint): Vector {
+  const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+}
+
+/** Writes the point of the ellipsoid with a given surface normal, in Earth-fixed meters. */
+function writeGround(positions: Float64Array, at: number, [x, y, z]: Vector): void {
+  const radiusM = EQUATOR_RADIUS_M / Math.sqrt(x * x + y * y + POLE_SHARE * z * z);
+  positions[at] = x * radiusM;
+  positions[at + 1] = y * radiusM;
+  positions[at + 2] = z * radiusM * POLE_SHARE;
 }
 
 /** Rows of both edges, close enough along the strip. */

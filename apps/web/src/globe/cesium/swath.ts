@@ -1,48 +1,39 @@
-import { Color, type PrimitiveCollection, type Scene } from '@cesium/engine';
+import { Color, Material, PrimitiveCollection } from '@cesium/engine';
 import type { GlobeStrip, GlobeSwath } from '../globe.ts';
-import { StripPrimitive } from './strip-primitive.ts';
-import { joined, stripMesh } from './swath-mesh.ts';
+import { createStripPrimitive } from './strip-primitive.ts';
+import { stripMesh } from './swath-mesh.ts';
 
 /** A fill that is stronger toward its edges, and edges two pixels wide at any distance. */
-const FRAGMENT_SHADER = `
-uniform vec3 u_color;
-uniform float u_fill;
-in vec2 v_shares;
-void main() {
-  vec2 fromEdge = min(v_shares, 1.0 - v_shares);
-  vec2 pixels = fromEdge / max(fwidth(v_shares), 1e-7);
+const SOURCE = `
+czm_material czm_getMaterial(czm_materialInput materialInput) {
+  vec2 fromEdge = min(materialInput.st, 1.0 - materialInput.st);
+  vec2 pixels = fromEdge / max(fwidth(materialInput.st), 1e-7);
   float edge = 1.0 - smoothstep(1.0, 2.2, min(pixels.x, pixels.y));
   float rim = pow(1.0 - 2.0 * fromEdge.x, 4.0);
-  out_FragColor = vec4(u_color, mix(u_fill * (0.75 + rim), 0.9, edge));
+  czm_material material = czm_getDefaultMaterial(materialInput);
+  material.diffuse = shade.rgb;
+  material.alpha = mix(shade.a * (0.75 + rim), 0.9, edge);
+  return material;
 }`;
 
-const BAND = { color: Color.fromCssColorString('#7ce3ff'), fill: 0.11 };
-const LIT = { color: Color.fromCssColorString('#ffc24a'), fill: 0.34 };
-
-/** Strips of one color on the ground, in one draw call. */
-function createStrips(
-  scene: Scene,
-  ground: PrimitiveCollection,
-  { color, fill }: typeof BAND,
-): (strips: readonly GlobeStrip[]) => void {
-  const shade = { x: color.red, y: color.green, z: color.blue };
-  const primitive = new StripPrimitive(scene, {
-    fragmentShader: FRAGMENT_SHADER,
-    uniforms: { u_color: () => shade, u_fill: () => fill },
-  });
-  ground.add(primitive);
-  return (strips) => {
-    const meshes = strips.map(stripMesh).filter((mesh) => mesh !== null);
-    primitive.draw(meshes.length === 0 ? null : joined(meshes));
-  };
+function toMaterial(css: string, fill: number): Material {
+  const shade = Color.fromCssColorString(css).withAlpha(fill);
+  return new Material({ translucent: false, fabric: { type: 'Swath', uniforms: { shade }, source: SOURCE } });
 }
 
 /** The ground in a satellite's view, brighter where the selected location is in view. */
-export function createSwath(scene: Scene, ground: PrimitiveCollection): (swath: GlobeSwath | null) => void {
-  const setBand = createStrips(scene, ground, BAND);
-  const setLit = createStrips(scene, ground, LIT);
+export function createSwath(ground: PrimitiveCollection): (swath: GlobeSwath | null) => void {
+  const strips = new PrimitiveCollection();
+  ground.add(strips);
+  const [band, lit] = [toMaterial('#7ce3ff', 0.11), toMaterial('#ffc24a', 0.34)];
+  const draw = (strip: GlobeStrip, material: Material) => {
+    const mesh = stripMesh(strip);
+    if (mesh) strips.add(createStripPrimitive(mesh, material));
+  };
   return (swath) => {
-    setBand(swath ? [swath.band] : []);
-    setLit(swath?.lit ?? []);
+    strips.removeAll();
+    if (!swath) return;
+    draw(swath.band, band);
+    for (const strip of swath.lit) draw(strip, lit);
   };
 }
