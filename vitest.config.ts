@@ -130,7 +130,7 @@ const LONG = [
   'testing/fuzz/fuzz.embedded.spec.ts',
   'index/harvest/harvest-command.slow.db.spec.ts',
   'simulated/simulated-provider.slow.spec.ts',
-  'server-specs/taskings.db.spec.ts',
+  'server-specs/taskings.slow.db.spec.ts',
 ];
 
 class LongFirst extends BaseSequencer {

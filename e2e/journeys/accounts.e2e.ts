@@ -117,7 +117,7 @@ test('a new e-mail address: confirmed by the mailed link, once', async ({ page, 
   await expect(page.getByRole('button', { name: next })).toBeVisible();
 });
 
-test('two-step login: turned on with an app, finished by a recovery code and by a passkey', { tag: '@smoke' }, async ({
+test('two-step login: turned on with an app, finished by a recovery code and by a passkey', async ({
   browser,
   baseURL,
 }) => {

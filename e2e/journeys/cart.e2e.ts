@@ -90,10 +90,7 @@ test('the cart shows changes since it was filled, and can be paid once they are 
   });
 });
 
-test('a checkout that is left leaves one order, which Orders pays or discards', { tag: '@smoke' }, async ({
-  page,
-  watch,
-}) => {
+test('a checkout that is left leaves one order, which Orders pays or discards', async ({ page, watch }) => {
   // The key of the discarded order, once; then the cart has a new one.
   watch.allowed.push('410');
   const user = new User(page);

@@ -85,7 +85,7 @@ const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=32';
 
 /**
  * Specs without a database: three files at a time share two cores, as they wait a seventh of their time.
- * @param {number} cores @param {Pick<Parameters<typeof specs>[2], 'only' | 'isQuick'>} options
+ * @param {number} cores @param {Partial<Parameters<typeof specs>[2]>} options
  * @returns {Suite}
  */
 export function unitSpecs(cores, options) {
