@@ -10,8 +10,8 @@ export const TASKING_WARES = ['always-clear', 'all-clouded', 'late-rejection', '
 
 /** The window starts this long after the cart was filled, so that a delayed request is still in time. */
 const AHEAD_MS = 10 * 60_000;
-/** A pass may or may not exist in this many hours. */
-const HOURS = 2.5;
+/** The satellites are sun-synchronous: they pass every place by day and by night, with hours in between. */
+const HOURS = 12;
 
 /** A product that is available soon: every satellite of a large fleet, at any angle and hour. */
 const PRODUCT = {
