@@ -10,7 +10,7 @@ import { startProduct } from './product-process.ts';
  * One account sends the most expensive requests, many at once, while another one searches and a monitor checks the
  * health: the effect on these two. The same loads as `npm run test:abuse`, and the cost of a single such request.
  */
-const LOAD = { worst: 100, usual: 60, patienceMs: 60_000 };
+const LOAD = { worst: 100, usual: 60, maxWaitMs: 60_000 };
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-abuse-'));
 const product = await startProduct({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1200' });
 

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 /** Twice the default, so that more of the load is processed. */
 const REQUESTS_PER_MINUTE = 1_200;
 /** Requests of the attacker, all at once, and usual searches of another account beside them. */
-const LOAD = { worst: 60, usual: 40, patienceMs: 30_000 };
+const LOAD = { worst: 60, usual: 40, maxWaitMs: 30_000 };
 const CROWD = { accounts: 20, requests: 320 };
 const STALLED = { clients: 100, bytes: 24 * MB, rounds: 1, runs: 2 };
 const TILES = { clients: 60, usual: 40 };
@@ -32,6 +32,8 @@ const LINES_OF_ORDER = 100;
 
 /** What others may notice: their searches take three times as long, and a monitor waits for the health page. */
 const TIMES_MAX = 3;
+/** A search that takes less is not noticed, even if it takes many times as long as without load, about 10 ms. */
+const UNNOTICED_MS = 100;
 /** Tiles of others: a map still fills while it is looked at. One takes 10 ms of a quiet machine, less than a turn of a thread. */
 const TILE_P95_MS = 1_000;
 const HEALTH_P95_MS = 250;
@@ -95,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
     const crowd: TimedAsk = (...request) => accounts[sent++ % accounts.length]?.(...request) ?? Promise.reject();
     const other = await registered(url);
     for (const request of WORST_SEARCHES) {
-      const load = { ...LOAD, ...request, worst: CROWD.requests, patienceMs: 0 };
+      const load = { ...LOAD, ...request, worst: CROWD.requests, maxWaitMs: 0 };
       const measured = await measureWorst(url, { attacker: crowd, other }, load);
       expect(brokenPromises(request, measured)).toEqual([]);
     }
@@ -132,12 +134,12 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
 /** What other clients noticed beyond the bounds. */
 function brokenPromises({ endpoint, name = endpoint }: WorstRequest, measured: Measured): readonly string[] {
   print(name, measured);
-  const { statuses, ofOthers, times, healthP95Ms } = measured;
+  const { statuses, ofOthers, times, searchP50Ms, healthP95Ms } = measured;
   const boundMs = healthBoundMs(measured);
   return [
     ...statuses.filter((status) => status >= 500).map((status) => `${name} is answered ${status}`),
     ...ofOthers.filter((status) => status !== 200).map((status) => `others are answered ${status} beside ${name}`),
-    ...(times > TIMES_MAX ? [`searches of others take ${times.toFixed(1)} times as long beside ${name}`] : []),
+    ...(times > TIMES_MAX && searchP50Ms > UNNOTICED_MS ? [`searches of others take ${times.toFixed(1)} times as long beside ${name}`] : []),
     ...(healthP95Ms > boundMs ? [`the health page takes ${healthP95Ms.toFixed(0)} ms beside ${name}`] : []),
   ];
 }

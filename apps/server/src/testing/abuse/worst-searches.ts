@@ -113,7 +113,7 @@ export interface SearchLoad {
   /** Typical searches of another client beside them. */
   readonly usual: number;
   /** How long to wait for requests that are still running at the end. */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
 }
 
 /** The pause between two typical searches. */
@@ -141,6 +141,7 @@ async function searchAsUsual(other: TimedAsk, url: string, count: number) {
 export interface Measured {
   /** Searches of others: their median beside that of the quiet ones. */
   readonly times: number;
+  readonly searchP50Ms: number;
   readonly searchP95Ms: number;
   readonly quietP95Ms: number;
   readonly healthP95Ms: number;
@@ -155,7 +156,7 @@ export interface Measured {
 export async function measureWorst(
   url: string,
   { attacker, other }: Readonly<Record<'attacker' | 'other', TimedAsk>>,
-  { endpoint, body, bodyOf, query, worst, usual, patienceMs }: SearchLoad & WorstRequest,
+  { endpoint, body, bodyOf, query, worst, usual, maxWaitMs }: SearchLoad & WorstRequest,
 ): Promise<Measured> {
   await searchAsUsual(other, url, Math.ceil(usual / 2));
   const quiet = await searchAsUsual(other, url, usual);
@@ -169,8 +170,8 @@ export async function measureWorst(
   );
   const loaded = await searchAsUsual(other, url, usual);
   const waited = new AbortController();
-  const patience = sleep(patienceMs, undefined, { signal: waited.signal }).catch(() => undefined);
-  await Promise.race([Promise.all(attack), patience]);
+  const waitedLong = sleep(maxWaitMs, undefined, { signal: waited.signal }).catch(() => undefined);
+  await Promise.race([Promise.all(attack), waitedLong]);
   waited.abort();
   ended.abort();
   const attacked = (await Promise.all(attack)).filter((answer) => answer !== null);
@@ -178,6 +179,7 @@ export async function measureWorst(
   return {
     times: quantileMs(loaded.searches, 0.5) / quantileMs(quiet.searches, 0.5),
     quietP95Ms: quantileMs(quiet.searches, 0.95),
+    searchP50Ms: quantileMs(loaded.searches, 0.5),
     searchP95Ms: quantileMs(loaded.searches, 0.95),
     healthP95Ms: quantileMs(loaded.healths, 0.95),
     quietHealthP95Ms: quantileMs(quiet.healths, 0.95),
