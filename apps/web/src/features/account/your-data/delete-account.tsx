@@ -140,7 +140,7 @@ function Confirmation({ confirmBy, onDeleted, onKeep }: ConfirmationProps) {
       )}
       {error ? <ApiErrorBox title="The account was not deleted" error={error} /> : null}
       <div className={classes.actions}>
-        <Button type="submit" color="red" loading={isPending}>
+        <Button type="submit" color="red.7" loading={isPending}>
           Delete account for good
         </Button>
         <Button variant="default" disabled={isPending} onClick={onKeep}>
