@@ -1,3 +1,4 @@
+import * as accountDeletion from './account-deletion/endpoints.ts';
 import * as devices from './accounts/device-endpoints.ts';
 import * as emails from './accounts/email-endpoints.ts';
 import * as accounts from './accounts/endpoints.ts';
@@ -10,7 +11,6 @@ import * as delivery from './delivery/endpoints.ts';
 import * as demo from './demo-accounts/endpoints.ts';
 import * as fileLinks from './file-links/endpoints.ts';
 import * as imagery from './imagery/endpoints.ts';
-import * as leaving from './leaving/endpoints.ts';
 import * as live from './live/endpoints.ts';
 import * as mail from './mail-settings/endpoints.ts';
 import * as map from './map/endpoints.ts';
@@ -48,9 +48,9 @@ export const endpoints = {
   setPassword: accounts.setPasswordEndpoint,
   confirmSession: accounts.confirmSessionEndpoint,
   sessionConfirmation: accounts.sessionConfirmationEndpoint,
-  exportAccount: leaving.exportAccountEndpoint,
-  deletionPreview: leaving.deletionPreviewEndpoint,
-  deleteAccount: leaving.deleteAccountEndpoint,
+  exportAccount: accountDeletion.exportAccountEndpoint,
+  deletionPreview: accountDeletion.deletionPreviewEndpoint,
+  deleteAccount: accountDeletion.deleteAccountEndpoint,
   changeEmail: emails.changeEmailEndpoint,
   confirmEmail: emails.confirmEmailEndpoint,
   sendVerification: emails.sendVerificationEndpoint,
@@ -151,8 +151,8 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints;
 
 /**
- * Declared, but not filled yet: the server answers 501 with the problem shape. This list only shrinks; a name that
- * is neither here nor handled by the server does not compile.
+ * Declared endpoints without an implementation; the server returns 501. An endpoint that is neither listed here nor
+ * handled by the server does not compile.
  */
 export const plannedEndpoints = [] as const satisfies readonly EndpointName[];
 

@@ -1,3 +1,4 @@
+export * from './account-deletion/endpoints.ts';
 export * from './accounts/device-endpoints.ts';
 export * from './accounts/email-endpoints.ts';
 export * from './accounts/endpoints.ts';
@@ -40,7 +41,6 @@ export * from './imagery/endpoints.ts';
 export * from './imagery/refund-text.ts';
 export * from './imagery/schemas.ts';
 export * from './imagery/server-state.ts';
-export * from './leaving/endpoints.ts';
 export * from './live/endpoints.ts';
 export * from './mail-settings/endpoints.ts';
 export * from './mail-settings/schemas.ts';

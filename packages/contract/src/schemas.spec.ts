@@ -31,7 +31,7 @@ const ITEM = {
 const CARD = { number: '4242 4242 4242 4242', expiryMonth: 12, expiryYear: 2030, cvc: '123' };
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 const x = (length: number) => 'x'.repeat(length);
-/** No password may be one character over and over. */
+/** A password may not repeat a single character. */
 const secret = (length: number) => `s${x(length - 1)}`;
 const registrationWith = (change: object) => ({ ...CONTACT, username: 'a@b.co', password: secret(10), ...change });
 const payment = (change: object) => ({ clientSecret: 's', card: { ...CARD, ...change } });
@@ -44,7 +44,7 @@ const filterWith = (change: object) => ({
   ...change,
 });
 
-describe('schemas accept values at a limit and reject those beyond', () => {
+describe('schemas accept values at the limit and reject values beyond it', () => {
   const cases: readonly [string, z.ZodMiniType, readonly unknown[], readonly unknown[]][] = [
     ['latitude', latitude, [-90, 0, 90], [-90.0001, 90.0001, Number.NaN, '1', null, Number.POSITIVE_INFINITY]],
     ['longitude', longitude, [-180, 180], [-180.0001, 180.0001, Number.NaN]],
@@ -185,8 +185,8 @@ describe('schemas accept values at a limit and reject those beyond', () => {
   });
 });
 
-describe('schemas tidy up', () => {
-  it('writes e-mail addresses in lower case and drops blanks around texts', () => {
+describe('schemas normalize', () => {
+  it('convert e-mail addresses to lower case and trim text', () => {
     expect(z.parse(registration, registrationWith({ username: ' Ada@B.co ', city: ' Town ' }))).toMatchObject({
       username: 'ada@b.co',
       city: 'Town',
@@ -196,18 +196,18 @@ describe('schemas tidy up', () => {
     });
   });
 
-  it('leaves passwords as they were typed', () => {
+  it('leave passwords unchanged', () => {
     expect(z.parse(registration, registrationWith({ password: '  blanks  ' })).password).toBe('  blanks  ');
   });
 
-  it('makes numbers of coordinates in a URL', () => {
+  it('parse coordinates in a URL', () => {
     expect(z.parse(nearestPlaceEndpoint.query, { latitude: '-0.50', longitude: '+7' })).toEqual({
       latitude: -0.5,
       longitude: 7,
     });
   });
 
-  it('drops blanks and dashes of card numbers', () => {
+  it('remove spaces and dashes from card numbers', () => {
     expect(z.parse(cardNumber, '4242 4242-4242 4242')).toBe('4242424242424242');
   });
 });

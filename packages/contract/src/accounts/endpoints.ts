@@ -6,7 +6,7 @@ import { password, typedPassword } from './password-rules.ts';
 import { contact, deviceFields, email, registration, session, user } from './schemas.ts';
 import { CONFIRMATION_SEC } from './session-lifetime.ts';
 
-/** Which program starts a session, such as `web`. A session without a device name is listed under it. */
+/** The program that starts a session, such as `web`. Used as the device name if the client sends none. */
 const clientHeader = z.object({
   client: described(
     z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -113,7 +113,7 @@ export const changePasswordEndpoint = defineEndpoint({
   auth: 'session',
   body: z.object({
     oldpassword: described(typedPassword, 'The current password; empty if the account has none'),
-    newpassword: described(password, 'The new password; common ones are refused'),
+    newpassword: described(password, 'The new password; common passwords are rejected'),
     keepaccess: described(
       z._default(z.boolean(), false),
       'Whether connected sign-ins, passkeys, and webhooks stay. Otherwise those of an attacker would outlive the old password',
@@ -128,7 +128,7 @@ export const resetPasswordEndpoint = defineEndpoint({
   path: '/api/v0/reset',
   tag: 'Accounts',
   summary: 'Mail a temporary password',
-  description: 'The answer is the same for an address without an account',
+  description: 'The response is the same for an address without an account',
   auth: 'none',
   body: z.object({ email: described(email, 'The address of the account') }),
   answer: { kind: 'empty' },
@@ -140,10 +140,10 @@ export const setPasswordEndpoint = defineEndpoint({
   path: '/api/v3/password',
   tag: 'Accounts',
   summary: 'Set a new password after a temporary one',
-  description: 'Other sessions end, external sign-ins are disconnected, passkeys removed, and webhooks paused',
+  description: 'Ends other sessions, disconnects external sign-ins, removes passkeys, and pauses webhooks',
   auth: 'session',
   allowsRestricted: true,
-  body: z.object({ newpassword: described(password, 'The new password; common ones are refused') }),
+  body: z.object({ newpassword: described(password, 'The new password; common passwords are rejected') }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'too-many-requests'],
 });
@@ -153,7 +153,7 @@ export const confirmSessionEndpoint = defineEndpoint({
   path: '/api/v3/session/confirm',
   tag: 'Accounts',
   summary: 'Confirm the session with the password',
-  description: `For ${CONFIRMATION_SEC / 60} minutes the session may then make calls that need a confirmation`,
+  description: `For ${CONFIRMATION_SEC / 60} minutes afterward, the session may make calls that need a confirmation`,
   auth: 'session',
   body: z.object({ password: typedPassword }),
   answer: { kind: 'empty' },
@@ -165,7 +165,7 @@ export const sessionConfirmationEndpoint = defineEndpoint({
   path: '/api/v3/session/confirmation',
   tag: 'Accounts',
   summary: 'Check whether the session is confirmed',
-  description: 'Ask this before something begins that needs a confirmation at its end',
+  description: 'Call this before a flow whose last step needs a confirmation',
   auth: 'session',
   needsConfirmation: true,
   answer: { kind: 'empty' },

@@ -1,16 +1,16 @@
 /*
- * Pauses after wrong passwords and codes of the second factor, which Help names. Apart from the schemas, as the login is
- * drawn first.
+ * Pauses after wrong passwords and second-factor codes; the Help screen shows them. Kept out of the schemas so that the
+ * login screen loads without zod.
  */
 
-/** Wrong guesses in a row that are followed by no pause. */
+/** Consecutive wrong guesses that cause no pause. */
 export const GUESSES_FREE = 5;
 
-/** The first pause; each that follows is twice as long. */
+/** Length of the first pause. Each later pause is twice as long. */
 export const FIRST_GUESS_PAUSE_SEC = 1;
 
-/** The longest pause, so that guesses of others cannot lock a user out for longer. */
+/** Longest pause, so that wrong guesses by others cannot lock the owner out for longer. */
 export const LONGEST_GUESS_PAUSE_SEC = 900;
 
-/** The owner of the account gets a mail at this wrong guess. */
+/** Number of wrong guesses after which the owner is notified by mail. */
 export const GUESSES_WARNED_AT = 20;

@@ -4,10 +4,10 @@ import { described } from '../core/described.ts';
 export const PASSWORD_MIN = 10;
 /** OWASP ASVS 4.0.3, 2.1.2. */
 export const PASSWORD_MAX = 128;
-/** Passwords of before that rule. */
+/** Accepts passwords that are older than that rule. */
 const TYPED_PASSWORD_MAX = 200;
 
-/** One thing a new password has to be. */
+/** A rule that a new password must satisfy. */
 export interface PasswordRule {
   readonly text: string;
   readonly holds: (password: string) => boolean;
@@ -15,13 +15,13 @@ export interface PasswordRule {
 
 const isVaried = (password: string) => new Set(password).size > 1;
 
-/** The rules of the schema below, one by one. `new-password.ts` has the further rules. */
+/** The rules of the schema below, as a list. `new-password.ts` has further rules. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: `At least ${PASSWORD_MIN} characters`, holds: (password) => Array.from(password).length >= PASSWORD_MIN },
   { text: 'Not one character over and over', holds: isVaried },
 ];
 
-/** A password to be set. */
+/** A new password. */
 export const password = z
   .string()
   .check(
@@ -30,7 +30,7 @@ export const password = z
     z.refine(isVaried, 'must not be one character over and over'),
   );
 
-/** A password that is compared with the account's, which may be older than the rules above. */
+/** A password to compare with the account's. It may be older than the rules above. */
 export const typedPassword = described(
   z.string().check(z.maxLength(TYPED_PASSWORD_MAX)),
   `The password of the account. New ones have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, older ones up to ${TYPED_PASSWORD_MAX}`,

@@ -29,9 +29,9 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** Where the browser says it is; kept with the session, never required. */
+/** The location reported by the browser; kept with the session, never required. */
 export const geoloc = z.nullable(z.object({ latitude, longitude }));
-/** The description of a browser at the start of a session. */
+/** Describes the browser that starts a session. */
 export const deviceFields = {
   devicename: described(
     z._default(z.string().check(z.maxLength(200)), ''),
@@ -43,21 +43,21 @@ export const deviceFields = {
 
 export const registration = z.extend(contact, {
   username: described(email, 'The e-mail address of the account', 'ada@example.org'),
-  password: described(password, 'The new password; common ones are refused', 'correct horse battery'),
+  password: described(password, 'The new password; common passwords are rejected', 'correct horse battery'),
   ...deviceFields,
 });
 
-/** An account as its owner sees it. Fields of an incomplete registration are empty. */
+/** An account as its owner sees it. Fields of an incomplete registration are empty strings. */
 export const user = z.object(toTexts(USER_FIELDS));
 export type User = z.infer<typeof user>;
 
 function toTexts<N extends string>(names: readonly N[]): Record<N, z.ZodMiniString> {
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the key types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(names.map((name) => [name, z.string()])) as Record<N, z.ZodMiniString>;
 }
 
-/** The one thing a session is for that a temporary password opened: all other calls refuse it. */
+/** A session opened with a temporary password may only set a new password; all other calls are rejected. */
 export const restriction = z.literal('set-password');
 export type Restriction = z.infer<typeof restriction>;
 

@@ -10,12 +10,12 @@ export const securityEventKind = z.enum([
   'logged-out',
   'device-new',
   'session-ended',
-  /** A password or code was wrong where a session asked for it once more. */
+  /** A logged-in session sent a wrong password or code when it had to confirm. */
   'confirmation-failed',
-  /** The password, or an external sign-in, was right; the login waits for its second factor. */
+  /** The password or external sign-in was correct; the second factor is still missing. */
   'second-factor-awaited',
   'second-factor-failed',
-  /** A guess was not even looked at, since too many before it were wrong. */
+  /** A guess was rejected without a check because too many wrong guesses preceded it. */
   'guesses-delayed',
   'password-reset-asked',
   'password-changed',
@@ -36,25 +36,25 @@ export const securityEventKind = z.enum([
   'account-deleted',
   'account-blocked',
   'account-unblocked',
-  /** A call without a live session, or with one that may not make it. */
+  /** A call without a valid session, or with one that lacks permission. */
   'access-refused',
   'limit-reached',
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
-/** How many its owner is shown. */
+/** Number of events that the owner sees. */
 export const SECURITY_EVENTS_SHOWN = 50;
 
-/** The same event of the account from one address within a minute. */
+/** Equal events of an account from one address within a minute are merged. */
 export const securityEvent = z.object({
   kind: securityEventKind,
-  /** When it happened last. */
+  /** Time of the last occurrence. */
   atISO: instant,
-  /** How often within its minute. */
+  /** Occurrences within that minute. */
   count: z.int(),
   /** An IPv4 address, or the /64 network of an IPv6 address. */
   address: z.string(),
-  /** A few words more, such as the name of a device; may be empty. */
+  /** A short detail, such as the name of a device; may be empty. */
   detail: z.string(),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
@@ -64,7 +64,7 @@ export const securityEventsEndpoint = defineEndpoint({
   path: '/api/v3/security-events',
   tag: 'Accounts',
   summary: `List the last ${SECURITY_EVENTS_SHOWN} security events`,
-  description: 'Logins, failures, and changes with their network address, the newest first',
+  description: 'Logins, failures, and changes with their network address, newest first',
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: z.array(securityEvent) }) },
   problems: ['too-many-requests'],

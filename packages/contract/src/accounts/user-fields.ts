@@ -1,6 +1,6 @@
-/* Names of fields, beside the schemas for those who do without zod. */
+/* Field names for modules that must not load zod. */
 
-/** Contact data of an account's owner. */
+/** Contact fields of an account. */
 export const CONTACT_FIELDS = [
   'firstname',
   'lastname',
@@ -13,5 +13,5 @@ export const CONTACT_FIELDS = [
   'citizenship',
 ] as const;
 
-/** The user's own account data, all as text. */
+/** Fields of the user's own account, all text. */
 export const USER_FIELDS = ['_id', 'username', ...CONTACT_FIELDS] as const;

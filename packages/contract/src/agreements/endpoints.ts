@@ -10,11 +10,11 @@ export const agreementsEndpoint = defineEndpoint({
   path: '/api/v3/agreements',
   tag: 'Orders',
   summary: 'List standing agreements',
-  description: 'Terms of Service that the account agreed to for all its orders',
+  description: 'Terms of Service that the account accepted for all its orders',
   auth: 'session',
   answer: {
     kind: 'json',
-    /** An order that names no version is placed under these, while the version is still the one that applies. */
+    /** They apply to orders that name no version, as long as the accepted version is current. */
     schema: z.object({ result: z.array(z.object({ provider, version, agreedISO: instant })) }),
   },
   problems: [],
@@ -25,7 +25,7 @@ export const agreeEndpoint = defineEndpoint({
   path: '/api/v3/agreements/agree',
   tag: 'Orders',
   summary: 'Agree to terms for all orders',
-  description: 'Until the provider has a new version',
+  description: 'Valid until the provider publishes a new version',
   auth: 'session',
   body: z.object({ provider, version }),
   answer: { kind: 'empty' },

@@ -5,20 +5,20 @@ import { cents, instant, point, polygon } from '../core/units.ts';
 import { analyticContent, deliveryChoices, productKind } from '../delivery/delivery-options.ts';
 import { phenomenology } from './phenomenology.ts';
 
-/** GeoJSON MultiPolygon: a footprint of several parts, such as the two sides of the antimeridian. */
+/** GeoJSON MultiPolygon for a footprint in several parts, such as on both sides of the antimeridian. */
 export const multiPolygon = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
 });
 export type MultiPolygon = z.infer<typeof multiPolygon>;
 
-/** The ground an image shows. */
+/** The area that an image shows. */
 export const footprint = z.union([polygon, multiPolygon]);
 export type Footprint = z.infer<typeof footprint>;
 
-/** The ground a product covers. */
+/** The area that a product covers. */
 export const productSize = z.object({
-  name: described(z.string(), 'The size in words'),
+  name: described(z.string(), 'Description of the size'),
   x: described(z.number(), 'Kilometers from west to east'),
   y: described(z.number(), 'Kilometers from south to north'),
   boundingBox: described(
@@ -36,19 +36,22 @@ export const productSize = z.object({
 export type ProductSize = z.infer<typeof productSize>;
 
 export const product = z.object({
-  description: described(z.string(), 'The product in words'),
+  description: described(z.string(), 'Product description'),
   price: described(cents, 'US cents'),
-  priceId: described(priceId, 'What a quote and an order send as `product`'),
+  priceId: described(priceId, 'The value for `product` in quotes and orders'),
   metadata: described(
     z.object({
       size: described(productSize, 'The ground it covers'),
       tiff: described(z.optional(z.boolean()), 'A GeoTIFF of the picture is included'),
-      kind: described(z.optional(productKind), 'Left out: display'),
+      kind: described(z.optional(productKind), 'Omitted: display'),
       clipped: described(
         z.optional(z.literal(true)),
         'It is clipped to the area that was searched. Quote and order it with that area as `geometry`',
       ),
-      wholeScene: described(z.optional(z.literal(true)), 'It is the whole image, whatever place or area was searched'),
+      wholeScene: described(
+        z.optional(z.literal(true)),
+        'It covers the whole image, independent of the searched place or area',
+      ),
       mosaic: described(
         z.optional(z.object({ tiles: described(z.int().check(z.positive()), 'The number of tiles') })),
         'Its GeoTIFF comes as tiles of one mosaic, in a ZIP with a VRT and a smaller picture of the whole',
@@ -60,10 +63,10 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 export const archiveImage = z.object({
-  featureId: described(sceneId, 'The image, as its provider names it'),
-  provider: described(z.string(), 'The provider by its name'),
-  satellite: described(z.string(), 'The satellite that took it'),
-  dateAcquiredISO: described(instant, 'When it was taken'),
+  featureId: described(sceneId, "The provider's name of the image"),
+  provider: described(z.string(), 'Name of the provider'),
+  satellite: described(z.string(), 'The satellite that acquired it'),
+  dateAcquiredISO: described(instant, 'Time of acquisition'),
   groundSampleDistance: described(
     z.nullable(z.number()),
     'Meters on the ground that a pixel covers. Null, as in the fields after it: the provider does not say',
@@ -73,15 +76,15 @@ export const archiveImage = z.object({
   sunElevation: described(z.nullable(z.number()), 'Degrees of the sun above the horizon'),
   sunAzimuth: described(z.nullable(z.number()), 'Degrees of the sun from north, clockwise'),
   thumbnail: described(z.string(), 'Path of the quicklook on this server; it needs the session'),
-  sample: described(z.nullable(z.string()), 'Path of a sample at full resolution, where the provider has one'),
-  viewable: described(z.optional(z.literal(true)), 'It can be viewed in the browser before it is bought'),
+  sample: described(z.nullable(z.string()), 'Path of a sample at full resolution, if the provider has one'),
+  viewable: described(z.optional(z.literal(true)), 'It can be viewed in the browser before the purchase'),
   notViewable: described(
     z.optional(z.string()),
     'Why it cannot be viewed, for people, where other images of its provider can',
   ),
   phenomenology,
   colorBands: described(z.array(z.string()), 'The names of its bands'),
-  analytic: described(z.optional(analyticContent), 'What its analytic products hold. Left out: it has none'),
+  analytic: described(z.optional(analyticContent), 'Contents of its analytic products. Omitted: it has none'),
   delivery: described(
     z.optional(deliveryChoices),
     'How its products can be delivered. Left out: only the bands can be chosen',
@@ -105,11 +108,14 @@ export const archiveImage = z.object({
     z.optional(point),
     'The place on which the products are centered, to send as `geometry`. Left out: the place that was searched',
   ),
-  products: described(z.array(product), 'What can be bought of it'),
+  products: described(z.array(product), 'Products that can be purchased'),
   notClipped: described(
     z.optional(z.string()),
     'Why no product is clipped to the searched area, for people. Left out: some are, or a place was searched',
   ),
-  undeliverable: described(z.optional(z.string()), 'Why it cannot be delivered, for people. It has no products then'),
+  undeliverable: described(
+    z.optional(z.string()),
+    'Why it cannot be delivered, for the user. Such an image has no products',
+  ),
 });
 export type ArchiveImage = z.infer<typeof archiveImage>;

@@ -3,9 +3,9 @@ import { drawnArea } from '../core/area-geometry.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { sceneId } from '../core/ids.ts';
 
-/** Scenes of one call: each may have to be drawn or fetched. */
+/** Scenes per call. The server may have to draw or fetch each of them. */
 export const AREA_CLOUD_SCENES_MAX = 10;
-/** Nine estimates of ten are nearer to the truth than this (`npm run bench clouds`). */
+/** Nine of ten estimates are closer to the truth than this (`npm run bench clouds`). */
 export const AREA_CLOUD_ERROR = 0.05;
 
 const sceneName = z.object({
@@ -13,13 +13,13 @@ const sceneName = z.object({
   featureId: sceneId.check(z.maxLength(300)),
 });
 
-/** Cloud over the searched area. It never replaces the catalog's cloud cover, which is for the whole scene. */
+/** Cloud over the searched area. It never replaces the catalog's cloud cover, which refers to the whole scene. */
 const areaCloud = z.discriminatedUnion('kind', [
-  /** Fraction 0 to 1 of what the scene shows of the area, and by how much nine estimates of ten err at most. */
+  /** Cloud fraction, 0 to 1, of the visible part of the area, and the maximum error of nine in ten estimates. */
   z.object({ kind: z.literal('estimated'), cloudCover: z.number().check(z.gte(0), z.lte(1)), error: z.number() }),
   /** Radar sees through clouds. */
   z.object({ kind: z.literal('not-affected') }),
-  /** For people. */
+  /** The reason is shown to users. */
   z.object({ kind: z.literal('not-known'), reason: z.string() }),
 ]);
 export type AreaCloud = z.infer<typeof areaCloud>;
@@ -29,7 +29,7 @@ export const areaCloudsEndpoint = defineEndpoint({
   path: '/api/v3/archive/clouds',
   tag: 'Archive',
   summary: 'Estimate the cloud over an area',
-  description: 'In archive images, from their quicklooks',
+  description: 'Of archive images, computed from their quicklooks',
   auth: 'session',
   body: z.object({
     geometry: drawnArea,
@@ -42,7 +42,7 @@ export const areaCloudsEndpoint = defineEndpoint({
   }),
   answer: {
     kind: 'json',
-    /** In the order of the question. */
+    /** In the order of the request. */
     schema: z.object({ clouds: z.array(z.object({ ...sceneName.shape, cloud: areaCloud })) }),
   },
   problems: ['too-many-requests'],

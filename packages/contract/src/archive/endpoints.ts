@@ -23,11 +23,11 @@ export const catalogEndpoint = defineEndpoint({
   path: '/api/v3/archive/catalog',
   tag: 'Archive',
   summary: 'Search archive images',
-  description: 'Images of a place or an area, newest first. Make one call for each provider',
+  description: 'Returns images of a place or an area, newest first. Make one call per provider',
   auth: 'session',
   body: z.object({
     geometry: described(areaGeometry, 'The place or the area to search'),
-    filter: described(sentFilter, 'What an image has to be. Fields that are left out have their defaults'),
+    filter: described(sentFilter, 'Filters for images. Omitted fields have their defaults'),
     cursor: described(
       z.optional(z.string().check(z.maxLength(4000))),
       'The `next` of the previous answer, for the images after it. Everything else must be sent unchanged',
@@ -59,7 +59,7 @@ export const catalogEndpoint = defineEndpoint({
     /** `next` is absent when there are no more images. */
     schema: z.object({
       images: described(z.array(archiveImage), 'The images, newest first'),
-      next: described(z.optional(z.string()), 'The `cursor` of the next call. Left out: there are no more images'),
+      next: described(z.optional(z.string()), 'The `cursor` of the next call. Omitted: there are no more images'),
       ...effort,
     }),
   },
@@ -68,8 +68,8 @@ export const catalogEndpoint = defineEndpoint({
 
 const suggestion = z.object({
   loosening: described(loosening, 'The one filter and its new value'),
-  count: described(z.int(), 'Images that would then be found, over all providers of the request'),
-  orMore: described(z.boolean(), 'Counting ended early: there may be more'),
+  count: described(z.int(), 'Number of images that would be found, over all providers of the request'),
+  orMore: described(z.boolean(), 'Counting stopped early; there may be more'),
 });
 
 export const loosenEndpoint = defineEndpoint({
@@ -77,15 +77,15 @@ export const loosenEndpoint = defineEndpoint({
   path: '/api/v3/archive/loosen',
   tag: 'Archive',
   summary: 'Suggest filters to relax',
-  description: 'The one filter that, relaxed, would find the most images; the most promising first',
+  description: 'Returns the filters that would find the most images if one of them were relaxed, best first',
   auth: 'session',
   body: z.object({
     geometry: described(areaGeometry, 'The place or the area to search'),
-    filter: described(sentFilter, 'The filter that found too little'),
+    filter: described(sentFilter, 'The filter with too few results'),
   }),
   answer: {
     kind: 'json',
-    schema: z.object({ suggestions: described(z.array(suggestion), 'The most promising first'), ...effort }),
+    schema: z.object({ suggestions: described(z.array(suggestion), 'Best suggestions first'), ...effort }),
   },
   problems: ['too-many-requests'],
 });
@@ -111,7 +111,7 @@ export const sampleEndpoint = defineEndpoint({
   path: '/api/v3/archive/sample/:provider/:featureId',
   tag: 'Archive',
   summary: 'Get a sample of an image',
-  description: 'A small piece at full resolution',
+  description: 'A small part at full resolution',
   auth: 'session',
   params: sceneParams,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
@@ -135,7 +135,7 @@ export const productsEndpoint = defineEndpoint({
             prices: described(
               z.array(
                 z.object({
-                  description: described(z.string(), 'The product in words'),
+                  description: described(z.string(), 'Product description'),
                   price: described(cents, 'US cents'),
                   unit: described(z.literal('km2'), 'The price is for a square kilometer'),
                 }),

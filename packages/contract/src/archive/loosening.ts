@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../core/units.ts';
 
-/** The filters that can be loosened one at a time. */
+/** The filters that can be relaxed one at a time. */
 export const loosening = z.discriminatedUnion('filter', [
   z.object({ filter: z.literal('maxCloudCover'), value: z.number() }),
   z.object({ filter: z.literal('resolution'), value: z.object({ min: z.number(), max: z.number() }) }),
@@ -10,7 +10,7 @@ export const loosening = z.discriminatedUnion('filter', [
     filter: z.literal('phenomenology'),
     value: z.object({ sar: z.boolean(), ms: z.boolean(), pan: z.boolean() }),
   }),
-  /** These are left out of the loosened filter. */
+  /** Fields to leave out of the relaxed filter. */
   z.object({
     filter: z.enum(['maxOffNadirAngle', 'minSunElevation', 'minCoverage', 'months', 'price']),
     value: z.null(),

@@ -5,7 +5,7 @@ import { loosening } from './loosening.ts';
 import { catalogFilter } from './search-filter.ts';
 import { someFilter } from './testing/some-filter.ts';
 
-describe('the further filters', () => {
+describe('the optional filters', () => {
   it.each([
     ['maxOffNadirAngle', -1],
     ['maxOffNadirAngle', 90.1],
@@ -21,7 +21,7 @@ describe('the further filters', () => {
   });
 });
 
-describe('a filter', () => {
+describe('the search filter', () => {
   it.each([
     [{}],
     [{ maxCloudCover: 0 }],
@@ -37,19 +37,19 @@ describe('a filter', () => {
     expect(z.parse(catalogFilter, filter)).toEqual(filter);
   });
 
-  it.each(['date', 'phenomenology', 'resolution', 'maxCloudCover', 'providers'])('needs %s', (name) => {
+  it.each(['date', 'phenomenology', 'resolution', 'maxCloudCover', 'providers'])('requires %s', (name) => {
     const { success, error } = z.safeParse(catalogFilter, { ...someFilter, [name]: undefined });
     expect(success).toBe(false);
     expect(error?.issues.map(({ path }) => path[0])).toEqual([name]);
   });
 
-  it('names no month more often than there are months', () => {
+  it('allows at most 12 months', () => {
     const { error } = z.safeParse(catalogFilter, { ...someFilter, months: Array.from({ length: 13 }, () => 1) });
     expect(error?.issues.map(({ message }) => message)).toEqual(['may have at most 12 months']);
   });
 });
 
-describe('a filter that is loosened', () => {
+describe('a relaxed filter', () => {
   it.each([
     { filter: 'maxCloudCover', value: 1 },
     { filter: 'resolution', value: { min: 0.1, max: 5 } },

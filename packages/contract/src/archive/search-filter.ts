@@ -51,6 +51,6 @@ export const catalogFilter = z.object({
 });
 export type CatalogFilter = z.infer<typeof catalogFilter>;
 
-/** Omitted fields have the defaults of `CATALOG_DEFAULTS` (spec section 9, default archive search). */
+/** Omitted fields fall back to `CATALOG_DEFAULTS` (spec section 9, default archive search). */
 export const sentFilter = z._default(z.partial(catalogFilter), {});
 export type SentFilter = z.infer<typeof sentFilter>;

@@ -24,7 +24,7 @@ describe('a place or an area', () => {
     expect(messages(value)).toBeUndefined();
   });
 
-  it('takes positions that are right as they are, and makes none of them again', () => {
+  it('returns valid positions without copying them', () => {
     const positions = ring(AREA_LIMITS.positions);
     const read = z.parse(areaGeometry, area(positions));
     if (read.type !== 'Polygon') throw new Error('not a polygon');

@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import { latitude, point, withoutAltitude } from './units.ts';
 
-/**
- * Limits of an area that is searched, priced, or ordered. The server also rejects shapes that cross themselves or
- * overlap.
- */
+/** Limits of an area to search, price, or order. The server also rejects shapes that self-intersect or overlap. */
 export const AREA_LIMITS = {
-  /** Square kilometers on the ellipsoid; the server measures them. */
+  /** Square kilometers on the ellipsoid, measured by the server. */
   areaKm2: 100_000,
-  /** Outlines and holes of all shapes together. */
+  /** Outlines and holes of all shapes in total. */
   rings: 20,
-  /** Per ring, including the last one, which equals the first. */
+  /** Per ring, including the closing position. */
   positions: 1000,
-  /** For all rings together. */
+  /** For all rings in total. */
   positionsInAll: 10_000,
 } as const;
 
@@ -21,7 +18,7 @@ const TOO_DETAILED = `may have at most ${POSITIONS_IN_ALL} positions, those of a
 
 const position = withoutAltitude(z.tuple([z.number().check(z.gte(-360), z.lte(360)), latitude]));
 const readPosition = position._zod.run.bind(position._zod);
-// An area has up to 10,000 of them: one that is right is not taken apart, which takes a tenth of the time.
+// An area has up to 10,000 positions. Returning valid ones without a copy takes a tenth of the time.
 position._zod.run = (payload, context) => (isPosition(payload.value) ? payload : readPosition(payload, context));
 
 function isPosition(value: unknown): boolean {
@@ -43,10 +40,10 @@ const rings = z.array(ring).check(
   z.refine((all) => total(all) <= POSITIONS_IN_ALL, TOO_DETAILED),
 );
 
-/** Longitudes may pass 180 to stay continuous across the antimeridian. */
+/** Longitudes may exceed 180 so that the area stays continuous across the antimeridian. */
 const areaPolygon = z.object({ type: z.literal('Polygon'), coordinates: rings });
 
-/** Shapes that have no ground in common. */
+/** Shapes that do not overlap. */
 const areaMultiPolygon = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(rings).check(
@@ -60,17 +57,17 @@ const areaMultiPolygon = z.object({
   ),
 });
 
-/** For the outline of a bought area in lists: all of its rings together. */
+/** Maximum for the outline of a purchased area in lists, all rings in total. */
 export const OUTLINE_POSITIONS_MAX = 200;
 
-/** A drawn area: one shape or several, with holes. */
+/** A drawn area: one or more shapes, with holes. */
 export const drawnArea = z.discriminatedUnion('type', [areaPolygon, areaMultiPolygon]);
 export type DrawnArea = z.infer<typeof drawnArea>;
 
-/** For the GeoJSON of an area in a list: 2,000 to 3,000 positions. */
+/** GeoJSON characters of an area in a list: 2,000 to 3,000 positions. */
 const KEPT_AREA_LENGTH_MAX = 64_000;
 
-/** An area that is kept in a list, which is read whole. */
+/** An area stored in a list. It is smaller than other areas because the list is always read as a whole. */
 export const keptArea = drawnArea.check(
   z.refine(
     (area) => JSON.stringify(area).length <= KEPT_AREA_LENGTH_MAX,
@@ -78,7 +75,7 @@ export const keptArea = drawnArea.check(
   ),
 );
 
-/** Where something is searched, priced or ordered: a place or an area. */
+/** The place or area to search, price, or order. */
 export const areaGeometry = z.discriminatedUnion('type', [point, areaPolygon, areaMultiPolygon]);
 export type AreaGeometry = z.infer<typeof areaGeometry>;
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CsvValue, toCsv } from './csv.ts';
 
-/** Reads RFC 4180 by its grammar: fields, quotes doubled within quotes, CRLF at the end of each row. */
+/** Parses RFC 4180: fields, doubled quotes within quotes, and CRLF at the end of each row. */
 function readCsv(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -22,7 +22,7 @@ const hostile = fc.string({
 });
 
 describe('toCsv', () => {
-  it('ends every row with CRLF, the last one too', () => {
+  it('ends every row with CRLF, including the last', () => {
     expect(toCsv(['a', 'b'], [])).toBe('a,b\r\n');
     expect(toCsv(['a'], [[1], [2]])).toBe('a\r\n1\r\n2\r\n');
   });
@@ -79,11 +79,11 @@ describe('toCsv', () => {
     expect(field).toBe(`'${sign}x`);
   });
 
-  it('guards the names of columns as well', () => {
+  it('escapes column names as well', () => {
     expect(toCsv(['=a', 'b'], [])).toBe("'=a,b\r\n");
   });
 
-  it('gives back every text, but for the apostrophe before a formula', () => {
+  it('round-trips every text except for the apostrophe before a formula', () => {
     const table = fc.array(fc.array(hostile, { minLength: 3, maxLength: 3 }), { maxLength: 5 });
     fc.assert(
       fc.property(table, (rows) => {
@@ -96,7 +96,7 @@ describe('toCsv', () => {
     );
   });
 
-  it('never lets a text begin a cell with a sign of a formula', () => {
+  it('never starts a text cell with a formula character', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         for (const field of readCsv(toCsv([], [[text]])).flat()) expect(field).not.toMatch(/^\s*[=+\-@]|^[\r\n]/);

@@ -1,15 +1,15 @@
 /**
- * Text that a spreadsheet would take for a formula (OWASP, CSV Injection), in full-width signs and after blanks and
- * signs that are not seen, which some leave out; and text that begins with a control character. With the apostrophes it may
- * have before it already, so that taking one away always gives back what was written.
+ * Text that a spreadsheet would evaluate as a formula (OWASP, CSV Injection): also with full-width signs, after
+ * whitespace or invisible characters, which some programs ignore, or with a control character first. Leading
+ * apostrophes are part of the match, so that removing one apostrophe always restores the original text.
  */
 const FORMULA = /^'*(?:\p{Cc}|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
 export type CsvValue = string | number | boolean | null;
 
 /**
- * A table after RFC 4180: CRLF, quotes only where they are needed. Numbers are written as they are, text that begins
- * like a formula gets an apostrophe before it.
+ * Formats a table as RFC 4180: CRLF, and quotes only where needed. Text that looks like a formula gets an apostrophe in
+ * front.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return [header, ...rows].map(toCsvRow).join('');

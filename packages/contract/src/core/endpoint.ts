@@ -3,10 +3,13 @@ import type { ProblemCode } from './problem.ts';
 
 type Schema = z.ZodMiniType;
 
-/** How long the client waits for an answer, and the server for a request. */
+/** Timeout of a request, in the client and on the server. */
 export const REQUEST_TIMEOUT_MS = 90_000;
 
-/** `session`: the `apiKey` header, or the cookie of a browser, must hold a live session key. `signature`: the body is signed by the payment provider. */
+/**
+ * `session`: the `apiKey` header or the browser cookie must contain a valid session key. `signature`: the payment
+ * provider signs the body.
+ */
 export type Auth = 'none' | 'session' | 'signature';
 
 export type Answer =
@@ -14,49 +17,55 @@ export type Answer =
       readonly kind: 'json';
       readonly schema: Schema;
       readonly status?: 200 | 201 | 202;
-      /** Seconds that any cache may keep the answer, which then has an ETag. Left out: no cache may. */
+      /**
+       * Seconds for which any cache may store the response, which then has an ETag. If omitted, caches must not store
+       * it.
+       */
       readonly keptSec?: number;
     }
   | {
       readonly kind: 'file';
       readonly mediaTypes: readonly string[];
-      /** 307 where the operator has the object store send it. */
+      /** Responds with 307 if the operator serves files directly from the object store. */
       readonly mayRedirect?: true;
     }
-  /** Server-sent events (WHATWG HTML section 9.2) until either side ends them; the data of each is JSON of this shape. */
+  /**
+   * Server-sent events (WHATWG HTML section 9.2) until either side closes; the data of each event is JSON of this
+   * shape.
+   */
   | { readonly kind: 'events'; readonly schema: Schema }
-  /** 303 See Other, for browsers that go from one page to the next. */
+  /** 303 See Other, for navigating browsers. */
   | { readonly kind: 'redirect' }
   | { readonly kind: 'empty' };
 
-/** One endpoint, declared once: the server mounts it, the web client calls it, the OpenAPI page describes it. */
+/** An endpoint, declared once: the server mounts it, the web client calls it, and the OpenAPI document describes it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** Path with `:name` parameters and no trailing slash; the server accepts one. */
+  /** Path with `:name` parameters and without a trailing slash; the server accepts one. */
   readonly path: string;
   readonly tag: string;
   /** A few words, imperative. */
   readonly summary: string;
   /** Further details, in Markdown. */
   readonly description?: string;
-  /** Bodies to start from, by what they are. */
+  /** Example bodies by name. */
   readonly examples?: Readonly<Record<string, unknown>>;
   readonly auth: Auth;
-  /** A session that a temporary password opened may call it, too. */
+  /** Also allowed for a session that was opened with a temporary password. */
   readonly allowsRestricted?: true;
-  /** Asks that the owner proved who they are within the last minutes, by `confirmSession` or a login. */
+  /** Requires a login or `confirmSession` within the last minutes. */
   readonly needsConfirmation?: true;
-  /** Answers a session, whose key a page may ask to get in a cookie (`SESSION_HEADER`). */
+  /** Opens a session, whose key a page may request as a cookie (`SESSION_HEADER`). */
   readonly opensSession?: true;
-  /** The cookie of a browser is of no use afterward. */
+  /** Clears the session cookie of the browser. */
   readonly endsSession?: true;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** Extra request headers, names in lower case. */
+  /** Extra request headers, in lower case. */
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly answer: Answer;
-  /** Failures beyond those every endpoint can give (`invalid-request`, `internal-error`, …). */
+  /** Problems in addition to the ones that every endpoint can return (`invalid-request`, `internal-error`, …). */
   readonly problems: readonly ProblemCode[];
 }
 
@@ -82,7 +91,7 @@ export interface Received<E extends Endpoint> {
 /** The parts that a client must send. */
 export type Sent<E extends Endpoint> = Input<E, 'params'> & Input<E, 'query'> & Input<E, 'headers'> & Input<E, 'body'>;
 
-/** One event of an endpoint that answers events. */
+/** An event of an endpoint that streams events. */
 export type EndpointEvent<E extends Endpoint> = E['answer'] extends {
   readonly kind: 'events';
   readonly schema: infer S extends Schema;
@@ -90,7 +99,7 @@ export type EndpointEvent<E extends Endpoint> = E['answer'] extends {
   ? z.output<S>
   : never;
 
-/** The successful answer of the endpoint; files as bytes, events one by one. */
+/** The success response of an endpoint: files as bytes, events one by one. */
 export type Answered<E extends Endpoint> = E['answer'] extends {
   readonly kind: 'json';
   readonly schema: infer S extends Schema;

@@ -9,7 +9,7 @@ describe.each([
   { of: 'orders', schema: orderId, toId: toOrderId },
   { of: 'items', schema: itemId, toId: toItemId },
 ])('ids of $of', ({ schema, toId }) => {
-  it('are texts that are passed on unchanged', () => {
+  it('keep their text unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(toId(text)).toBe(text);

@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
 
-/*
- * Ids are texts that look alike. A brand keeps one kind from being passed for another; only its schema or its
- * constructor makes one.
- */
+/* All ids are strings. Brands prevent mixing them up; only the schema or the constructor creates a branded id. */
 
-/** Names what one product of a scene costs. Only the provider that made it reads it. */
+/** Identifies a product of a scene at its price. Opaque to all but the provider that issued it. */
 export const priceId = z.string().brand<'PriceId'>();
 export type PriceId = z.infer<typeof priceId>;
 
-/** Names an archive image of one provider, in the provider's own words. */
+/** Identifies an archive image of one provider, in the provider's format. */
 export const sceneId = z.string().brand<'SceneId'>();
 export type SceneId = z.infer<typeof sceneId>;
 
-/** Names an order. */
 export const orderId = z.string().brand<'OrderId'>();
 export type OrderId = z.infer<typeof orderId>;
 
-/** Names one item of an order, which is one image of My Imagery. */
+/** Identifies an item of an order, which is also an image of My Imagery. */
 export const itemId = z.string().brand<'ItemId'>();
 export type ItemId = z.infer<typeof itemId>;
 

@@ -32,7 +32,7 @@ describe('formatUsd', () => {
 });
 
 describe('totalCents', () => {
-  it('is exact and independent of the order', () => {
+  it('is exact and does not depend on the order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), (amounts) => {
         const exact = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
@@ -65,7 +65,7 @@ describe('multiplyCents', () => {
     expect(multiplyCents(quantity, priceCents)).toBe(expected);
   });
 
-  it('is exact for whole numbers, and never falls when quantity or price grow', () => {
+  it('is exact for integers and monotonic in quantity and price', () => {
     const whole = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(whole, whole, whole, (quantity, priceCents, more) => {
@@ -77,7 +77,7 @@ describe('multiplyCents', () => {
     );
   });
 
-  it('rejects what is no number', () => {
+  it('rejects values that are not numbers', () => {
     expect(() => multiplyCents(Number.NaN, 1)).toThrow(RangeError);
     expect(() => multiplyCents(Number.POSITIVE_INFINITY, 1)).toThrow(RangeError);
     expect(() => multiplyCents(1, 0.5)).toThrow(RangeError);
@@ -93,7 +93,7 @@ describe('multiplyCents', () => {
 });
 
 describe('toCents', () => {
-  it.each([0, 1, 68_000, Number.MAX_SAFE_INTEGER])('takes %d', (amount) => {
+  it.each([0, 1, 68_000, Number.MAX_SAFE_INTEGER])('accepts %d', (amount) => {
     expect(toCents(amount)).toBe(amount);
   });
 

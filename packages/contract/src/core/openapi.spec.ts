@@ -25,11 +25,11 @@ interface Body {
   };
 }
 
-/** GeoJSON, which RFC 7946 describes, the fields of an account, and names that need no more words. */
+/** Names that need no description: GeoJSON (RFC 7946), account fields, and self-explanatory names. */
 const KNOWN = /^(_id|type|coordinates|kind|latitude|longitude|x|y|sar|ms|pan|min|max|value|unit|name|filter)$/;
 const USER = /\/user\/\w+$/;
 
-/** The properties and parameters below a part of the document that have no description. */
+/** Properties and parameters in a part of the document that have no description. */
 function undescribed(part: unknown, path = ''): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const nested = Object.entries(part).flatMap(([key, value]) =>
@@ -43,7 +43,7 @@ function undescribed(part: unknown, path = ''): string[] {
 }
 
 const document = openApiDocument({ version: '1.2.3', serverUrl: 'https://images.example.org' });
-// The validator below proves the shape.
+// The validator below checks the shape.
 const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 const all = Object.entries<Endpoint>(endpoints);
 
@@ -62,18 +62,18 @@ describe('openApiDocument', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('describes what is sent to webhooks', () => {
+  it('describes the webhook requests', () => {
     expect(JSON.stringify(document['webhooks'])).toMatch(/image\.state_changed.*Delivered.*ping/);
   });
 
-  it('describes every endpoint once and nothing else', () => {
+  it('describes each endpoint exactly once', () => {
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId));
     expect(ids.toSorted((a, b) => a.localeCompare(b))).toEqual(
       Object.keys(endpoints).toSorted((a, b) => a.localeCompare(b)),
     );
   });
 
-  it.each(all)('describes %s: parameters, body, session and every answer', (name, endpoint) => {
+  it.each(all)('describes %s: parameters, body, session, and every response', (name, endpoint) => {
     const operation = operationOf(endpoint);
     expect(operation.operationId).toBe(name);
     expect(operation.summary).toBe(endpoint.summary);
@@ -112,16 +112,16 @@ describe('openApiDocument', () => {
     expect(undescribed(operationOf(endpoint))).toEqual([]);
   });
 
-  it('says what every field of a webhook is', () => {
+  it('describes every field of a webhook', () => {
     expect(undescribed((document['webhooks'] as { event: { post: unknown } }).event.post)).toEqual([]);
   });
 
-  it.each(all.filter(([, { examples }]) => examples))('gives %s bodies that it takes', (_name, endpoint) => {
+  it.each(all.filter(([, { examples }]) => examples))('has only valid example bodies for %s', (_name, endpoint) => {
     for (const body of Object.values(endpoint.examples ?? {}))
       expect(endpoint.body && z.safeParse(endpoint.body, body).error).toBeUndefined();
   });
 
-  it('requires a kind of an item where the server does: nowhere', () => {
+  it('does not require the kind of an item, like the server', () => {
     for (const endpoint of [endpoints.quote, endpoints.placeOrder]) {
       const { schema } = (operationOf(endpoint).requestBody as Body).content['application/json'];
       const required = schema.items.oneOf.map((item) => item.required);
@@ -133,25 +133,25 @@ describe('openApiDocument', () => {
     }
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const text = JSON.stringify(document);
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target));
     expect([...references]).toEqual(['#/components/schemas/Problem']);
   });
 });
 
-describe('a description', () => {
-  it('carries version and address of the server that answers it', () => {
+describe('the OpenAPI document', () => {
+  it('contains the version and address of the server', () => {
     expect(document['info']).toMatchObject({ title: 'Groundtrack API', version: '1.2.3' });
     expect(document['servers']).toEqual([{ url: 'https://images.example.org' }]);
   });
 
-  it('names every tag that endpoints have once, and no other', () => {
+  it('lists each tag of the endpoints exactly once', () => {
     const used = new Set(all.map(([, { tag }]) => tag));
     expect(document['tags']).toEqual([...used].map((name) => ({ name })));
   });
 
-  it.each(all)('of %s gives the success the status and media type that are declared', (_name, endpoint) => {
+  it.each(all)('describes the declared success status and media type of %s', (_name, endpoint) => {
     const { answer } = endpoint;
     const succeeded = Object.entries(operationOf(endpoint).responses).filter(([status]) => status < '400');
     const types = succeeded.flatMap(([, { content = {} }]) => Object.keys(content));
@@ -169,7 +169,7 @@ describe('a description', () => {
     expect([succeeded.map(([status]) => status).join(), types]).toEqual(expected[answer.kind]());
   });
 
-  it.each(all)('of %s names each problem once, with its title, under its status', (_name, endpoint) => {
+  it.each(all)('lists each problem of %s once, with its title, under its status', (_name, endpoint) => {
     const { responses } = operationOf(endpoint);
     for (const code of endpoint.problems) {
       const { status, title } = problems[code];
@@ -178,7 +178,7 @@ describe('a description', () => {
     }
   });
 
-  it('names what a path with a parameter may not find', () => {
+  it('lists not-found for paths with parameters', () => {
     for (const [, endpoint] of all.filter(([, { params }]) => params))
       expect(operationOf(endpoint).responses[404]?.description).toContain('`not-found`');
   });
@@ -195,12 +195,12 @@ describe('a description', () => {
     },
   );
 
-  it('says of the file of a link alone that another address may send it', () => {
+  it('describes a redirect for the file of a link only', () => {
     const redirected = all.filter(([, endpoint]) => '307' in operationOf(endpoint).responses);
     expect(redirected.map(([name]) => name)).toEqual(['linkedFile']);
   });
 
-  it('says of every file that it may be asked by parts', () => {
+  it('describes range requests for every file', () => {
     const files = all.filter(([, { answer }]) => answer.kind === 'file');
     expect(files.length).toBeGreaterThan(3);
     for (const [, endpoint] of files)
@@ -209,23 +209,23 @@ describe('a description', () => {
 });
 
 describe('endpoints', () => {
-  it('have paths without a trailing slash and no two the same', () => {
+  it('have unique paths without a trailing slash', () => {
     const keys = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const [, { path }] of all) expect(path).toMatch(/^\/api\/v\d(\/:?[\w-]+)+(\.xml)?$/);
   });
 
-  it('plan nothing that is not declared', () => {
+  it('declare every planned endpoint', () => {
     expect(Object.keys(endpoints)).toEqual(expect.arrayContaining([...plannedEndpoints]));
     expect(new Set(plannedEndpoints).size).toBe(plannedEndpoints.length);
   });
 
-  it('read with GET and change with POST: no GET has a body', () => {
+  it('have no body with GET', () => {
     for (const [name, { method, body }] of all)
       expect([name, method === 'GET' && body !== undefined]).toEqual([name, false]);
   });
 
-  it('name no problem twice, nor one that every endpoint can give', () => {
+  it('list each problem once, and no common problem', () => {
     const implied = ['internal-error', 'invalid-request', 'session-required', 'session-expired'];
     for (const [name, { problems: declared }] of all) {
       expect([name, new Set(declared).size]).toEqual([name, declared.length]);
@@ -233,7 +233,7 @@ describe('endpoints', () => {
     }
   });
 
-  it('are summed up in one sentence without a full stop', () => {
+  it('have a one-line summary without a period', () => {
     for (const [, { summary }] of all) {
       expect(summary).toMatch(/^[A-Z][^.;:]*$/);
       expect(summary).not.toContain('\n');

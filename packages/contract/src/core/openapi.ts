@@ -9,7 +9,7 @@ import { type ProblemCode, problem, problems } from './problem.ts';
 
 type Json = Record<string, unknown>;
 
-/** Failures that every endpoint can return, even if it does not declare them. */
+/** Problems that every endpoint can return without declaring them. */
 const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid-request',
   'method-not-allowed',
@@ -18,13 +18,13 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'unavailable',
 ];
 
-/** Those of a body, also of one that was not asked for. */
+/** Problems of requests with a body, even an unexpected one. */
 const POST_PROBLEMS: readonly ProblemCode[] = ['too-large', 'unsupported-media-type'];
 
-/** Those of conditions and ranges, which every file is asked with. */
+/** Problems of conditional and range requests, which every file supports. */
 const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not-satisfiable'];
 
-/** Those of a path with parameters, which may name nothing. */
+/** Problems of paths with parameters, which may match nothing. */
 const PATH_PROBLEMS: readonly ProblemCode[] = ['not-found'];
 
 const INTRODUCTION = `Search archives of satellite imagery, see passes, order images, and get them delivered.
@@ -55,7 +55,7 @@ const INTRODUCTION = `Search archives of satellite imagery, see passes, order im
 Every failure is \`application/problem+json\` (RFC 9457) with a \`code\` from a closed list and an \`id\` for support. After 429 and
 503, wait as \`Retry-After\` says.`;
 
-/** The OpenAPI 3.1 description of every declared endpoint. */
+/** The OpenAPI 3.1 document of all declared endpoints. */
 export function openApiDocument(info: { readonly version: string; readonly serverUrl: string }): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -77,20 +77,20 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'apiKey', description: 'The `apiKey` that a login answers' },
-        browser: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The session of a browser' },
+        session: { type: 'apiKey', in: 'header', name: 'apiKey', description: 'The `apiKey` that a login returns' },
+        browser: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'Session of a browser' },
       },
     },
   };
 }
 
-/** For pages of this server. */
+/** For pages of this server only. */
 const cookieParameter: Json = {
   name: SESSION_HEADER,
   in: 'header',
   required: false,
   schema: { type: 'string', const: 'cookie' },
-  description: 'Puts the key into a cookie that scripts cannot read, and leaves apiKey empty',
+  description: 'Sets the key as a cookie that scripts cannot read, and leaves apiKey empty',
 };
 
 function operation(name: string, endpoint: Endpoint): Json {
@@ -124,7 +124,7 @@ function examples({ examples: bodies }: Endpoint): Json {
   return { examples: Object.fromEntries(Object.entries(bodies).map(([name, value]) => [name, { value }])) };
 }
 
-/** The requests of the server to webhook addresses of users. */
+/** The requests that the server sends to webhook URLs. */
 function webhookOperation(): Json {
   const parameters = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
     name,
@@ -135,11 +135,11 @@ function webhookOperation(): Json {
   return {
     operationId: 'webhookEvent',
     security: [],
-    summary: 'An image or a tasking changed its state',
+    summary: 'State of an image or tasking changed',
     description: 'Sent to the webhooks of the account, signed as Standard Webhooks 1.0.0 defines it',
     parameters,
     requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(webhookEvent, 'output') } } },
-    responses: { '2XX': { description: 'Accepted' }, 410: { description: 'Switches the webhook off' } },
+    responses: { '2XX': { description: 'Accepted' }, 410: { description: 'Turns the webhook off' } },
   };
 }
 
@@ -184,9 +184,9 @@ function responses(name: string, endpoint: Endpoint): Json {
       ),
     };
   if (answer.kind === 'file' || (answer.kind === 'json' && answer.keptSec !== undefined))
-    answers[304] = { description: 'The client has it already, by the ETag it sent' };
+    answers[304] = { description: 'Not modified: the ETag of the client is current' };
   if (answer.kind === 'file' && answer.mayRedirect)
-    answers[307] = { description: 'The address at which the object store sends the file, for some minutes' };
+    answers[307] = { description: 'Temporary address of the file in the object store' };
   for (const [status, codes] of problemsByStatus(name, endpoint))
     answers[status] = {
       description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
@@ -195,7 +195,7 @@ function responses(name: string, endpoint: Endpoint): Json {
   return answers;
 }
 
-/** Every failure an endpoint may answer: its own, and those that follow from what it takes and gives. */
+/** All problems that an endpoint may return: the declared ones, and those implied by its input and output. */
 export function declaredProblems(name: string, endpoint: Endpoint): readonly ProblemCode[] {
   const session = endpoint.auth === 'session' ? sessionProblems(endpoint) : [];
   const cookie: ProblemCode[] = endpoint.auth === 'session' || endpoint.opensSession ? ['origin-not-allowed'] : [];
@@ -234,7 +234,9 @@ function sessionProblems({ allowsRestricted }: Endpoint): ProblemCode[] {
   return ['session-required', 'session-expired', ...(allowsRestricted ? [] : ['password-change-required' as const])];
 }
 
-/** Without a `kind` an item with a window is a tasking: `byKind` adds it before these schemas parse the item. */
+/**
+ * An item with a window and without a `kind` is a tasking: `byKind` adds the kind before these schemas parse the item.
+ */
 const KIND_MAY_BE_LEFT_OUT: ReadonlySet<unknown> = new Set([taskingQuoteItem, taskingOrderItem]);
 
 function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): Json {

@@ -4,14 +4,14 @@ import { type Problem, problem, problemCodes, problems } from './problem.ts';
 import { fail, ok } from './result.ts';
 
 describe('problems', () => {
-  it.each(problemCodes)('%s has a status of a failure and a title', (code) => {
+  it.each(problemCodes)('%s has an error status and a title', (code) => {
     expect(problems[code].status).toBeGreaterThanOrEqual(400);
     expect(problems[code].status).toBeLessThan(600);
     expect(problems[code].title.length).toBeGreaterThan(5);
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  it('uses the sentences of the product to the letter', () => {
+  it('uses the exact sentences of the specification', () => {
     expect(problems['login-failed'].title).toBe('Error Logging In.  If you have permission, please retry or register.');
     expect(problems['registration-incomplete'].title).toBe('Registration incomplete, please update account.');
     expect(problems['terms-not-accepted'].title).toBe(
@@ -33,7 +33,7 @@ describe('problem', () => {
   };
   const { id: _id, ...withoutId } = sent;
 
-  it('arrives as it was sent, with and without messages for fields', () => {
+  it('round-trips with and without field messages', () => {
     expect(z.parse(problem, sent)).toEqual(sent);
     const withFields = { ...sent, error: 'zip: is required', errors: ['zip: is required'] };
     expect(z.parse(problem, withFields)).toEqual(withFields);
@@ -62,7 +62,7 @@ describe('problem', () => {
 });
 
 describe('results', () => {
-  it('carry a value or a failure', () => {
+  it('contain a value or a failure', () => {
     expect(ok(5)).toEqual({ ok: true, value: 5 });
     expect(fail('not-found', 'gone')).toEqual({ ok: false, failure: { code: 'not-found', detail: 'gone' } });
     expect(fail('invalid-request', 'a; b', ['a', 'b'])).toMatchObject({ failure: { errors: ['a', 'b'] } });

@@ -5,8 +5,8 @@ import { taskingWindow } from '../tasking/window.ts';
 import { blocker } from './blocker.ts';
 
 /**
- * Every failure the server answers, as RFC 9457 `application/problem+json`. The codes are a closed list: clients
- * may switch on them. `title` is fixed per code; `detail` names the field, the value, the limit and the way out.
+ * All failures that the server returns, as RFC 9457 `application/problem+json`. The codes are a closed list, so clients
+ * may switch on them. `title` is fixed per code; `detail` names the field, the value, the limit, and the remedy.
  */
 export const problems = {
   'malformed-json': { status: 400, title: 'The request body is not valid JSON' },
@@ -87,7 +87,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-// The keys of the table are the codes, and there are some.
+// The keys of the table are the codes, and the table is not empty.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
@@ -96,24 +96,24 @@ export const problem = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** The path that was asked. */
+  /** The requested path. */
   instance: z.string(),
   code: z.enum(problemCodes),
-  /** The same id is in the server's log. */
+  /** Also in the server log. */
   id: z.string(),
-  /** One message for forms that show a single line. */
+  /** A single message, for forms that show one line. */
   error: z.optional(z.string()),
   /** One message per field, `field: message`. */
   errors: z.optional(z.array(z.string())),
-  /** For a window that is gone: the next one of its product over the place, with a token to order it. */
+  /** For an expired window: the next one of its product over the place, with a token to order it. */
   nextWindow: z.optional(taskingWindow),
-  /** The e-mail address of the account that the failure is about, where the caller has proved to be its owner. */
+  /** E-mail address of the account concerned. Only set after the caller has proved ownership. */
   account: z.optional(z.string()),
-  /** For `second-factor-required`: the token to finish the login. */
+  /** For `second-factor-required`: the token that completes the login. */
   pendingLogin: z.optional(pendingLogin),
-  /** For `session-expired`: why the session ended early. */
+  /** For `session-expired`: the reason for an early end. */
   endedBy: z.optional(sessionEnd),
-  /** When the caller may try again, as in the `Retry-After` header. */
+  /** Same as the `Retry-After` header. */
   retryAfterSec: z.optional(z.int()),
   /** For `deletion-blocked`: everything that prevents the deletion. */
   blockers: z.optional(z.array(blocker)),

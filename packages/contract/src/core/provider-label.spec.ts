@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { PROVIDER_LABELS, providerLabel } from './provider-label.ts';
 
 describe('providerLabel', () => {
-  it.each(Object.entries(PROVIDER_LABELS))('knows %s as %s', (provider, label) => {
+  it.each(Object.entries(PROVIDER_LABELS))('maps %s to %s', (provider, label) => {
     expect(provider).toMatch(/^[a-z0-9-]+$/);
     expect(providerLabel(provider)).toBe(label);
   });
 
-  it.each(['my-archive', 'Maxar', '', 'constructor', '__proto__'])('shows %j as it is configured', (provider) => {
+  it.each(['my-archive', 'Maxar', '', 'constructor', '__proto__'])('returns %j unchanged', (provider) => {
     expect(providerLabel(provider)).toBe(provider);
   });
 
-  it('gives no two providers one label', () => {
+  it('gives each provider a unique label', () => {
     const labels = Object.values(PROVIDER_LABELS);
     expect(new Set(labels).size).toBe(labels.length);
   });

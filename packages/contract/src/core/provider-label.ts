@@ -1,4 +1,4 @@
-/** Providers as the product writes them; keys are the lower-case names used on the wire. */
+/** Display names of providers; keys are the lower-case names of the API. */
 export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   maxar: 'Maxar',
   planet: 'Planet',
@@ -15,7 +15,7 @@ export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   'earth-search': 'Earth Search',
 };
 
-/** The name of a provider for people; a provider an operator added is shown as it is configured. */
+/** Returns the display name of a provider. Providers added by the operator keep their configured name. */
 export function providerLabel(provider: string): string {
   return Object.hasOwn(PROVIDER_LABELS, provider) ? (PROVIDER_LABELS[provider] ?? provider) : provider;
 }

@@ -4,12 +4,12 @@ import type { TaskingWindow } from '../tasking/window.ts';
 import type { Blocker } from './blocker.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** An expected failure as a value: use cases return it, the HTTP layer turns it into a {@link Problem}. */
+/** An expected failure as a value. Use cases return it, and the HTTP layer turns it into a {@link Problem}. */
 export interface Failure {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly string[];
-  /** In place of a window that is gone. */
+  /** Replacement for a window that is no longer available. */
   readonly nextWindow?: TaskingWindow;
   /** See {@link Problem}. */
   readonly account?: string;

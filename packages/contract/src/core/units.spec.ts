@@ -7,7 +7,7 @@ const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, val
 const anyNumber = fc.oneof(fc.double({ min: -400, max: 400, noNaN: true }), fc.double());
 
 describe('units', () => {
-  it('take exactly the degrees of the globe', () => {
+  it('accept exactly the valid degrees', () => {
     fc.assert(
       fc.property(anyNumber, (value) => {
         expect(takes(latitude, value)).toBe(Math.abs(value) <= 90);
@@ -16,7 +16,7 @@ describe('units', () => {
     );
   });
 
-  it('take exactly whole cents that are not negative', () => {
+  it('accept exactly non-negative whole cents', () => {
     fc.assert(
       fc.property(fc.oneof(anyNumber, fc.maxSafeInteger()), (value) => {
         expect(takes(cents, value)).toBe(Number.isSafeInteger(value) && value >= 0);
@@ -24,7 +24,7 @@ describe('units', () => {
     );
   });
 
-  it('take every instant that a clock writes', () => {
+  it('accept every ISO instant', () => {
     const date = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(date, (at) => {
@@ -33,13 +33,13 @@ describe('units', () => {
     );
   });
 
-  it('leave the longitudes of a polygon free, to stay together across the antimeridian', () => {
+  it('allow longitudes beyond 180 in polygons, for continuity across the antimeridian', () => {
     const ring = [179, 181, 181, 179, 179].map((lon, i) => [lon, i % 2]);
     expect(takes(polygon, { type: 'Polygon', coordinates: [ring] })).toBe(true);
     expect(takes(point, { type: 'Point', coordinates: [181, 0] })).toBe(false);
   });
 
-  it('trim texts before they count their characters', () => {
+  it('trim text before checking its length', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), (typed) => {
         const trimmed = typed.trim();
@@ -49,7 +49,7 @@ describe('units', () => {
     );
   });
 
-  it('say the limit in words', () => {
+  it('name the limit in the message', () => {
     const messages = (value: string) => z.safeParse(text(3), value).error?.issues.map(({ message }) => message);
     expect(messages('abcd')).toEqual(['may have at most 3 characters']);
     expect(messages(' ')).toEqual(['is required']);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { deliveryOptions, productKind } from './delivery-options.ts';
 
-/** How an account had its last image delivered, offered again for the next; what is left out is as usual. */
+/** Delivery options of the account's last image, preselected for the next. Omitted fields use the defaults. */
 export const deliveryDefaults = z.strictObject({
   kind: z.optional(productKind),
-  /** A GeoTIFF of the picture. */
+  /** Whether the picture is also delivered as a GeoTIFF. */
   tiff: z.optional(z.boolean()),
   grid: deliveryOptions.shape.grid,
   resampling: deliveryOptions.shape.resampling,
@@ -18,7 +18,7 @@ export const deliveryDefaultsEndpoint = defineEndpoint({
   path: '/api/v3/delivery-defaults',
   tag: 'Accounts',
   summary: 'Get the delivery defaults',
-  description: 'How the account wants its images delivered. Empty: nothing was chosen',
+  description: 'The delivery options of the account. Empty: none were chosen',
   auth: 'session',
   answer: { kind: 'json', schema: deliveryDefaults },
   problems: [],

@@ -1,15 +1,14 @@
-/** How long a demo account lives, from its opening on. */
+/** Lifetime of a demo account. */
 export const DEMO_ACCOUNT_SEC = 86_400;
 
-/** No mailbox has such an address (RFC 2606 section 2), so demo accounts receive no mails. */
+/** This domain cannot receive mail (RFC 2606 section 2). */
 const DEMO_DOMAIN = '@demo.invalid';
 
-/** @param id of the account */
+/** @param id the id of the account */
 export function demoAddress(id: string): string {
   return `demo-${id}${DEMO_DOMAIN}`;
 }
 
-/** Whether an address is that of a demo account. */
 export function isDemoAddress(email: string): boolean {
   return email.endsWith(DEMO_DOMAIN);
 }

@@ -7,7 +7,8 @@ export const startDemoEndpoint = defineEndpoint({
   path: '/api/v3/demo',
   tag: 'Accounts',
   summary: 'Open a demo account and log in',
-  description: 'The account ends after a day. Only where nothing is real: see `demoAccounts` of serverInfo',
+  description:
+    'The account ends after a day. Only on servers without real providers and payments: see `demoAccounts` of serverInfo',
   auth: 'none',
   opensSession: true,
   body: z.object(deviceFields),

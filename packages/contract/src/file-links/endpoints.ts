@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { instant } from '../core/units.ts';
 
-/** So long a link works that opens a delivered file without a login. */
+/** Lifetime of a link that opens a delivered file without a login. */
 export const FILE_LINK_HOURS = 24;
 
-/** A link with which anyone can read the file, also in parts: GDAL's /vsicurl, QGIS, curl. */
+/** A link to download the file without a login, also in ranges, for GDAL's /vsicurl, QGIS, or curl. */
 export const fileLink = z.object({ url: z.url({ protocol: /^https?$/ }), expiresAt: instant });
 export type FileLink = z.infer<typeof fileLink>;
 
@@ -14,7 +14,7 @@ export const linkFileEndpoint = defineEndpoint({
   path: '/api/v3/download/:fileId/link',
   tag: 'Orders',
   summary: 'Make a link to a file',
-  description: 'It opens a delivered file for 24 hours without a login',
+  description: 'The link opens a delivered file for 24 hours without a login',
   auth: 'session',
   params: z.object({ fileId: z.string().check(z.maxLength(100)) }),
   answer: { kind: 'json', schema: fileLink },

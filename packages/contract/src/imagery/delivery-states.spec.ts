@@ -13,11 +13,11 @@ function reachableFrom(start: ServerState, skipped: readonly ServerState[] = [])
 }
 
 const unsettled = states.filter((state) => !isSettled(state));
-/** Automatic changes only: only a person or the provider reopens a settled item. */
+/** Automatic transitions only: settled items are reopened only by the operator or the provider. */
 const nextOf = (state: ServerState): readonly ServerState[] => (isSettled(state) ? [] : deliveryTransitions[state]);
 
 describe('delivery states', () => {
-  it('are listed once in the list and once in the table', () => {
+  it('are the same in the list and in the table', () => {
     expect(new Set(states).size).toBe(states.length);
     expect(Object.keys(deliveryTransitions).toSorted()).toEqual(states.toSorted());
     for (const state of states) {
@@ -26,25 +26,25 @@ describe('delivery states', () => {
     }
   });
 
-  it('can all be reached from Purchased by taskings, and by archive images all but acquisition', () => {
+  it('are all reachable from Purchased, acquisition only by taskings', () => {
     expect(reachableFrom('Purchased')).toEqual(new Set(states));
     const acquisition: readonly ServerState[] = ['Confirmed', 'Planned', 'AcquiredSuccess', 'AcquiredFail'];
     const archive = reachableFrom('Purchased', acquisition);
     expect(archive).toEqual(new Set(states.filter((state) => !acquisition.includes(state))));
   });
 
-  it('never lead back to Purchased and never to themselves', () => {
+  it('never lead to Purchased or to themselves', () => {
     for (const state of states) {
       expect(canTransition(state, 'Purchased')).toBe(false);
       expect(canTransition(state, state)).toBe(false);
     }
   });
 
-  it('all lead to an end: from every open state a settled one can be reached', () => {
+  it('can all reach a settled state', () => {
     expect(unsettled.filter((state) => ![...reachableFrom(state)].some(isSettled))).toEqual([]);
   });
 
-  it('end settled on every way that is walked by chance, and never go round in a circle', () => {
+  it('settle on every random path without a cycle', () => {
     const steps = fc.array(fc.nat(), { minLength: states.length, maxLength: states.length });
     fc.assert(
       fc.property(fc.constantFrom(...unsettled), steps, (start, choices) => {
@@ -60,11 +60,11 @@ describe('delivery states', () => {
     );
   });
 
-  it('let every item be ended before it is delivered', () => {
+  it('allow ending every item before delivery', () => {
     expect(unsettled.filter((state) => !canTransition(state, 'Failed'))).toEqual([]);
   });
 
-  it('let a buyer cancel until the image is complete, and never twice', () => {
+  it('allow one cancellation until the image is complete', () => {
     expect(states.filter((state) => canTransition(state, 'Cancelled')).toSorted()).toEqual([
       'Confirmed',
       'Ordered',
@@ -74,14 +74,14 @@ describe('delivery states', () => {
     ]);
   });
 
-  it('can go on from everywhere but the four ends', () => {
+  it('have transitions except for the four final states', () => {
     const ends = states.filter((state) => deliveryTransitions[state].length === 0);
     expect(ends.toSorted()).toEqual(['AcquiredFail', 'Cancelled', 'Delivered', 'Rejected']);
     for (const state of states.filter((state) => !isSettled(state)))
       expect(deliveryTransitions[state].length).toBeGreaterThan(0);
   });
 
-  it('settle where nothing more happens by itself', () => {
+  it('are settled if no automatic transition follows', () => {
     expect(states.filter(isSettled).toSorted()).toEqual([
       'AcquiredFail',
       'Cancelled',
@@ -91,7 +91,7 @@ describe('delivery states', () => {
     ]);
   });
 
-  it('let an archive image skip acquisition', () => {
+  it('allow archive images to skip acquisition', () => {
     const path: ServerState[] = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
     for (const [i, state] of path.slice(1).entries()) expect(canTransition(path[i] ?? state, state)).toBe(true);
   });

@@ -1,9 +1,9 @@
 import type { ServerState } from './server-state.ts';
 
 /**
- * Where a bought image or tasking may go from each state: the one place that says so. Archive images start at Purchased
- * and skip acquisition. Failed leads on only where the operator lets an item be tried again. AcquiredFail is an end: a
- * pass that failed while others are left is an attempt, and the tasking stays Planned.
+ * Allowed state transitions of purchased images and taskings. Archive images start at Purchased and skip acquisition.
+ * Failed has transitions only for retries by the operator. AcquiredFail is final: a failed pass is an attempt while
+ * others are left, and the tasking stays Planned.
  */
 export const deliveryTransitions = {
   Purchased: ['Ordered', 'Rejected', 'Failed', 'Cancelled'],
@@ -26,7 +26,7 @@ export function canTransition(from: ServerState, to: ServerState): boolean {
 
 const settledStates: readonly ServerState[] = ['Delivered', 'Rejected', 'Failed', 'Cancelled', 'AcquiredFail'];
 
-/** States in which nothing more happens by itself: the screen stops asking. */
+/** Whether no automatic transition follows; clients then stop polling. */
 export function isSettled(state: ServerState): boolean {
   return settledStates.includes(state);
 }

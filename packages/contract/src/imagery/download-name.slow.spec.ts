@@ -17,7 +17,7 @@ it.each([
   expect(downloadName(kind, { ...image, ...changes })).toBe(name);
 });
 
-it('is a safe name of at most 255 bytes, for any names of place and satellite', () => {
+it('is a safe name of at most 255 bytes for any place and satellite', () => {
   const text = fc.string({ unit: 'binary', maxLength: 2_000 });
   fc.assert(
     fc.property(text, text, (place, satellite) => {

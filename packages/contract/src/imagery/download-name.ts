@@ -1,6 +1,6 @@
 import type { Downloads } from './schemas.ts';
 
-/** The end of a file's name, after the names of place and satellite and the day. */
+/** Suffix of the file name, after place, satellite, and date. */
 const ENDINGS: Readonly<Record<keyof Downloads, string>> = {
   icon: '-preview.jpg',
   full: '.jpg',
@@ -11,13 +11,13 @@ const ENDINGS: Readonly<Record<keyof Downloads, string>> = {
   zip: '.zip',
 };
 
-/** Together with the day and the ending below the 255 bytes that file systems take. */
+/** Keeps the file name below the 255-byte limit of file systems, including date and suffix. */
 const PLACE_MAX_BYTES = 120;
 const SATELLITE_MAX_BYTES = 60;
 
 /**
- * The name a file of a bought image is saved under. Place and satellite come from outside: only letters and digits of any
- * script are left of them, joined by hyphens, and at most 255 bytes of UTF-8 in all.
+ * File name of a downloaded image. Place and satellite are external input, so only letters and digits of any script are
+ * kept, joined by hyphens, with at most 255 bytes of UTF-8 in total.
  * @example downloadName('tiff', { place: 'Greenbelt, Maryland', satellite: 'WorldView-3', takenISO: '2026-08-22T15:10:37Z' })
  * // 'Greenbelt-Maryland_WorldView-3_2026-08-22.tif'
  */
@@ -30,7 +30,7 @@ export function downloadName(
 }
 
 function toPart(text: string, maxBytes: number): string {
-  // No name needs more than the first thousand letters, and a hostile one costs no more than that.
+  // A thousand characters suffice for every name, and bound the cost of a hostile one.
   const words =
     text
       .slice(0, 1000)

@@ -8,7 +8,7 @@ import { downloads, storedFile, userImage } from './schemas.ts';
 const itemFiles = z.object({ downloads, files: described(z.array(storedFile), 'The files with their checksums') });
 const orderedFiles = z.extend(itemFiles, { _id: described(itemId, 'The image') });
 
-/** `items` are all items of an order in sequence; the other fields are those of the first item. */
+/** `items` has all items of an order; the other fields are those of the first item. */
 export const orderDownloadsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/order/:id',
@@ -51,7 +51,7 @@ export const imagesEndpoint = defineEndpoint({
   path: '/api/v0/images',
   tag: 'Orders',
   summary: 'List bought images',
-  description: 'The latest purchase first',
+  description: 'Latest purchase first',
   auth: 'session',
   answer: { kind: 'json', schema: z.tuple([z.object({ images: described(z.array(userImage), 'The images') })]) },
   problems: ['too-many-requests'],
@@ -62,10 +62,10 @@ export const cancelImageEndpoint = defineEndpoint({
   path: '/api/v3/order/:id/cancel',
   tag: 'Orders',
   summary: 'Cancel an image or a tasking',
-  description: 'While its provider allows it. Its price is refunded. Canceling it again makes no difference',
+  description: 'Possible while the provider allows it. The price is refunded. Canceling again has no effect',
   auth: 'session',
   params: z.object({ id: described(z.string().check(z.maxLength(100)), 'The `_id` of an image or tasking') }),
-  /** The one that was cancelled, of its kind. */
+  /** The canceled image or tasking. */
   answer: {
     kind: 'json',
     schema: z.object({

@@ -11,7 +11,7 @@ export const downloads = described(
   z.object({
     icon: described(fileId, 'A small picture'),
     full: described(fileId, 'The picture as a JPG'),
-    tiff: described(fileId, 'The picture as a GeoTIFF, if it was bought'),
+    tiff: described(fileId, 'The picture as a GeoTIFF, if it was purchased'),
     overview: described(
       z.optional(fileId),
       'For a mosaic, whose tiles are in the ZIP: a GeoTIFF of the whole with fewer pixels',
@@ -24,13 +24,13 @@ export const downloads = described(
 );
 export type Downloads = z.infer<typeof downloads>;
 
-/** A file as it was stored, to compare with what arrived. */
+/** A stored file, with a checksum to verify the download. */
 export const storedFile = z.object({
   kind: described(
     z.enum(['icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip']),
     'Which file of `downloads` it is',
   ),
-  fileName: described(z.string(), 'The name it is saved under'),
+  fileName: described(z.string(), 'The name of the saved file'),
   mediaType: described(z.string(), 'The media type'),
   bytes: described(z.int(), 'The size in bytes'),
   sha256: described(
@@ -49,7 +49,7 @@ export const itemRefund = z.object({
 });
 export type ItemRefund = z.infer<typeof itemRefund>;
 
-/** A change of a bought image, and its time. */
+/** A state change of a purchased image, and its time. */
 export const stateChange = z.object({
   at: described(instant, 'When it happened'),
   state: described(serverState, 'The new state'),
@@ -57,7 +57,7 @@ export const stateChange = z.object({
 });
 export type StateChange = z.infer<typeof stateChange>;
 
-/** The number of failed attempts of the current step, which is retried automatically; null: none. */
+/** Failed attempts of the current step, which is retried automatically; null: none. */
 export const itemDelay = z.nullable(
   z.object({
     failures: described(z.int().check(z.positive()), 'How often the current step failed'),
@@ -65,29 +65,32 @@ export const itemDelay = z.nullable(
   }),
 );
 
-/** Whether the buyer may cancel now, and the rule of the provider in one sentence: the same that is shown before buying. */
+/** Whether the buyer may cancel now, and the provider's rule in one sentence, as shown before the purchase. */
 const cancellation = z.object({
   possible: described(z.boolean(), 'Whether the buyer may cancel now'),
   policy: described(z.string(), 'The rule of the provider, in one sentence'),
 });
 
 const position = z.tuple([z.number(), z.number()]);
-/** Upper left, lower left, lower right, upper right, as longitude and latitude; longitudes may pass 180 to stay together. */
+/**
+ * Upper left, lower left, lower right, upper right, as longitude and latitude; longitudes may exceed 180 for
+ * continuity.
+ */
 const corners = z.tuple([position, position, position, position]);
 
 const fileBytes = described(z.nullable(z.int()), 'Bytes');
 
 export const userImage = z.object({
   _id: described(itemId, 'The image'),
-  orderId: described(orderId, 'The order it was bought with'),
-  iconName: described(z.nullable(z.string()), 'The file id of its icon; null: there is none yet'),
-  imageName: described(z.string(), 'Its name, which also names its files'),
+  orderId: described(orderId, 'The order of the purchase'),
+  iconName: described(z.nullable(z.string()), 'The file id of its icon; null: none yet'),
+  imageName: described(z.string(), 'Its name, also used for its files'),
   locationDescription: described(z.string(), 'The `description` of the order item'),
-  dateImageAcquiredISO: described(instant, 'When it was taken'),
-  datePurchasedISO: described(instant, 'When it was paid for'),
+  dateImageAcquiredISO: described(instant, 'Time of acquisition'),
+  datePurchasedISO: described(instant, 'Time of the payment'),
   serverState: described(serverState, 'Its state. `Delivered`: the files can be downloaded'),
   stateReason: described(z.nullable(z.string()), 'Why, if it was rejected, failed, or was canceled'),
-  delay: described(itemDelay, 'The current step failed and is tried again. Null: it did not'),
+  delay: described(itemDelay, 'The current step failed and is being retried. Null: no failure'),
   expectedISO: described(
     z.optional(instant),
     'When its files are usually there. Left out: they are, none will come, or nothing is known',
@@ -96,9 +99,9 @@ export const userImage = z.object({
     z.optional(z.int().check(z.nonnegative())),
     'Deliveries of all buyers that wait and begin before its own. Left out: its own does not wait',
   ),
-  timeline: described(z.array(stateChange), 'Every state so far, the oldest first'),
+  timeline: described(z.array(stateChange), 'All states so far, oldest first'),
   cancellation: described(cancellation, 'Whether and how it can be canceled'),
-  satellite: described(z.string(), 'The satellite that took it'),
+  satellite: described(z.string(), 'The satellite that acquired it'),
   source: described(z.object({ company: described(z.string(), 'The name of the company') }), 'The provider'),
   groundSampleDistance: described(
     z.nullable(z.number()),
@@ -120,7 +123,7 @@ export const userImage = z.object({
     z.nullable(corners),
     'The ground of the preview: the whole scene until the image is delivered. Null: how the preview lies is not known',
   ),
-  product: described(z.string(), 'The product in words'),
+  product: described(z.string(), 'Product description'),
   price: described(cents, 'US cents'),
   refund: described(z.nullable(itemRefund), 'The refund, if it was not delivered. Null: none'),
   simulated: described(z.boolean(), 'It is simulated and shows no real ground'),

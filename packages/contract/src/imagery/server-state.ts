@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** States of bought images and taskings, as the provider and the server move them. */
+/** States of purchased images and taskings, set by the provider and the server. */
 export const serverState = z.enum([
   'Purchased',
   'Ordered',

@@ -4,13 +4,13 @@ import { itemId } from '../core/ids.ts';
 import { serverState } from '../imagery/server-state.ts';
 
 /**
- * A notification of the server. It says only that something is new: the client asks for the images again, and does so
- * without a notification after a break.
+ * A notification contains no data beyond the state: the client reloads its images after each one, and after every
+ * reconnect.
  */
 export const liveEvent = z.union([
-  /** A bought image of the account has moved. */
+  /** A purchased image of the account changed its state. */
   z.object({ imageId: itemId, state: serverState }),
-  /** Any of them may have. */
+  /** Any image may have changed. */
   z.object({ refresh: z.literal(true) }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
@@ -20,14 +20,14 @@ export const eventsEndpoint = defineEndpoint({
   path: '/api/v3/events',
   tag: 'Orders',
   summary: 'Follow changes as they happen',
-  description: 'Server-sent events: the images of the account that change',
+  description: 'Server-sent events about changed images of the account',
   auth: 'session',
   answer: { kind: 'events', schema: liveEvent },
   problems: ['unavailable', 'too-many-requests'],
 });
 
-/** Streams of one account at a time; one more ends the oldest. */
+/** Concurrent streams per account; opening another closes the oldest. */
 export const STREAMS_PER_ACCOUNT_MAX = 10;
 
-/** The server says something at least this often, if only that it is there. */
+/** Longest silence on a stream; the server then sends a heartbeat. */
 export const HEARTBEAT_MS = 20_000;

@@ -16,7 +16,7 @@ export const changeMailSettingsEndpoint = defineEndpoint({
   path: '/api/v3/mail-settings',
   tag: 'Accounts',
   summary: 'Turn kinds of mail on or off',
-  description: 'Those left out stay as they are',
+  description: 'Omitted kinds stay unchanged',
   auth: 'session',
   body: mailSettingsChange,
   answer: { kind: 'json', schema: mailSettings },

@@ -6,11 +6,11 @@ import { mailKind, mailSettings, mailSettingsChange } from './schemas.ts';
 const kinds = mailKind.options;
 
 describe('mail settings', () => {
-  it('have one switch for every kind of mail', () => {
+  it('have one switch per kind of mail', () => {
     expect(Object.keys(mailSettings.shape)).toEqual(kinds);
   });
 
-  it('are changed by any kinds at once, and those not named stay unnamed', () => {
+  it('accept any set of kinds and add none', () => {
     fc.assert(
       fc.property(fc.subarray([...kinds], { minLength: 1 }), fc.boolean(), (named, value) => {
         const change = Object.fromEntries(named.map((kind) => [kind, value] as const));
@@ -19,7 +19,7 @@ describe('mail settings', () => {
     );
   });
 
-  it('are not changed by nothing', () => {
+  it('reject an empty change', () => {
     const { error } = z.safeParse(mailSettingsChange, {});
     expect(error?.issues.map(({ message }) => message)).toEqual([`name at least one of ${kinds.join(', ')}`]);
   });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The occasions on which a buyer gets a mail. */
+/** The events for which a buyer receives mail. */
 export const mailKind = z.enum(['placed', 'actionNeeded', 'passPlanned', 'delivered', 'failed', 'refunded']);
 export type MailKind = z.infer<typeof mailKind>;
 
 const wanted = z.boolean();
 
-/** True: the account gets mails of this kind. */
+/** True: the account receives mail of this kind. */
 export const mailSettings = z.object({
   placed: wanted,
   actionNeeded: wanted,
@@ -17,7 +17,7 @@ export const mailSettings = z.object({
 });
 export type MailSettings = z.infer<typeof mailSettings>;
 
-/** A kind that is not named stays as it is, so that two open pages never undo each other's change. */
+/** Omitted kinds stay unchanged, so that two open pages do not undo each other's changes. */
 export const mailSettingsChange = z
   .strictObject(z.partial(mailSettings).shape)
   .check(z.refine((change) => Object.keys(change).length > 0, `name at least one of ${mailKind.options.join(', ')}`));

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { latitude, longitude, wholeNumberInText } from '../core/units.ts';
 
-/** The closest level of the tiles and names that the server makes itself. */
+/** Highest zoom level of the tiles and names that the server makes itself. */
 export const MAP_LEVEL_MAX = 16;
 
-/** The kind of a name on the map; `degrees` is the crossing of a meridian and a parallel. */
+/** Kind of a name on the map; `degrees` labels the crossing of a meridian and a parallel. */
 export const mapNameKind = z.enum([
   'water',
   'glacier',
@@ -26,14 +26,14 @@ export const mapName = z.object({
   text: z.string(),
   longitude,
   latitude,
-  /** From 1, the smallest letters, to 5. */
+  /** Font size from 1 (smallest) to 5. */
   size: z.int(),
-  /** How many names of the whole map are more important. */
+  /** Number of more important names on the whole map. */
   rank: z.int(),
 });
 export type MapName = z.infer<typeof mapName>;
 
-/** How long browsers keep the names of a tile: a week. Others have another edition in their address. */
+/** Browsers cache the names of a tile for a week. A new edition changes the URL. */
 const KEPT_SEC = 604_800;
 
 export const mapNamesEndpoint = defineEndpoint({
@@ -41,20 +41,20 @@ export const mapNamesEndpoint = defineEndpoint({
   path: '/api/v3/map/names/:z/:x/:y',
   tag: 'Map',
   summary: 'List the names on a map tile',
-  description: 'For the built-in map in its geographic tiling scheme, the most important first',
+  description: 'For the built-in map in its geographic tiling scheme, most important first',
   auth: 'none',
   params: z.object({
     z: wholeNumberInText(MAP_LEVEL_MAX),
     x: wholeNumberInText(2 ** (MAP_LEVEL_MAX + 1) - 1),
     y: wholeNumberInText(2 ** MAP_LEVEL_MAX - 1),
   }),
-  /** That of `serverInfo`, which makes browsers drop outdated names. */
+  /** The edition from `serverInfo`; it makes browsers drop outdated names. */
   query: z.object({ edition: z.optional(z.string().check(z.maxLength(100))) }),
   answer: { kind: 'json', schema: z.object({ names: z.array(mapName) }), keptSec: KEPT_SEC },
   problems: ['not-found', 'too-many-requests', 'unavailable'],
 });
 
-/** The levels of Web Mercator at which the simulated ground is drawn: pixels of 153 m to 0.6 m at the equator. */
+/** Web Mercator levels of the simulated ground: pixels of 153 m to 0.6 m at the equator. */
 export const GROUND_LEVELS = { min: 10, max: 18 } as const;
 
 export const groundTileEndpoint = defineEndpoint({
@@ -62,14 +62,14 @@ export const groundTileEndpoint = defineEndpoint({
   path: '/api/v3/map/ground/:z/:x/:y',
   tag: 'Map',
   summary: 'Get a tile of the simulated ground',
-  description: 'A Web Mercator tile (XYZ) of 256 pixels, levels 10 to 18. It shows no real ground',
+  description: 'A Web Mercator tile (XYZ) of 256 pixels, levels 10 to 18. It does not show real ground',
   auth: 'none',
   params: z.object({
     z: wholeNumberInText(GROUND_LEVELS.max),
     x: wholeNumberInText(2 ** GROUND_LEVELS.max - 1),
     y: wholeNumberInText(2 ** GROUND_LEVELS.max - 1),
   }),
-  /** That of `serverInfo`, which makes browsers drop outdated tiles. */
+  /** The edition from `serverInfo`; it makes browsers drop outdated tiles. */
   query: z.object({ edition: z.optional(z.string().check(z.maxLength(100))) }),
   answer: { kind: 'file', mediaTypes: ['image/webp'] },
   problems: ['not-found', 'too-many-requests', 'unavailable'],

@@ -9,7 +9,7 @@ export const placeOrderEndpoint = defineEndpoint({
   path: '/api/v3/order',
   tag: 'Orders',
   summary: 'Place an order',
-  description: 'Opens its payment. The same `Idempotency-Key` never makes a second order',
+  description: 'Opens the payment. Repeating the `Idempotency-Key` never creates a second order',
   auth: 'session',
   headers: z.object({
     'idempotency-key': described(
@@ -88,7 +88,7 @@ export const payOrderEndpoint = defineEndpoint({
   path: '/api/v3/orders/:id/payment',
   tag: 'Orders',
   summary: 'Get the payment of an order',
-  description: 'For an order that is not paid yet. A paid order has no secret any more',
+  description: 'For an unpaid order. A paid order has no client secret',
   auth: 'session',
   params: ofOrder,
   answer: { kind: 'json', schema: placedOrder },
@@ -112,7 +112,7 @@ export const discardOrderEndpoint = defineEndpoint({
   path: '/api/v3/orders/:id/discard',
   tag: 'Orders',
   summary: 'Discard an order that is not paid',
-  description: 'It can never be paid afterward. Discarding it again makes no difference',
+  description: 'It can never be paid afterward. Discarding it again has no effect',
   auth: 'session',
   params: ofOrder,
   answer: { kind: 'empty' },

@@ -20,7 +20,7 @@ describe('an item of an order', () => {
     },
   );
 
-  it.each(['provider', 'featureId', 'product', 'geometry', 'description'])('needs %s', (field) => {
+  it.each(['provider', 'featureId', 'product', 'geometry', 'description'])('requires %s', (field) => {
     expect(takes({ [field]: undefined })).toBe(false);
   });
 
@@ -35,7 +35,7 @@ describe('an item of an order', () => {
     expect(takes({ [field]: 'x'.repeat(max + 1) })).toBe(false);
   });
 
-  it('may say the price that was shown, in whole cents, and until when it held', () => {
+  it('may contain the quoted price in whole cents and its expiry', () => {
     expect(takes({ expectedPrice: 0, quoteValidUntil: '2026-09-01T12:00:00Z' })).toBe(true);
     expect(takes({ expectedPrice: -1 })).toBe(false);
     expect(takes({ expectedPrice: '100' })).toBe(false);
@@ -46,7 +46,7 @@ describe('an item of an order', () => {
 describe('a placed order', () => {
   const placed = { stripeSecret: 's', orderId: 'o', total: 100, currency: 'usd' };
 
-  it('has no secret when nothing is left to pay, and is in dollars', () => {
+  it('has no client secret if nothing is left to pay, and is in dollars', () => {
     const parse = (change: object) => z.safeParse(placedOrder, { ...placed, ...change }).success;
     expect([parse({}), parse({ stripeSecret: null, total: 0 })]).toEqual([true, true]);
     expect([parse({ currency: 'eur' }), parse({ stripeSecret: undefined }), parse({ total: 0.5 })]).toEqual([

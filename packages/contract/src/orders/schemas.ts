@@ -46,8 +46,8 @@ export const taskingOrderItem = z.strictObject({
 export type TaskingOrderItem = z.infer<typeof taskingOrderItem>;
 
 /**
- * One line of an order. Prices travel as `product`, a price id; the server recomputes every amount. A field that is
- * not listed here, such as a total or a quantity, is refused rather than ignored: its sender expects an effect.
+ * One line of an order. The price is sent as `product`, a price id, and the server recomputes every amount. Unknown
+ * fields, such as a total or a quantity, are rejected instead of ignored because the sender expects an effect.
  */
 export const orderItem = z.pipe(
   byKind<z.input<typeof archiveOrderItem>, z.input<typeof taskingOrderItem>>(),

@@ -10,7 +10,7 @@ export const cardNumber = z.pipe(
   z.string().check(z.regex(/^\d{12,19}$/, 'must have 12 to 19 digits')),
 );
 
-/** The sandbox replaces a card payment provider: the same steps, no money. */
+/** The sandbox stands in for a card payment provider: the same steps without money. */
 export const confirmSandboxPaymentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/payments/sandbox/confirm',
@@ -22,7 +22,7 @@ export const confirmSandboxPaymentEndpoint = defineEndpoint({
     clientSecret: described(z.string().check(z.maxLength(200)), 'The `stripeSecret` of the placed order'),
     card: described(
       z.object({
-        number: described(cardNumber, '12 to 19 digits; blanks are ignored', '4242424242424242'),
+        number: described(cardNumber, '12 to 19 digits; spaces are ignored', '4242424242424242'),
         expiryMonth: described(z.int().check(z.gte(1), z.lte(12)), 'Month of expiry', 12),
         expiryYear: described(z.int().check(z.gte(2000), z.lte(2100)), 'Year of expiry, in the future', 2040),
         cvc: described(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cardNumber } from './endpoints.ts';
 import { sandboxCards } from './sandbox-cards.ts';
 
-/** Luhn's check of a card number (ISO/IEC 7812-1, annex B). */
+/** Luhn checksum of a card number (ISO/IEC 7812-1, annex B). */
 function isCardNumber(number: string): boolean {
   const sum = Array.from(number)
     .toReversed()
@@ -14,20 +14,20 @@ function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-describe('the cards of the sandbox', () => {
-  it.each(sandboxCards.map(({ number, about }) => [number, about]))('%s can be typed: %s', (number) => {
+describe('sandbox cards', () => {
+  it.each(sandboxCards.map(({ number, about }) => [number, about]))('%s is a valid card number: %s', (number) => {
     expect(number).toMatch(/^4\d{15}$/);
     expect(isCardNumber(number)).toBe(true);
     const typed = number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
     expect(z.parse(cardNumber, typed)).toBe(number);
   });
 
-  it('have each a number and a purpose of its own', () => {
+  it('have unique numbers and purposes', () => {
     for (const key of ['number', 'about'] as const)
       expect(new Set(sandboxCards.map((card) => card[key])).size).toBe(sandboxCards.length);
   });
 
-  it('show every outcome a payment can have', () => {
+  it('cover every outcome of a payment', () => {
     const outcomes = sandboxCards.map(({ outcome }) => {
       if (outcome.kind === 'accepted') return `accepted ${outcome.event}`;
       return outcome.kind === 'challenge' ? `challenge ${outcome.approved}` : 'declined';
@@ -42,7 +42,7 @@ describe('the cards of the sandbox', () => {
     ]);
   });
 
-  it('explain every rejection to the buyer in a sentence, and not that a card was stolen', () => {
+  it('explain every decline in a sentence, and never reveal a stolen card', () => {
     for (const { outcome } of sandboxCards) {
       if (outcome.kind !== 'declined') continue;
       expect(outcome.message).toMatch(/^[A-Z].*\.$/);

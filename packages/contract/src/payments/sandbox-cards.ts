@@ -1,8 +1,8 @@
-/** The outcome of a payment with one of the sandbox's cards. */
+/** Outcome of a payment with a sandbox card. */
 export type SandboxOutcome =
   | {
       readonly kind: 'accepted';
-      /** How the payment's event reaches the server. */
+      /** When and how often the payment event reaches the server. */
       readonly event: 'at once' | 'late' | 'twice';
     }
   | { readonly kind: 'challenge'; readonly approved: 'accepted' | 'declined' }
@@ -23,8 +23,8 @@ function declined(number: string, about: string, message: string): SandboxCard {
 }
 
 /**
- * The cards of the sandbox: test numbers that card payment providers publish, and two of its own for events that come
- * late or twice. Any expiry date in the future and any security code go with them.
+ * Sandbox cards: test numbers published by card payment providers, and two of our own for late and duplicate events.
+ * They work with any security code and any expiry date in the future.
  */
 export const sandboxCards: readonly SandboxCard[] = [
   { number: '4242424242424242', about: 'Is accepted', outcome: { kind: 'accepted', event: 'at once' } },

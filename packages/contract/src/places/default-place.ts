@@ -1,4 +1,4 @@
-/** The place of the map before one was chosen. */
+/** The place on the map until the user chooses one. */
 export const DEFAULT_PLACE = {
   location: 'Greenbelt, Maryland',
   latitude: 39.0045,

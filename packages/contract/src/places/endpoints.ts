@@ -12,7 +12,7 @@ export const searchPlacesEndpoint = defineEndpoint({
   description:
     'Places whose name begins with or resembles a text, the best first. A position or MGRS reference is answered as itself',
   auth: 'none',
-  /** `finished`: the text is complete, typing has ended. */
+  /** `finished`: the user has finished typing. */
   query: z.object({ q: text(200), finished: z.optional(z.literal('true')) }),
   answer: { kind: 'json', schema: foundPlaces },
   problems: ['too-many-requests'],
@@ -28,7 +28,7 @@ export const nearestPlaceEndpoint = defineEndpoint({
   query: z.object({ latitude: degreesInText(90), longitude: degreesInText(180) }),
   answer: {
     kind: 'json',
-    /** The ground at the coordinate itself in meters, 0 where it is not known. */
+    /** `elevation`: terrain height at the coordinate in meters, 0 if unknown. */
     schema: z.extend(placeList, { elevation: z.optional(z.number()) }),
   },
   problems: ['too-many-requests'],
@@ -61,7 +61,7 @@ export const deleteFavoriteLocationEndpoint = defineEndpoint({
   tag: 'Places',
   summary: 'Delete a saved location',
   auth: 'session',
-  /** For a favorite that is an area, including the area. */
+  /** To delete a favorite with an area, include the area. */
   body: z.object({ latitude, longitude, area: z.optional(keptArea) }),
   answer: { kind: 'empty' },
   problems: ['too-many-requests'],
@@ -72,7 +72,7 @@ export const saveAreaEndpoint = defineEndpoint({
   path: '/api/v3/areas',
   tag: 'Places',
   summary: 'Save an area for a link',
-  description: 'For areas that are too long for an address. The same area always has the same id',
+  description: 'For areas that are too long for a URL. Equal areas have the same id',
   auth: 'session',
   body: z.object({ area: drawnArea }),
   answer: { kind: 'json', schema: z.object({ id: z.uuid() }), status: 201 },

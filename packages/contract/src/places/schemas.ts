@@ -3,24 +3,24 @@ import { drawnArea, keptArea } from '../core/area-geometry.ts';
 import { latitude, longitude, text } from '../core/units.ts';
 
 export const place = z.object({
-  /** A label for people: `Greenbelt, Maryland, United States`. */
+  /** Display name: `Greenbelt, Maryland, United States`. */
   location: z.string(),
   latitude,
   longitude,
-  /** Meters above the WGS-84 ellipsoid; 0 where it is not known. */
+  /** Meters above the WGS-84 ellipsoid; 0 if unknown. */
   elevation: z.number(),
-  /** The area, if the place is more than a point. The point above is inside it. */
+  /** The area, if the place is more than a point. It contains the point above. */
   area: z.optional(drawnArea),
 });
 export type Place = z.infer<typeof place>;
 
-/** Places with the source they came from. */
+/** Places and the attribution of their source. */
 export const placeList = z.object({ result: z.array(place), attribution: z.string() });
 
 export const foundPlaces = z.extend(placeList, {
-  /** True when the finished question would be put to a further source, which may not be asked letter by letter. */
+  /** True if a search with `finished` would query another source, whose terms rule out queries per keystroke. */
   more: z.optional(z.boolean()),
-  /** A note about the answer, for example that the configured place search was down. */
+  /** A note about the results, for example that the configured place search was unavailable. */
   notice: z.optional(z.string()),
 });
 export type FoundPlaces = z.infer<typeof foundPlaces>;

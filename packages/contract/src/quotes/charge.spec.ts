@@ -13,7 +13,7 @@ const rule = (change: Partial<ChargeRule>): ChargeRule => ({
 const area = (km2: number) => ({ kind: 'area', km2 }) as const;
 const price = (amount: number) => ({ kind: 'price', amountCents: toCents(amount) }) as const;
 
-describe('the minimum of a charge', () => {
+describe('the minimum charge', () => {
   it.each([
     ['the dearer area', [area(20), area(30)], 3000, 30],
     ['the price above the area', [area(20), price(2500)], 2500, 10],
@@ -25,7 +25,7 @@ describe('the minimum of a charge', () => {
     expect(found).toMatchObject({ imageryCents, chargedKm2, minimumApplied: imageryCents > 1000 });
   });
 
-  it('does not depend on the order in which a provider lists them', () => {
+  it('does not depend on the order of the minimums', () => {
     const minimums = fc.array(fc.integer({ min: 1, max: 5000 }).map(price), { maxLength: 4 });
     fc.assert(
       fc.property(minimums, (listed) => {
@@ -47,22 +47,22 @@ describe('the minimum of a charge', () => {
 });
 
 describe('the fees of a charge', () => {
-  it('are on the amount after the minimum, and are in the order of the provider', () => {
-    const asked: number[] = [];
+  it("apply to the amount after the minimum, in the provider's order", () => {
+    const amounts: number[] = [];
     const fees = (imageryCents: number) => {
-      asked.push(imageryCents);
+      amounts.push(imageryCents);
       return [
         { description: 'GeoTIFF', amountCents: toCents(50) },
         { description: 'Rush', amountCents: toCents(0) },
       ];
     };
     const found = chargeFor(rule({ minimums: [price(5000)], fees }));
-    expect(asked).toEqual([5000]);
+    expect(amounts).toEqual([5000]);
     expect(found.fees.map(({ description }) => description)).toEqual(['GeoTIFF', 'Rush']);
     expect(found.totalCents).toBe(5050);
   });
 
-  it('are a copy: the list of the provider may change later', () => {
+  it("are copied, so that later changes of the provider's list have no effect", () => {
     const listed = [{ description: 'GeoTIFF', amountCents: toCents(50) }];
     const found = chargeFor(rule({ fees: () => listed }));
     listed.pop();
@@ -70,7 +70,7 @@ describe('the fees of a charge', () => {
     expect(addsUp(found)).toBe(true);
   });
 
-  it('are rejected where the sum is no money any more', () => {
+  it('are rejected if the sum is not a safe amount', () => {
     const fees = () => [{ description: 'all of it', amountCents: toCents(Number.MAX_SAFE_INTEGER) }];
     expect(() => chargeFor(rule({ fees }))).toThrow(RangeError);
   });
@@ -101,7 +101,7 @@ describe('addsUp', () => {
   });
 });
 
-it('sells so much of an area, and nothing of one as a box', () => {
+it('bills the clipped area; a box has no billed area', () => {
   expect(billedAreaKm2(chargeFor(rule({ areaKm2: 8, drawnKm2: 20 })))).toBe(8);
   expect(billedAreaKm2(chargeFor(rule({})))).toBeNull();
 });

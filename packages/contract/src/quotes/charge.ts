@@ -3,7 +3,7 @@ import { described } from '../core/described.ts';
 import { multiplyCents, totalCents } from '../core/money.ts';
 import { type Cents, cents } from '../core/units.ts';
 
-/** The least a provider charges for one product: for so large an area, or so much money. */
+/** The minimum charge of a product: an area or an amount. */
 const minimumCharge = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('area'), km2: described(z.number().check(z.positive()), 'The minimum area') }),
   z.object({ kind: z.literal('price'), amountCents: described(cents, 'The minimum price in US cents') }),
@@ -12,7 +12,7 @@ export type MinimumCharge = z.infer<typeof minimumCharge>;
 
 /** A charge in addition to the imagery, such as for another file format. */
 export const fee = z.object({
-  description: described(z.string(), 'The fee in words'),
+  description: described(z.string(), 'Fee description'),
   amountCents: described(cents, 'US cents'),
 });
 export type Fee = z.infer<typeof fee>;
@@ -24,31 +24,31 @@ export const chargeFields = {
     'For a product that is clipped to an area: the size of the area that was sent. The image shows all of it or less',
   ),
   areaKm2: described(z.number().check(z.positive()), 'The area that the product shows'),
-  chargedKm2: described(z.number().check(z.positive()), 'The area that is charged: `areaKm2`, or the minimum area'),
+  chargedKm2: described(z.number().check(z.positive()), 'The billed area: `areaKm2`, or the minimum area'),
   centsPerKm2: described(cents, 'Price per square kilometer in US cents'),
-  minimum: described(z.nullable(minimumCharge), 'The minimum of the provider for such a product; null: none'),
-  minimumApplied: described(z.boolean(), 'True: the product alone would cost less than the minimum'),
+  minimum: described(z.nullable(minimumCharge), 'Minimum charge of the provider for such a product; null: none'),
+  minimumApplied: described(z.boolean(), 'True: the minimum price applies'),
   imageryCents: described(cents, 'Charged area × price, or the minimum price, without fees, in US cents'),
-  fees: described(z.array(fee), 'What is charged beside the imagery'),
+  fees: described(z.array(fee), 'Charges in addition to the imagery'),
   totalCents: described(cents, '`imageryCents` and all fees, in US cents'),
 } as const;
 const charge = z.object(chargeFields);
-/** The price of a product, and its reason. */
+/** The price of a product and how it was computed. */
 export type Charge = z.infer<typeof charge>;
 
 export interface ChargeRule {
-  /** Taken to the square meter. */
+  /** Rounded to the square meter. */
   readonly areaKm2: number;
-  /** The area that was sent, where the product is clipped to it. */
+  /** The requested area, if the product is clipped to it. */
   readonly drawnKm2?: number | undefined;
   readonly centsPerKm2: Cents;
-  /** Where there are several, the dearest holds. */
+  /** If there are several, the most expensive applies. */
   readonly minimums: readonly MinimumCharge[];
-  /** The fees on an imagery amount. */
+  /** Computes the fees for an imagery amount. */
   readonly fees: (imageryCents: Cents) => readonly Fee[];
 }
 
-/** The one rule of prices: area × price per km², rounded half up to whole cents, or the minimum; plus fees. */
+/** The only price formula: area × price per km², rounded half up to whole cents, or the minimum; plus fees. */
 export function chargeFor({ areaKm2, drawnKm2, centsPerKm2, minimums, fees: feesOf }: ChargeRule): Charge {
   const toAmount = (one: MinimumCharge): Cents =>
     one.kind === 'area' ? multiplyCents(one.km2, centsPerKm2) : one.amountCents;
@@ -70,28 +70,27 @@ export function chargeFor({ areaKm2, drawnKm2, centsPerKm2, minimums, fees: fees
   };
 }
 
-/** The sold part of an area in square kilometers; null for a box, which is described by its size. */
+/** The billed area in square kilometers; null for a box, which is described by its dimensions. */
 export function billedAreaKm2({ drawnKm2, areaKm2 }: Pick<Charge, 'drawnKm2' | 'areaKm2'>): number | null {
   return drawnKm2 === undefined ? null : areaKm2;
 }
 
-/** The price of a tasking: of its product as a whole, and fees. */
+/** The price of a tasking: a fixed product price plus fees. */
 export type FixedCharge = Pick<Charge, 'imageryCents' | 'fees' | 'totalCents'>;
 
-/** The charge of a tasking. */
 export function fixedCharge<One extends Fee>(imageryCents: Cents, fees: readonly One[]) {
   const total = totalCents([imageryCents, ...fees.map(({ amountCents }) => amountCents)]);
   return { imageryCents, fees: [...fees], totalCents: total };
 }
 
-/** False for a charge whose figures do not follow from one another. */
+/** Whether the figures of a charge are consistent. */
 export function addsUp(given: Charge | FixedCharge): boolean {
   try {
     return 'areaKm2' in given
       ? followsFromArea(given)
       : fixedCharge(given.imageryCents, given.fees).totalCents === given.totalCents;
   } catch (error) {
-    // Figures too large for money.
+    // The figures exceed the safe range.
     if (error instanceof RangeError) return false;
     throw error;
   }

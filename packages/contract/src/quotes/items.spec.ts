@@ -6,26 +6,26 @@ import { quoteItem, TASKING_NOTES_MAX } from './items.ts';
 const geometry = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const window = { start: '2026-09-08T12:00:00.000Z', stop: '2026-10-08T12:00:00.000Z' };
 const archive = { provider: 'maxar', featureId: 'f', product: 'p', geometry };
-/** As the specification sends it: without kind and provider. */
+/** As in the specification: without kind and provider. */
 const tasking = { product: 'task:maxar:flex', geometry, window };
 const sold = { description: 'Paris' };
 const issuesOf = (schema: z.ZodMiniType, item: unknown) =>
   z.safeParse(schema, item).error?.issues.map(({ code, path }) => `${path.join('.')} ${code}`) ?? [];
 
-describe('an item', () => {
-  it('without a kind is an archive image, and a tasking where it has a window', () => {
+describe('a quote or order item', () => {
+  it('without a kind is a tasking if it has a window, otherwise an archive image', () => {
     expect(z.parse(quoteItem, archive)).toEqual(archive);
     expect(z.parse(quoteItem, { ...archive, kind: 'archive' })).toEqual({ ...archive, kind: 'archive' });
     expect(z.parse(quoteItem, tasking)).toEqual({ ...tasking, kind: 'tasking' });
     expect(z.parse(quoteItem, { ...tasking, kind: 'tasking', provider: 'maxar' })).toMatchObject({ kind: 'tasking' });
   });
 
-  it('of a tasking is ordered as the specification sends it', () => {
+  it('of a tasking is accepted in the form of the specification', () => {
     const sent = { ...tasking, ...sold, notes: 'Mind the gap', metadata: { endUse: '01' }, fees: ['task:maxar:fee:x'] };
     expect(z.parse(orderItem, sent)).toEqual({ ...sent, kind: 'tasking' });
   });
 
-  it('is ordered without what only the cart of the client needs, and nothing else is dropped', () => {
+  it('loses exactly the client-only fields of the cart', () => {
     const names =
       'totalCost id selectedProduct satellite resolution groundSampleDistance dateAcquired dateAcquiredISO cloudCover ' +
       'offNadirAngle sunElevation sunAzimuth colorBands thumbnail products display sizes location cartId selectedPriceId ' +
@@ -53,7 +53,7 @@ describe('an item', () => {
     expect(issuesOf(quoteItem, { ...tasking, ...change })).toContain(expected);
   });
 
-  it.each([null, 42, 'tasking', [], {}])('is not %j', (item) => {
+  it.each([null, 42, 'tasking', [], {}])('cannot be %j', (item) => {
     expect(issuesOf(quoteItem, item)).not.toEqual([]);
     expect(issuesOf(orderItem, item)).not.toEqual([]);
   });

@@ -7,10 +7,9 @@ import { deliveryOptions } from '../delivery/delivery-options.ts';
 import { requestedWindow } from '../tasking/window.ts';
 
 const provider = z.string().check(z.maxLength(100));
-/** The chosen price id. */
 const product = priceId.check(z.maxLength(400));
 
-/** A product of a scene. Without a kind an item is one of these, unless it has a window. */
+/** A product of an archive scene. An item without a kind is one of these, unless it has a window. */
 export const archiveQuoteItem = z.object({
   kind: described(
     z.optional(z.literal('archive')),
@@ -30,12 +29,12 @@ export const archiveQuoteItem = z.object({
 });
 export type ArchiveQuoteItem = z.infer<typeof archiveQuoteItem>;
 
-/** Notes for the provider are not longer, in characters. */
+/** Maximum length of the notes for the provider, in characters. */
 export const TASKING_NOTES_MAX = 2_000;
 const TOKEN_MAX = 4_000;
 const FEES_MAX = 20;
 
-/** An image to be taken. The price id names its provider; one that is sent beside it must be the same. */
+/** An image to be acquired. The price id names its provider; if a provider is sent as well, it must match. */
 export const taskingQuoteItem = z.strictObject({
   kind: described(
     z.literal('tasking'),
@@ -80,8 +79,8 @@ export type TaskingQuoteItem = z.infer<typeof taskingQuoteItem>;
 type Sent<Tasking> = Tasking | Omit<Tasking, 'kind'>;
 
 /**
- * Fields that a cart uses for its own screen, and that a client may leave in an item (spec section 7, POST
- * /api/v3/order). They have no effect, because the purchase is defined by the price ids.
+ * Fields that a cart needs for display and that clients may include in an item (spec section 7, POST /api/v3/order).
+ * They are ignored because the price ids define the purchase.
  */
 const CLIENT_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'totalCost',
@@ -107,7 +106,7 @@ const CLIENT_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'display',
 ]);
 
-/** Reads an item of either kind: one with a window and without a kind is a tasking. What only the client needs is dropped. */
+/** Parses an item of either kind. An item with a window and without a kind is a tasking. Drops client-only fields. */
 export function byKind<Archive, Tasking extends { readonly kind: 'tasking' }>() {
   return z.transform((item: Archive | Sent<Tasking>): unknown => {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
@@ -116,7 +115,6 @@ export function byKind<Archive, Tasking extends { readonly kind: 'tasking' }>() 
   });
 }
 
-/** An item to quote. */
 export const quoteItem = z.pipe(
   byKind<z.input<typeof archiveQuoteItem>, z.input<typeof taskingQuoteItem>>(),
   z.discriminatedUnion('kind', [archiveQuoteItem, taskingQuoteItem]),

@@ -8,7 +8,7 @@ import { quoteLine } from './schemas.ts';
 import { someLine } from './testing/some-line.ts';
 import { someTaskingLine } from './testing/some-tasking-line.ts';
 
-/** Square meters, so that the expected figures can be computed in whole numbers. */
+/** In square meters, so that the expected figures are integers. */
 const areaM2 = fc.integer({ min: 1, max: 400_000_000_000 });
 const centsPerKm2 = fc.integer({ min: 0, max: 1_000_000 }).map(toCents);
 const amountCents = fc.integer({ min: 0, max: 100_000_000 }).map(toCents);
@@ -27,8 +27,8 @@ const halfUp = (m2: number, cents: number) => Number((2n * BigInt(m2) * BigInt(c
 const chargedOf = (given: { areaM2: number } & Omit<ChargeRule, 'areaKm2' | 'fees'> & { fees: readonly Fee[] }) =>
   chargeFor({ ...given, areaKm2: given.areaM2 / 1e6, fees: () => given.fees });
 
-describe('the charge of a product', () => {
-  it('is area times price, rounded half up, or the dearest minimum, plus fees, in whole cents', () => {
+describe('the charge for a product', () => {
+  it('is area times price, rounded half up, or the highest minimum, plus fees, in whole cents', () => {
     fc.assert(
       fc.property(rule, (given) => {
         const found = chargedOf(given);
@@ -73,7 +73,7 @@ describe('the charge of a product', () => {
     ).toMatchObject(expected);
   });
 
-  it('takes its fees from the amount of the imagery', () => {
+  it('computes its fees from the imagery amount', () => {
     const geoTiff = (imageryCents: number) => [{ description: 'GeoTIFF', amountCents: toCents(imageryCents / 4) }];
     expect(chargeFor({ areaKm2: 4, centsPerKm2: toCents(100), minimums: [], fees: geoTiff }).totalCents).toBe(500);
   });
@@ -88,7 +88,7 @@ describe('the charge of a product', () => {
 });
 
 describe('the line of a tasking', () => {
-  it('costs its product and its fees', () => {
+  it('costs the product plus fees', () => {
     const fee = fc.tuple(fc.string(), fc.integer({ min: 0, max: 100_000_000 }));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.array(fee, { maxLength: 4 }), (imagery, fees) => {
@@ -102,7 +102,7 @@ describe('the line of a tasking', () => {
     );
   });
 
-  it('differs from that of an archive image, which has no kind where it is old', () => {
+  it('is distinguished from archive lines, which have no kind if they are old', () => {
     const archive = someLine('scene-1', 'p');
     expect(z.parse(quoteLine, archive)).toEqual(archive);
     expect(z.parse(quoteLine, { ...archive, kind: 'archive' })).toEqual({ ...archive, kind: 'archive' });
@@ -112,7 +112,7 @@ describe('the line of a tasking', () => {
 });
 
 describe('a quote line', () => {
-  it('is rejected by both sides when any of its figures was changed', () => {
+  it('is rejected by client and server if any figure was changed', () => {
     const line = someLine('scene-1', 'p', {
       areaKm2: 1,
       minimums: [{ kind: 'area', km2: 25 }],
@@ -132,7 +132,7 @@ describe('a quote line', () => {
       expect([change, z.safeParse(quoteLine, { ...line, ...change }).success]).toEqual([change, false]);
   });
 
-  it('sums up exactly with others; rejected lines cost nothing', () => {
+  it('adds up exactly with others; rejected lines cost nothing', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 100 }), (rules) => {
         const lines = rules.map((given) =>

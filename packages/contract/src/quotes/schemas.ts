@@ -8,18 +8,18 @@ import { requestedWindow, taskingWindow } from '../tasking/window.ts';
 import { addsUp, chargeFields, fee } from './charge.ts';
 
 const lineFields = {
-  provider: described(z.string(), 'The provider by its name'),
+  provider: described(z.string(), 'Name of the provider'),
   priceId: described(priceId, 'The product that was quoted: the `product` of the item'),
   satellite: described(
     z.string(),
     'The satellite that took the image; for a tasking, the satellite of its window, or the names of those that may take it',
   ),
-  description: described(z.string(), 'The product in words'),
+  description: described(z.string(), 'Product description'),
   currency: described(z.literal('usd'), 'Every amount is in US cents'),
   licence: described(
     z.nullable(
       z.object({
-        title: described(z.string(), 'The name of the license'),
+        title: described(z.string(), 'Name of the license'),
         version: described(z.string(), 'The version of the license: the `termsVersion` of an order item'),
       }),
     ),
@@ -37,12 +37,12 @@ const lineFields = {
 
 const DOES_NOT_ADD_UP = 'does not add up';
 
-/** The line of an image that is in an archive. Lines kept from before there were taskings have no kind. */
+/** The line of an archive image. Lines stored before taskings existed have no kind. */
 export const archiveQuoteLine = z
   .object({
-    kind: described(z.optional(z.literal('archive')), 'Left out in old lines, which are all of archive images'),
+    kind: described(z.optional(z.literal('archive')), 'Omitted in old lines, all of archive images'),
     featureId: described(sceneId, 'The image'),
-    dateAcquiredISO: described(instant, 'When the image was taken'),
+    dateAcquiredISO: described(instant, 'Time of acquisition'),
     delivery: described(z.optional(deliveryOptions), 'How the files are delivered, if the item chose it'),
     imageVersion: described(
       z.optional(imageVersion),
@@ -54,15 +54,15 @@ export const archiveQuoteLine = z
   .check(z.refine(addsUp, DOES_NOT_ADD_UP));
 export type ArchiveQuoteLine = z.infer<typeof archiveQuoteLine>;
 
-/** A fee by the price id it was chosen with. */
-const chosenFee = z.extend(fee, { priceId: described(priceId, 'The fee, by the price id it was chosen with') });
+/** A fee, with the price id that selected it. */
+const chosenFee = z.extend(fee, { priceId: described(priceId, 'Price id of the fee') });
 
-/** The line of an image that is still to be taken. */
+/** The line of an image that has not been acquired yet. */
 export const taskingQuoteLine = z
   .object({
     kind: described(z.literal('tasking'), 'A tasking'),
     ...lineFields,
-    window: described(requestedWindow, 'Between these the image is taken'),
+    window: described(requestedWindow, 'The image is acquired in this period'),
     bookVersion: described(
       z.string(),
       'SHA-256 of the price book that the prices come from. An order that sends it is refused if another one applies',
@@ -74,26 +74,27 @@ export const taskingQuoteLine = z
   .check(z.refine(addsUp, DOES_NOT_ADD_UP));
 export type TaskingQuoteLine = z.infer<typeof taskingQuoteLine>;
 
-/** One line, the same in quote, cart, order, receipt and API: what is sold, on which terms, and what it costs and why. */
+/**
+ * One line, the same in quote, cart, order, receipt, and API: the item, its terms, and its price with the computation.
+ */
 export const quoteLine = z.discriminatedUnion('kind', [archiveQuoteLine, taskingQuoteLine]);
 export type QuoteLine = z.infer<typeof quoteLine>;
 
-/** Why a line cannot be sold, from the closed list of problems. */
+/** Why a line cannot be ordered, from the closed list of problems. */
 const quoteFailure = z.object({
   code: described(z.enum(problemCodes), 'Why, from the closed list of problem codes'),
-  message: described(z.string(), 'Why, for people'),
+  message: described(z.string(), 'Explanation for the user'),
   nextWindow: described(
     z.optional(taskingWindow),
     'If the window is gone: the next one of its product over the place, with a token to order it by',
   ),
 });
 
-/** The line, or why there is none. */
+/** The line, or the reason why there is none. */
 export const quoted = z.union([
-  z.object({ line: described(quoteLine, 'What the item costs, and why') }),
+  z.object({ line: described(quoteLine, 'The price of the item, and its computation') }),
   z.object({ refusal: described(quoteFailure, 'Why the item cannot be sold') }),
 ]);
 export type Quoted = z.infer<typeof quoted>;
 
-/** How long a quote is valid. */
 export const QUOTE_LIFETIME_MS = 60 * 60_000;

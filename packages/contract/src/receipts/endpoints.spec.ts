@@ -5,8 +5,8 @@ import { ledgerLine, orderState } from './schemas.ts';
 
 const limitOf = (query: object) => z.safeParse(ordersEndpoint.query, query).data?.limit;
 
-describe('a page of orders', () => {
-  it('has the usual length unless it is asked for', () => {
+describe('the page of orders', () => {
+  it('has a default length', () => {
     expect(limitOf({})).toBe(ORDERS_PAGE_DEFAULT);
     expect(ORDERS_PAGE_DEFAULT).toBeLessThanOrEqual(ORDERS_PAGE_MAX);
   });
@@ -15,30 +15,30 @@ describe('a page of orders', () => {
     ['1', 1],
     ['020', 20],
     [String(ORDERS_PAGE_MAX), ORDERS_PAGE_MAX],
-  ])('is asked for with %s', (limit, length) => {
+  ])('accepts the length %s', (limit, length) => {
     expect(limitOf({ limit })).toBe(length);
   });
 
   it.each(['0', String(ORDERS_PAGE_MAX + 1), '-1', '1.5', '1e1', '', ' 5', '0x5', '٣', '9999999999', 5])(
-    'is not asked for with %j',
+    'rejects the length %j',
     (limit) => {
       expect(limitOf({ limit })).toBeUndefined();
     },
   );
 
-  it('is followed by a cursor that is not longer than one the server made', () => {
+  it('rejects cursors longer than those of the server', () => {
     const takes = (cursor: unknown) => z.safeParse(ordersEndpoint.query, { cursor }).success;
     expect([takes('x'.repeat(200)), takes('x'.repeat(201)), takes(5)]).toEqual([true, false, false]);
   });
 });
 
 describe('a receipt', () => {
-  it('is asked for by an id of a sensible length', () => {
+  it('limits the length of its id', () => {
     const takes = (id: unknown) => z.safeParse(orderReceiptEndpoint.params, { id }).success;
     expect([takes('x'.repeat(100)), takes('x'.repeat(101)), takes(undefined)]).toEqual([true, false, false]);
   });
 
-  it('has a ledger of whole cents in either direction', () => {
+  it('has a ledger of positive and negative whole cents', () => {
     const takes = (change: object) =>
       z.safeParse(ledgerLine, { atISO: '2026-08-22T15:10:37Z', kind: 'refund', amount: -100, ...change }).success;
     expect([takes({}), takes({ amount: 100, kind: 'charge' }), takes({ amount: 0, kind: 'adjustment' })]).toEqual([
@@ -49,7 +49,7 @@ describe('a receipt', () => {
     expect([takes({ amount: 0.5 }), takes({ kind: 'fee' }), takes({ atISO: 'today' })]).toEqual([false, false, false]);
   });
 
-  it('knows the states of an order from open to refunded', () => {
+  it('has the order states from open to refunded', () => {
     expect(orderState.options).toEqual(['open', 'paid', 'partly-refunded', 'refunded']);
   });
 });

@@ -6,7 +6,7 @@ import { listedOrder, receipt } from './schemas.ts';
 export const ORDERS_PAGE_MAX = 100;
 export const ORDERS_PAGE_DEFAULT = 20;
 
-/** A whole number in a URL arrives as text. */
+/** A page length in a URL, which arrives as text. */
 const pageLength = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),
   z.int().check(z.gte(1), z.lte(ORDERS_PAGE_MAX)),
@@ -17,11 +17,11 @@ export const ordersEndpoint = defineEndpoint({
   path: '/api/v3/orders',
   tag: 'Orders',
   summary: 'List orders',
-  description: 'With their lines and payments, the latest first. Discarded and expired orders are left out',
+  description: 'With their lines and payments, latest first, without discarded and expired orders',
   auth: 'session',
   query: z.object({
     limit: z._default(z.optional(pageLength), ORDERS_PAGE_DEFAULT),
-    /** `next` of the answer before, for the orders placed before those. */
+    /** `next` of the previous response: returns the orders placed before those. */
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: {
@@ -51,7 +51,7 @@ export const ordersCsvEndpoint = defineEndpoint({
   path: '/api/v3/orders/export',
   tag: 'Orders',
   summary: 'Download all orders as CSV',
-  description: 'RFC 4180, UTF-8 with a byte order mark, a row for each line',
+  description: 'RFC 4180, UTF-8 with a byte order mark, one row per line',
   auth: 'session',
   answer: { kind: 'file', mediaTypes: [CSV_MEDIA_TYPE] },
   problems: ['export-running', 'too-many-requests'],

@@ -1,4 +1,4 @@
-/** `R-000042`: at least six digits, so that the numbers of a long time sort as text, too. */
+/** Formats `R-000042`, with at least six digits so that the first million numbers also sort as text. */
 export function formatReceiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`;
 }

@@ -7,11 +7,13 @@ import { serverState } from '../imagery/server-state.ts';
 import { archiveQuoteLine, taskingQuoteLine } from '../quotes/schemas.ts';
 import { requestedWindow } from '../tasking/window.ts';
 
-/** An order as its buyer sees it. Refunded is counted against what was charged, not against the order's total. */
+/**
+ * State of an order as its buyer sees it. `refunded` compares the refunds with the charge, not with the order total.
+ */
 export const orderState = z.enum(['open', 'paid', 'partly-refunded', 'refunded']);
 export type OrderState = z.infer<typeof orderState>;
 
-/** One line of the ledger: money that came in is positive, money that went back negative. */
+/** A ledger entry: charges are positive, refunds negative. */
 export const ledgerLine = z.object({
   atISO: instant,
   kind: z.enum(['charge', 'refund', 'adjustment']),
@@ -20,21 +22,21 @@ export const ledgerLine = z.object({
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
 const orderLineFields = {
-  /** The id of the image in My Imagery, or of the tasking. */
+  /** The id in My Imagery, or of the tasking. */
   imageId: itemId,
   provider: z.string(),
-  /** The provider's name for people. */
+  /** Display name of the provider. */
   company: z.string(),
   satellite: z.string(),
-  /** Where the image is, in the buyer's words. */
+  /** The buyer's description of the place. */
   locationDescription: z.string(),
   product: z.string(),
-  /** The version of the provider's terms the buyer agreed to. */
+  /** Version of the provider's terms that the buyer agreed to. */
   termsVersion: z.string(),
   price: cents,
-  /** How far the delivery is; null until the order is paid. */
+  /** Delivery state; null until the order is paid. */
   serverState: z.nullable(serverState),
-  /** The refund of its price; the ledger has it once it is done. */
+  /** The refund of its price. It appears in the ledger once it is complete. */
   refund: z.nullable(itemRefund),
   simulated: z.boolean(),
 };
@@ -44,9 +46,9 @@ export const archiveOrderLine = z.object({
   ...orderLineFields,
   featureId: sceneId,
   dateImageAcquiredISO: instant,
-  /** The price and its reason, exactly as quoted; null for orders older than quotes. */
+  /** The price and its computation, as quoted; null for orders from before quotes existed. */
   quote: z.nullable(archiveQuoteLine),
-  /** The outline of what it shows, where it is clipped to an area, with few positions. */
+  /** Simplified outline, if the image is clipped to an area. */
   area: z.optional(multiPolygon),
 });
 export type ArchiveOrderLine = z.infer<typeof archiveOrderLine>;
@@ -59,7 +61,7 @@ export const taskingOrderLine = z.object({
 });
 export type TaskingOrderLine = z.infer<typeof taskingOrderLine>;
 
-/** The bought item, as it was sold. */
+/** An item, as it was sold. */
 export const orderLine = z.discriminatedUnion('kind', [archiveOrderLine, taskingOrderLine]);
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -69,7 +71,7 @@ const orderFields = {
   state: orderState,
   lines: z.array(orderLine),
   currency: z.literal('usd'),
-  /** The order total; `charged` and `refunded` are from the ledger. */
+  /** The order total; `charged` and `refunded` come from the ledger. */
   total: cents,
   charged: cents,
   refunded: cents,
@@ -80,7 +82,7 @@ export const listedOrder = z.object({
   /** Null until the order is paid. */
   receiptNumber: z.nullable(z.string()),
   paidISO: z.nullable(instant),
-  /** Until when it can be paid; it ends by itself then. Null once it is paid. */
+  /** Payment deadline, after which the order expires; null once it is paid. */
   payUntilISO: z.nullable(instant),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
@@ -88,9 +90,9 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 /** The seller, as named in the settings when the receipt was issued. */
 export const seller = z.object({
   name: z.string(),
-  /** Lines. */
+  /** Address lines. */
   address: z.array(z.string()),
-  /** The seller's note about tax: a number, or a reason why there is none; null: no note. */
+  /** The seller's tax note: a number, or the reason why there is none; null: no note. */
   taxNote: z.nullable(z.string()),
 });
 export type Seller = z.infer<typeof seller>;
@@ -98,7 +100,7 @@ export type Seller = z.infer<typeof seller>;
 export const buyer = z.object({
   name: z.string(),
   company: z.string(),
-  /** Lines. */
+  /** Address lines. */
   address: z.array(z.string()),
   email: z.string(),
 });
@@ -106,16 +108,16 @@ export type Buyer = z.infer<typeof buyer>;
 
 export const receipt = z.object({
   ...orderFields,
-  /** `R-000042`: grows with every receipt of this server and belongs to one order. */
+  /** `R-000042`: unique for each order and increasing on this server. */
   number: z.string(),
   issuedISO: instant,
   seller,
   buyer,
-  /** Null: there was nothing to pay. */
+  /** Null: the order was free. */
   payment: z.nullable(
     z.object({
       provider: z.string(),
-      /** The payment provider's id of the payment. */
+      /** Payment id of the payment provider. */
       reference: z.string(),
     }),
   ),

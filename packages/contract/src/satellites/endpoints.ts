@@ -21,6 +21,6 @@ export const elementCatalogEndpoint = defineEndpoint({
   description: 'OMM in CSV',
   auth: 'none',
   answer: { kind: 'file', mediaTypes: ['text/csv'] },
-  // `unavailable` while it is fetched for the first time: the same question has an answer soon.
+  // `unavailable` during the first fetch; a retry succeeds soon.
   problems: ['not-found', 'unavailable', 'too-many-requests'],
 });

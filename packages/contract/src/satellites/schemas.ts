@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../core/units.ts';
 
-/** Mean elements in the CCSDS OMM field names CelesTrak publishes (JSON flavour). Angles in degrees, mean motion in rev/day. */
+/** Mean elements with the CCSDS OMM field names of CelesTrak's JSON. Angles in degrees, mean motion in rev/day. */
 export const omm = z.object({
   OBJECT_NAME: z.string(),
   OBJECT_ID: z.string(),
@@ -26,12 +26,12 @@ export type Omm = z.infer<typeof omm>;
 export const sensor = z.enum(['optical', 'sar']);
 
 export const satellite = z.object({
-  /** Catalog number as text; it may have six digits and more. */
+  /** Catalog number as text; six digits or more are possible. */
   _id: z.string(),
   Name: z.string(),
   'Owner/Operator': z.string(),
   About: z.string(),
-  /** Null for catalog numbers a TLE cannot hold. */
+  /** Null for catalog numbers that do not fit into a TLE. */
   TLE: z.nullable(z.object({ LineOne: z.string(), LineTwo: z.string() })),
   OMM: omm,
   provider: z.string(),
@@ -39,11 +39,11 @@ export const satellite = z.object({
   resolutionM: z.number(),
   swathKm: z.number(),
   maxOffNadirDeg: z.number(),
-  /** Above 0 of radar, which looks to the side and not at what is below it. */
+  /** Above 0 for radar, which looks to the side and not straight down. */
   minOffNadirDeg: z.number(),
-  /** To which side of its way it looks. */
+  /** Side of the flight direction to which it looks. */
   lookSide: z.enum(['left', 'right', 'both']),
-  /** When these elements reached this server; the seed's date for built-in ones. */
+  /** When the server received these elements; for built-in ones, the date of the seed data. */
   elementsUpdatedISO: instant,
 });
 export type Satellite = z.infer<typeof satellite>;

@@ -17,8 +17,8 @@ const providers = (count: number) =>
 const takes = (value: unknown) => z.safeParse(searchToSave, value).success;
 const messages = (value: unknown) => z.safeParse(searchToSave, value).error?.issues.map(({ message }) => message);
 
-describe('a search to save', () => {
-  it('keeps its filter; a place without a height lies at 0', () => {
+describe('a saved search', () => {
+  it('keeps its filter; the default elevation of a place is 0', () => {
     expect(z.parse(searchToSave, search)).toEqual({ ...search, place: { ...place, elevation: 0 } });
   });
 
@@ -48,7 +48,7 @@ describe('a search to save', () => {
     expect(takes(value)).toBe(false);
   });
 
-  it('says how many providers there may be', () => {
+  it('names the maximum number of providers', () => {
     expect(messages(withFilter({ providers: {} }))).toEqual(['name at least one provider']);
     expect(messages(withFilter({ providers: providers(51) }))).toEqual(['may name at most 50 providers']);
   });

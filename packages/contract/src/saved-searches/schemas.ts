@@ -3,28 +3,28 @@ import { catalogFilter } from '../archive/search-filter.ts';
 import { keptArea } from '../core/area-geometry.ts';
 import { instant, latitude, longitude, text } from '../core/units.ts';
 
-/** As many as a list can be read, and no more than that to be kept for one account. */
+/** Limit per account, so that the list stays readable and small. */
 export const SAVED_SEARCHES_MAX = 50;
 export const SEARCH_NAME_LENGTH_MAX = 80;
-/** Providers of one saved search. */
+/** Maximum providers of a saved search. */
 const PROVIDERS_MAX = 50;
 
-/** Days until the moment of searching, or a time that stays. */
+/** Dates relative to the time of the search, or fixed dates. */
 const savedDates = z.union([
   z.object({ lastDays: z.int().check(z.gte(1), z.lte(36_525)) }),
   z.object({ start: instant, end: instant }),
 ]);
 
-/** The filter and the order of the listed results. */
+/** Filter and sort order of the result list. */
 const savedList = z.object({
   order: z.enum(['newest', 'coverage', 'cloud', 'resolution', 'offNadir', 'price']),
-  /** At most so much cloud over the area; null: any. */
+  /** Maximum cloud over the area; null: any. */
   areaCloudMax: z.nullable(z.number().check(z.gte(0), z.lte(1))),
-  /** Images that cover the area together, these taken first; null: all. */
+  /** Only images that together cover the area, chosen in this order; null: all images. */
   coverBy: z.nullable(z.enum(['newest', 'clearest', 'cheapest'])),
 });
 
-/** The filter of a search, with dates that may go along with the calendar. */
+/** A search filter whose dates may be relative. */
 export const savedFilter = z.extend(catalogFilter, {
   date: savedDates,
   list: z.optional(savedList),

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { instant, text } from '../core/units.ts';
 
-/*
- * Passkey data between browsers and servers in the JSON form of WebAuthn Level 3 section 5.1.8, limited to the parts
- * that are used here.
- */
+/* Passkey data in the JSON form of WebAuthn Level 3 section 5.1.8, limited to the parts that are used here. */
 
-/** More than a person has devices. */
+/** Limit per account. */
 export const PASSKEYS_MAX = 10;
 
 export const passkeyName = text(60);
@@ -16,7 +13,7 @@ export const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   createdISO: instant,
-  /** Null: it was never used for a login. */
+  /** Null: never used for a login. */
   lastUsedISO: z.nullable(instant),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -25,7 +22,7 @@ const type = z.literal('public-key');
 const credentialIds = z.array(z.object({ id: z.string(), type }));
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** The options with which a browser creates a passkey. */
+/** Options for a browser to create a passkey. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -37,7 +34,7 @@ export const passkeyCreation = z.object({
   attestation: z.literal('none'),
 });
 
-/** The options with which a browser requests a passkey. */
+/** Options for a browser to request a passkey. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -46,7 +43,7 @@ export const passkeyRequest = z.object({
   userVerification,
 });
 
-/** Base64url without padding; an attestation of `none` takes some hundred bytes. */
+/** Base64url without padding; an attestation of `none` has a few hundred bytes. */
 const bytes = z.string().check(z.regex(/^[\w-]+$/, 'must be base64url'), z.maxLength(8_000));
 const credential = {
   id: bytes,

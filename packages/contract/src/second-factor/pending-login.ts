@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { instant } from '../core/units.ts';
 
-/** A login whose first factor was right, and that waits for the second one. */
+/** A login that passed the first factor and still needs the second. */
 export const pendingLogin = z.object({
-  /** Permits its holder to continue this login, once. */
+  /** Authorizes the second step of this login, once. */
   token: z.string(),
   expiresISO: instant,
-  /** Whether a passkey may finish it, beside a code. */
+  /** Whether a passkey is accepted as an alternative to a code. */
   hasPasskeys: z.boolean(),
 });
 export type PendingLogin = z.infer<typeof pendingLogin>;

@@ -10,39 +10,39 @@ export const appCode = z
     z.regex(/^\d{6}$/, 'A code of an authenticator app has six digits; a recovery code finishes a login that waits'),
   );
 
-/** Six digits of an authenticator app, or a recovery code, however it is typed. */
+/** Six digits of an authenticator app, or a recovery code, in any notation. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100));
 
-/** The proof that is required to turn off the second factor or replace the recovery codes. */
+/** Proof required to turn off the second factor or to replace the recovery codes. */
 export const secondFactorProof = z.object({
   password: typedPassword,
   code: secondFactorCode,
 });
 
-/** How an account logs in beyond its password. */
+/** Second-factor settings of an account. */
 export const secondFactor = z.object({
-  /** Null: it is off, the password alone logs in. */
+  /** Null: the second factor is off. */
   sinceISO: z.nullable(instant),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
-  /** The origin at which passkeys work; null: the address of this server allows none. */
+  /** The origin at which passkeys work; null: the server's address does not allow passkeys. */
   passkeySite: z.nullable(z.string()),
-  /** False: an external sign-in opened the account; it is turned on once a password is set. */
+  /** False: an external sign-in opened the account. The second factor applies once the account has a password. */
   hasPassword: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** A secret for an authenticator app, which counts once a first code has confirmed it. */
+/** A secret for an authenticator app. It takes effect when a first code confirms it. */
 export const authenticatorSetup = z.object({
-  /** Base 32 (RFC 4648), to be typed. */
+  /** Base 32 (RFC 4648), for manual entry. */
   secret: z.string(),
-  /** `otpauth://totp/…`, to be drawn as a QR code. */
+  /** `otpauth://totp/…`, for a QR code. */
   uri: z.string(),
 });
 export type AuthenticatorSetup = z.infer<typeof authenticatorSetup>;
 
-/** How many are made at once. */
+/** Number of recovery codes per set. */
 export const RECOVERY_CODES = 10;
 
-/** Shown once; each logs in once in place of a code of the app. */
+/** Shown once. Each code replaces one code of the app at login. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

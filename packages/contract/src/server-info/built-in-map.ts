@@ -1,6 +1,6 @@
 import type { BaseMap } from './schemas.ts';
 
-/** The map the server draws itself. */
+/** The map that the server renders itself. */
 export const BUILT_IN_MAP: BaseMap = {
   builtIn: true,
   urlTemplate: '/tiles/{z}/{x}/{y}.webp',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { BUILT_IN_MAP } from './built-in-map.ts';
 import { baseMap, serverInfoAnswer } from './schemas.ts';
 
-describe('the answer about the server', () => {
-  it('can name the map that the server draws itself', () => {
+describe('server info', () => {
+  it('accepts the built-in map', () => {
     expect(z.parse(baseMap, BUILT_IN_MAP)).toEqual(BUILT_IN_MAP);
     for (const part of ['{z}', '{x}', '{y}']) expect(BUILT_IN_MAP.urlTemplate).toContain(part);
   });
@@ -19,7 +19,7 @@ describe('the answer about the server', () => {
     expect(z.safeParse(baseMap, { ...BUILT_IN_MAP, maxLevel }).success).toBe(expected);
   });
 
-  it('says with which provider is paid, and knows two', () => {
+  it('has one of two payment providers', () => {
     const payment = serverInfoAnswer.shape.payment;
     expect(z.safeParse(payment, { provider: 'sandbox', publishableKey: null }).success).toBe(true);
     expect(z.safeParse(payment, { provider: 'stripe', publishableKey: 'pk_test_1' }).success).toBe(true);

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { externalSignIn, signInAnswer, signInLink, signInProfile, signInSecret } from './schemas.ts';
 
 const beginning = z.object({ secret: signInSecret });
-/** The page of the issuer. */
+/** Address of the issuer's page. */
 const begun = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 export const beginSignInEndpoint = defineEndpoint({
@@ -12,7 +12,7 @@ export const beginSignInEndpoint = defineEndpoint({
   path: '/api/v3/signin/begin',
   tag: 'Accounts',
   summary: 'Begin an external sign-in',
-  description: 'The browser continues at the address in the answer',
+  description: 'The browser continues at the address in the response',
   auth: 'none',
   body: beginning,
   answer: { kind: 'json', schema: begun },
@@ -24,7 +24,7 @@ export const connectSignInEndpoint = defineEndpoint({
   path: '/api/v3/signin/connect',
   tag: 'Accounts',
   summary: 'Connect an external sign-in',
-  description: 'Begins a sign-in whose identity is connected to the account of the session',
+  description: 'Begins a sign-in that connects its identity to the account of the session',
   auth: 'session',
   body: beginning,
   answer: { kind: 'json', schema: begun },
@@ -48,7 +48,7 @@ export const signInCallbackEndpoint = defineEndpoint({
   path: '/api/v3/signin/callback',
   tag: 'Accounts',
   summary: 'Return from an external sign-in',
-  description: 'Where the issuer sends the browser. Redirects to the page that finishes the sign-in',
+  description: 'The redirect target of the issuer. Redirects to the page that finishes the sign-in',
   auth: 'none',
   query: signInAnswer,
   answer: { kind: 'redirect' },
@@ -60,7 +60,7 @@ export const authenticateGoogleEndpoint = defineEndpoint({
   path: '/api/v3/authenticate/google',
   tag: 'Accounts',
   summary: 'Finish an external sign-in',
-  description: 'Starts a session. Only the ID token counts, whether it was sent or fetched for the code',
+  description: 'Starts a session. Only the ID token is trusted, either sent or fetched with the code',
   auth: 'none',
   opensSession: true,
   body: signInProfile,
@@ -82,7 +82,7 @@ export const linkSignInEndpoint = defineEndpoint({
   path: '/api/v3/signin/link',
   tag: 'Accounts',
   summary: 'Connect a proven identity and log in',
-  description: 'With the password of the account that has its address',
+  description: 'Needs the password of the account with the same e-mail address',
   auth: 'none',
   opensSession: true,
   body: signInLink,
@@ -106,7 +106,7 @@ export const unlinkSignInEndpoint = defineEndpoint({
   path: '/api/v3/signin/unlink',
   tag: 'Accounts',
   summary: 'Disconnect the external sign-in',
-  description: 'The account needs a password first',
+  description: 'Requires a password on the account',
   auth: 'session',
   needsConfirmation: true,
   answer: { kind: 'json', schema: externalSignIn },

@@ -3,10 +3,10 @@ import { typedPassword } from '../accounts/password-rules.ts';
 import { deviceFields } from '../accounts/schemas.ts';
 import { instant } from '../core/units.ts';
 
-/** 32 random bytes. The page that begins a sign-in keeps them, and only who sends them again may finish it. */
+/** 32 random bytes. The page that begins a sign-in stores them and must send them again to finish it. */
 export const signInSecret = z.string().check(z.regex(/^[\da-f]{64}$/, 'must be 32 bytes in hexadecimal digits'));
 
-/** The parameters that the issuer adds to the callback address (RFC 6749 section 4.1.2, RFC 9207). */
+/** Parameters that the issuer adds to the callback URL (RFC 6749 section 4.1.2, RFC 9207). */
 export const signInAnswer = z.object({
   code: z.optional(z.string().check(z.maxLength(4_000))),
   state: z.optional(z.string().check(z.maxLength(200))),
@@ -15,7 +15,7 @@ export const signInAnswer = z.object({
 });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
-/** The profile an external sign-in gave, of which only the proof counts: a code of the issuer, or its ID token. */
+/** Profile from an external sign-in. Only the proof in it is trusted: an authorization code or an ID token. */
 export const signInProfile = z.looseObject({
   state: z.optional(z.string().check(z.maxLength(200))),
   secret: z.optional(signInSecret),
@@ -25,7 +25,7 @@ export const signInProfile = z.looseObject({
   ...deviceFields,
 });
 
-/** Connects an identity that has just been proved with the account that has its address. */
+/** Connects a proven identity with the account that has the same e-mail address. */
 export const signInLink = z.object({
   state: z.string().check(z.maxLength(200)),
   secret: signInSecret,
@@ -33,11 +33,11 @@ export const signInLink = z.object({
   ...deviceFields,
 });
 
-/** How the owner of an account can sign in. */
+/** The sign-in methods of an account. */
 export const externalSignIn = z.object({
-  /** False until the owner of an account that an external sign-in opened sets one. */
+  /** False if an external sign-in opened the account and no password has been set. */
   hasPassword: z.boolean(),
-  /** Null: none is connected. */
+  /** Null: not connected. */
   identity: z.nullable(z.object({ email: z.string(), sinceISO: instant })),
 });
 export type ExternalSignIn = z.infer<typeof externalSignIn>;

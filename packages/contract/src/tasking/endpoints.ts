@@ -12,7 +12,7 @@ export const taskedImagesEndpoint = defineEndpoint({
   path: '/api/v0/taskedImages',
   tag: 'Tasking',
   summary: 'List taskings',
-  description: 'The latest purchase first',
+  description: 'Latest purchase first',
   auth: 'session',
   answer: {
     kind: 'json',
@@ -26,7 +26,7 @@ export const highDemandEndpoint = defineEndpoint({
   path: '/api/v3/highdemand',
   tag: 'Tasking',
   summary: 'Check whether a place is in high demand',
-  description: 'Taskings of such a place need a fee',
+  description: 'Taskings of such a place require a fee',
   auth: 'session',
   body: z.object({ geometry: described(point, 'The place') }),
   answer: { kind: 'json', schema: z.boolean() },
@@ -40,7 +40,7 @@ export const windowsEndpoint = defineEndpoint({
   path: '/api/v3/windows',
   tag: 'Tasking',
   summary: 'Search windows',
-  description: 'Windows of all assured products over a place, the earliest first',
+  description: 'Windows of all assured products over a place, earliest first',
   auth: 'session',
   body: z.object({
     geometry: described(point, 'The center of the image'),
@@ -66,7 +66,7 @@ export const windowsEndpoint = defineEndpoint({
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });
 
-/** Products that are looked at in one request. */
+/** Maximum products per request. */
 export const FEASIBILITY_PRODUCTS_MAX = 100;
 
 export const feasibilityEndpoint = defineEndpoint({
@@ -74,7 +74,7 @@ export const feasibilityEndpoint = defineEndpoint({
   path: '/api/v3/feasibility',
   tag: 'Tasking',
   summary: 'Check whether taskings are possible',
-  description: 'Whether products can be taken of a place between two dates, and if not, what would have to change',
+  description: 'Checks whether products can be acquired for a place between two dates, and suggests a change if not',
   auth: 'session',
   body: z.object({
     geometry: described(point, 'The center of the image'),

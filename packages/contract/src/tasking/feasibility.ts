@@ -3,24 +3,24 @@ import { described } from '../core/described.ts';
 import { priceId } from '../core/ids.ts';
 import { instant } from '../core/units.ts';
 
-/** Why a product cannot be taken of a place between two dates. */
+/** Why a product cannot be acquired for a place between two dates. */
 export const infeasibility = z.enum([
-  /** No satellite of the product ever comes near enough. */
+  /** The place is never within range of a satellite of the product. */
   'out-of-reach',
-  /** There are passes, but never with enough light. */
+  /** All passes have too little light. */
   'never-daylight',
-  /** The next usable pass is after the end. */
+  /** The next usable pass is after the end date. */
   'window-too-short',
-  /** It begins before the product can be ordered. */
+  /** The start date is before the earliest one of the product. */
   'too-early',
   /** Passes exist only outside the requested elevation angles. */
   'angles-too-strict',
-  /** Hardly any pass is expected to be clear enough. */
+  /** Hardly any pass is expected to satisfy the cloud limit. */
   'cloud-limit-too-strict',
 ]);
 export type Infeasibility = z.infer<typeof infeasibility>;
 
-/** The one change that repairs it. */
+/** The one change that makes the request feasible. */
 export const repair = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dates'),
@@ -35,7 +35,7 @@ export const repair = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),
     priceId: described(priceId, 'A product that can be taken'),
-    description: described(z.string(), 'That product in words'),
+    description: described(z.string(), 'Description of that product'),
   }),
 ]);
 export type Repair = z.infer<typeof repair>;
@@ -46,7 +46,7 @@ export const productFeasibility = z.object({
     z.int(),
     'Passes that can be used: near enough, and with light where it is needed. 0: the tasking cannot be ordered',
   ),
-  attempts: described(z.int(), 'How many of these passes one order would try; 1 for an assured product'),
+  attempts: described(z.int(), 'Number of these passes that one order would attempt; 1 for an assured product'),
   firstPass: described(z.nullable(instant), 'The first of these passes; null: there is none'),
   lastPass: described(z.nullable(instant), 'The last of these passes; null: there is none'),
   bestOffNadir: described(z.nullable(z.number()), 'The smallest angle from nadir of all passes, in degrees'),
@@ -58,7 +58,7 @@ export const productFeasibility = z.object({
     z.nullable(
       z.object({
         code: described(infeasibility, 'Why, from a closed list'),
-        message: described(z.string(), 'Why, for people'),
+        message: described(z.string(), 'Explanation for the user'),
         repair: described(z.nullable(repair), 'The one change that makes it possible; null: there is none'),
       }),
     ),

@@ -3,15 +3,15 @@ import { described } from '../core/described.ts';
 import { priceId } from '../core/ids.ts';
 import { cents } from '../core/units.ts';
 
-/** A product of the price book: an image that does not exist yet, of a certain size, quality and priority. */
+/** A tasking product of the price book: an image to be acquired, with a size, quality, and priority. */
 export const taskingProduct = z.object({
   price: described(cents, 'US cents'),
-  priceId: described(priceId, 'What a quote and an order send as `product`'),
-  description: described(z.string(), 'The product in words'),
+  priceId: described(priceId, 'The value for `product` in quotes and orders'),
+  description: described(z.string(), 'Product description'),
   metadata: described(
     z.object({
-      provider: described(z.string(), 'The provider by its name'),
-      satellite: described(z.string(), 'The satellites that may take it, in words'),
+      provider: described(z.string(), 'Name of the provider'),
+      satellite: described(z.string(), 'Names of the candidate satellites'),
       satelliteIds: described(z.array(z.string()), 'The catalog numbers of these satellites'),
       sensor: described(z.enum(['optical', 'sar']), 'Optical, or radar (`sar`)'),
       tier: described(z.string(), 'The service level. Windows of the same tier fit the product'),
@@ -48,7 +48,7 @@ export const taskingProduct = z.object({
         'For radar: passes nearer to nadir are not used; null: the limit of the satellite',
       ),
       minElevationDeg: described(z.nullable(z.number()), 'Passes lower than this are not used; null: no limit'),
-      daylight: described(z.boolean(), 'It is taken in daylight only'),
+      daylight: described(z.boolean(), 'It is acquired in daylight only'),
       cancellation: described(z.string(), 'The rule about canceling, in one sentence'),
       simulated: described(z.boolean(), 'The provider is simulated'),
     }),
@@ -57,23 +57,23 @@ export const taskingProduct = z.object({
 });
 export type TaskingProduct = z.infer<typeof taskingProduct>;
 
-/** A fee in addition to the product, chosen by the buyer or required at the place. */
+/** A fee in addition to the product, chosen by the buyer or required for the place. */
 export const taskingFee = z.object({
-  description: described(z.string(), 'The fee in words'),
+  description: described(z.string(), 'Fee description'),
   price: described(cents, 'US cents'),
-  priceId: described(priceId, 'What an item sends among its `fees`'),
+  priceId: described(priceId, 'The value for `fees` in an item'),
 });
 export type TaskingFee = z.infer<typeof taskingFee>;
 
 export const HIGH_DEMAND_FEE = 'High Demand';
 export const MEDIA_USAGE_FEE = 'Media Usage';
-/** The default of both fees, if the price book sets none (spec section 9). */
+/** Default of both fees, if the price book has none (spec section 9). */
 export const DEFAULT_FEE_CENTS = 68_000;
 
-/** Tasking products of one provider. Maxar's is named 'Task Maxar' and has the metadata. */
+/** Tasking products of one provider. Maxar's offer is named 'Task Maxar' and contains the metadata. */
 export const taskingOffer = z.object({
-  name: described(z.string(), 'The offer in words'),
-  provider: described(z.string(), 'The provider by its name'),
+  name: described(z.string(), 'Description of the offer'),
+  provider: described(z.string(), 'Name of the provider'),
   prices: described(z.array(taskingProduct), 'The products'),
   metadata: described(
     z.optional(

@@ -3,7 +3,7 @@ import { assuredDefaults, canFindWindows, flexibleDefaults } from './tasking-def
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-describe('the dates a form begins with', () => {
+describe('the default dates of the forms', () => {
   it.each([
     ['2026-11-22T13:44:31.250Z', '2026-11-29T14:00:00.000Z', '2026-12-29T14:00:00.000Z'],
     ['2026-11-22T13:00:00.000Z', '2026-11-29T14:00:00.000Z', '2026-12-29T14:00:00.000Z'],
@@ -28,13 +28,13 @@ describe('the dates a form begins with', () => {
 describe('Find Windows', () => {
   const search = { latitude: 0, longitude: 0, ...assuredDefaults(0) };
 
-  it('is enabled when all fields are numbers and the angles are not crossed', () => {
+  it('is enabled if all fields are numbers and the minimum angle is below the maximum', () => {
     expect(canFindWindows(search)).toBe(true);
     expect(canFindWindows({ ...search, minElevationDeg: 90 })).toBe(true);
     expect(canFindWindows({ ...search, minElevationDeg: 90, maxElevationDeg: 89.9 })).toBe(false);
   });
 
-  it.each(Object.keys(search))('is disabled while %s is blank or no number', (field) => {
+  it.each(Object.keys(search))('is disabled if %s is blank or not a number', (field) => {
     expect(canFindWindows({ ...search, [field]: null })).toBe(false);
     expect(canFindWindows({ ...search, [field]: Number.NaN })).toBe(false);
   });

@@ -13,11 +13,11 @@ const limit = (startDays: number, stopDays: number, moreMs = 0) =>
     nowMs,
   );
 
-it('takes a quarter of a year at once, up to a year ahead', () => {
+it('allows a quarter of a year, up to a year ahead', () => {
   expect([limit(1, 93), limit(274, 366), limit(366, 366)]).toEqual([null, null, null]);
 });
 
-it('names the longest and the latest request, what was asked, and the way out', () => {
+it('names the limit, the value, and the remedy', () => {
   expect(limit(1, 93, 1)).toBe(
     'The latest image date for Select must be at most 92 days after the earliest image date, not 93 days. Choose an earlier one.',
   );

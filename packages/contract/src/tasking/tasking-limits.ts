@@ -1,22 +1,25 @@
 import { TASKING_DAY_MS } from './tasking-rules.ts';
 
-/** Longest stretch of time that is searched at once, and that a request may have, in days. */
+/** Longest period of a search or a request, in days. */
 export const TASKING_SEARCH_DAYS_MAX = 92;
-/** How far ahead passes are searched and requests may end, in days from now. */
+/** Latest end of a search or a request, in days from now. */
 export const TASKING_AHEAD_DAYS_MAX = 366;
 
-/** Optical images need the sun this high, in degrees. */
+/** Minimum sun elevation for optical images, in degrees. */
 export const TASKING_SUN_ELEVATION_MIN_DEG = 10;
 
-/** Dates of a request that keep the nine rules. Times in Unix milliseconds. */
+/** Dates of a request that satisfies the nine rules. Times in Unix milliseconds. */
 interface LimitedDates {
-  /** Readable description of the product. */
+  /** Display name of the product. */
   readonly description: string;
   readonly startMs: number;
   readonly stopMs: number;
 }
 
-/** Says which limit of this server the dates of a flexible request pass, beside the nine rules; null: none. */
+/**
+ * Returns the server limit that the dates of a flexible request violate, or null. The nine rules are checked
+ * separately.
+ */
 export function brokenLimit({ description, startMs, stopMs }: LimitedDates, nowMs: number): string | null {
   const latest = `The latest image date for ${description} must be at most`;
   const days = Math.ceil((stopMs - startMs) / TASKING_DAY_MS);

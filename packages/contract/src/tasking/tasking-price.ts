@@ -10,15 +10,14 @@ import {
 
 export interface TaskingPriceQuestion {
   readonly product: Pick<TaskingProduct, 'price'>;
-  /** The offer of the product's provider. */
   readonly offer: Pick<TaskingOffer, 'metadata'>;
-  /** Whether the place is in high demand. */
   readonly highDemand: boolean;
-  /** Whether the buyer wants media rights. */
   readonly mediaRights: boolean;
 }
 
-/** The price of a request before the server confirms it: the product and the applicable fees of its provider. */
+/**
+ * The expected price of a request, before the server confirms it: the product and the applicable fees of its provider.
+ */
 export function taskingPrice({ product, offer, highDemand, mediaRights }: TaskingPriceQuestion): {
   readonly fees: readonly TaskingFee[];
   readonly totalCents: Cents;

@@ -40,7 +40,7 @@ const messageOf = (draft: Partial<TaskingDraft>, more: Partial<TaskingRuleContex
   firstBrokenRule({ ...sound, ...draft }, { ...context, ...more })?.message ?? null;
 
 describe('the nine rules of a tasking', () => {
-  it('take a sound request', () => {
+  it('accept a valid request', () => {
     expect(firstBrokenRule(sound, context)).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('the nine rules of a tasking', () => {
     expect(firstBrokenRule({ ...sound, ...draft }, context)).toMatchObject({ rule, message });
   });
 
-  it('are checked in their order: the first broken one is named', () => {
+  it('are checked in order, and the first violation is returned', () => {
     const all: Partial<TaskingDraft>[] = [
       { product: null },
       { startMs: null },
@@ -101,7 +101,7 @@ describe('rule 5, the earliest date', () => {
     expect(messageOf({ product, startMs, stopMs: startMs }) === null).toBe(sound_);
   });
 
-  it('counts its days', () => {
+  it('has the number of days in its message', () => {
     expect(messageOf({ product: toProduct({ offsetDays: 7 }) })).toBe(
       'The earliest image date for Flexible 50 cm must be at least 7 day(s) in the future.',
     );
@@ -109,7 +109,7 @@ describe('rule 5, the earliest date', () => {
 
   it.each([
     ['the same instant in other zones', '2027-03-11T23:45:00+11:45', '2027-03-11T01:00:00-11:00'],
-    // In the United States the clocks go forward on 14 March 2027: the day between has 23 hours there.
+    // In the United States, daylight saving time starts on 14 March 2027, which has 23 hours there.
     ['over a change of the clocks', '2027-03-11T07:00:00-05:00', '2027-03-11T12:00:00Z'],
   ])('is a matter of instants: %s', (_what, one, other) => {
     expect(Date.parse(one)).toBe(Date.parse(other));
@@ -125,7 +125,7 @@ describe('rule 6, the latest date', () => {
     ['a leap day', '2028-02-28T00:00:00Z', '2028-03-01T00:00:00Z', true],
     ['no leap day', '2027-02-28T00:00:00Z', '2027-03-01T00:00:00Z', false],
     ['29 February itself', '2028-02-29T00:00:00Z', '2028-03-02T00:00:00Z', true],
-    // Two days of the calendar of New York, but 47 hours.
+    // Two calendar days in New York, but 47 hours.
     ['the clocks going forward', '2028-03-11T12:00:00-05:00', '2028-03-13T12:00:00-04:00', false],
     ['the clocks going back', '2028-11-04T12:00:00-04:00', '2028-11-06T12:00:00-05:00', true],
   ])('over %s', (_what, start, stop, sound_) => {
@@ -138,7 +138,7 @@ describe('rule 6, the latest date', () => {
     );
   });
 
-  it('is exactly the end of a fixed collection window', () => {
+  it('must be the end of a fixed collection window', () => {
     const fixed = toProduct({ collectionWindowDays: 3 });
     const stopMs = fixedStopMs(fixed, NOW + TASKING_DAY_MS);
     expect(stopMs).toBe(NOW + 4 * TASKING_DAY_MS);
@@ -151,11 +151,11 @@ describe('rule 6, the latest date', () => {
 });
 
 describe('an assured product', () => {
-  it('takes its dates from the window, which lasts seconds', () => {
+  it('takes its dates from the window, which may last only seconds', () => {
     expect(messageOf({ product: assured, stopMs: NOW + TASKING_DAY_MS + 12_000 })).toBeNull();
   });
 
-  it('has no rule about a blank earliest date: a window is missing', () => {
+  it('reports a missing window instead of a blank earliest date', () => {
     const message = 'Latest Image Date cannot be blank: please find and select a window';
     for (const draft of [{ startMs: null }, { stopMs: null }, { startMs: null, stopMs: null }])
       expect(firstBrokenRule({ ...sound, product: assured, ...draft }, context)).toMatchObject({ rule: 3, message });
@@ -174,17 +174,17 @@ describe('the place and the end use', () => {
   const maxar = toProduct({ provider: 'maxar' });
   const endUses = { '07': 'Mapping' };
 
-  it.each([[null], [''], ['08'], ['toString'], ['Mapping']])('%j is no end use', (endUse) => {
+  it.each([[null], [''], ['08'], ['toString'], ['Mapping']])('rejects the end use %j', (endUse) => {
     expect(messageOf({ product: maxar, endUse }, { endUses })).toBe('Please select a Maxar End Use');
   });
 
-  it('a known one is taken, and others ask for none', () => {
+  it('accepts a listed end use, and none for other providers', () => {
     expect(messageOf({ product: maxar, endUse: '07' }, { endUses })).toBeNull();
     expect(messageOf({ endUse: null })).toBeNull();
   });
 });
 
-it('nothing that passes the rules breaks a limit of its product', () => {
+it('a request that passes the rules violates no limit of its product', () => {
   const time = fc.option(fc.double({ min: NOW - 1e10, max: NOW + 1e10 }), { nil: null });
   const angle = fc.option(fc.double({ min: -400, max: 400 }), { nil: null });
   const dates = { startMs: time, stopMs: time, latitude: angle, longitude: angle };

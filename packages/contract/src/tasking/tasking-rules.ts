@@ -1,10 +1,10 @@
 import { providerLabel } from '../core/provider-label.ts';
 import type { TaskingProduct } from './products.ts';
 
-/** Days are of 24 hours: an instant has no time zone, and no day of it is longer than another. */
+/** Days have 24 hours: instants have no time zone, so daylight saving time does not matter. */
 export const TASKING_DAY_MS = 86_400_000;
 
-/** The properties of a product that the rules need. */
+/** The product properties that the rules use. */
 export interface RuledProduct {
   readonly description: string;
   readonly metadata: Pick<
@@ -13,7 +13,7 @@ export interface RuledProduct {
   >;
 }
 
-/** A tasking request as it was typed or sent; null or no number: blank. Times in Unix milliseconds. */
+/** A tasking request as entered or sent; null or NaN: blank. Times in Unix milliseconds. */
 export interface TaskingDraft {
   readonly product: RuledProduct | null;
   readonly startMs: number | null;
@@ -26,23 +26,23 @@ export interface TaskingDraft {
 
 export interface TaskingRuleContext {
   readonly nowMs: number;
-  /** End uses of the provider of the product, code to label; null: it asks for none. */
+  /** End uses of the product's provider by code, with labels; null: it requires none. */
   readonly endUses: Readonly<Record<string, string>> | null;
 }
 
-/** Which field of a request the rule is about. */
+/** The field that a rule is about. */
 export type TaskingField = 'product' | 'start' | 'stop' | 'latitude' | 'longitude' | 'endUse';
 
 export interface TaskingRuleFailure {
-  /** Its number in the specification, 1 to 9. */
+  /** The rule number in the specification, 1 to 9. */
   readonly rule: number;
   readonly field: TaskingField;
   readonly message: string;
 }
 
 /**
- * The first of the nine rules a tasking request breaks (spec section 5, Tasking submit); null: none. The same function
- * runs in the form and on the server.
+ * Returns the first of the nine rules that a tasking request violates (spec section 5, Tasking submit), or null. The
+ * form and the server share this function.
  */
 export function firstBrokenRule(draft: TaskingDraft, context: TaskingRuleContext): TaskingRuleFailure | null {
   const { product } = draft;
@@ -52,7 +52,7 @@ export function firstBrokenRule(draft: TaskingDraft, context: TaskingRuleContext
   );
 }
 
-/** Rules 2 to 6. The dates of an assured product are those of its window. */
+/** Rules 2 to 6. An assured product takes its dates from its window. */
 function brokenDateRule(draft: TaskingDraft, product: RuledProduct, nowMs: number): TaskingRuleFailure | null {
   const { description, metadata } = product;
   const [startMs, stopMs] = [toNumber(draft.startMs), toNumber(draft.stopMs)];
@@ -113,12 +113,12 @@ function brokenEndUse(
   return { rule: 9, field: 'endUse', message: `Please select a ${providerLabel(provider)} End Use` };
 }
 
-/** True: the buyer chooses a window. False: the provider chooses the pass between two dates. */
+/** True: the buyer chooses a window. False: the provider chooses a pass between two dates. */
 export function isAssured({ metadata }: Pick<RuledProduct, 'metadata'>): boolean {
   return metadata.window_select === '1';
 }
 
-/** The end of a fixed collection window; null where the buyer chooses the end. */
+/** The end of a fixed collection window; null if the buyer chooses the end. */
 export function fixedStopMs({ metadata }: Pick<RuledProduct, 'metadata'>, startMs: number): number | null {
   const days = metadata.collectionWindowDays;
   return days === null ? null : startMs + days * TASKING_DAY_MS;

@@ -3,9 +3,9 @@ import { described } from '../core/described.ts';
 import { priceId } from '../core/ids.ts';
 import { instant } from '../core/units.ts';
 
-/** A stretch of time in which one satellite can take one assured product of a place. */
+/** A period in which one satellite can acquire one assured product for a place. */
 export const taskingWindow = z.object({
-  provider: described(z.string(), 'The provider by its name'),
+  provider: described(z.string(), 'Name of the provider'),
   tier: described(z.string(), 'The service level of the product: its `tier`'),
   start: described(instant, 'When it begins'),
   stop: described(instant, 'When it ends'),
@@ -19,7 +19,7 @@ export const taskingWindow = z.object({
     z.string(),
     'The `token` of an item. It holds for this place, product, and account, until `orderDeadline`',
   ),
-  satellite: described(z.string(), 'The satellite in words'),
+  satellite: described(z.string(), 'Name of the satellite'),
   satelliteId: described(z.string(), 'The catalog number of the satellite'),
   peak: described(instant, 'When the satellite is highest within the window'),
   peakElevation: described(z.nullable(z.number()), 'Degrees of the satellite above the horizon at the peak'),
@@ -47,7 +47,7 @@ export const taskingWindow = z.object({
 });
 export type TaskingWindow = z.infer<typeof taskingWindow>;
 
-/** Start and end of what a buyer asks for. */
+/** Requested start and end. */
 export const requestedWindow = z.strictObject({
   start: described(instant, 'The first moment'),
   stop: described(instant, 'The last moment'),

@@ -14,10 +14,10 @@ export const termsEndpoint = defineEndpoint({
       result: described(
         z.array(
           z.object({
-            provider: described(z.string(), 'The provider by its name'),
+            provider: described(z.string(), 'Name of the provider'),
             version: described(z.string(), 'The `termsVersion` of an order item'),
-            title: described(z.string(), 'The name of the license'),
-            text: described(z.nullable(z.string()), 'The license itself; null: there is a link alone'),
+            title: described(z.string(), 'Name of the license'),
+            text: described(z.nullable(z.string()), 'The license text; null: only a link exists'),
             link: described(
               z.nullable(z.url({ protocol: /^https?$/ })),
               "Where the license can be read, such as the provider's PDF",
@@ -38,9 +38,9 @@ export const termsPdfEndpoint = defineEndpoint({
   path: '/api/v3/terms/:provider/pdf',
   tag: 'Orders',
   summary: 'Get the Terms of Service as a PDF',
-  description: 'Where their link points here',
+  description: 'For terms that this server hosts',
   auth: 'none',
-  params: z.object({ provider: described(z.string().check(z.maxLength(100)), 'The provider by its name') }),
+  params: z.object({ provider: described(z.string().check(z.maxLength(100)), 'Name of the provider') }),
   answer: { kind: 'file', mediaTypes: [PDF_MEDIA_TYPE] },
   problems: ['not-found', 'too-many-requests'],
 });

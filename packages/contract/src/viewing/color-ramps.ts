@@ -1,4 +1,4 @@
-/** Named color ramps: colors at equal distances from the lower limit to the upper one. */
+/** Named color ramps: equidistant colors from the lower limit to the upper limit. */
 export const colorRamps = {
   gray: ['#000000', '#ffffff'],
   viridis: [
@@ -20,6 +20,6 @@ export const colorRamps = {
 
 export type RampName = keyof typeof colorRamps;
 
-// The keys of the table are the names, and there are some.
+// The keys of the table are the names, and the table is not empty.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const rampNames = Object.keys(colorRamps) as [RampName, ...RampName[]];

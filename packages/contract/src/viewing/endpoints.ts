@@ -6,7 +6,7 @@ import { linkedFileEndpoint } from '../file-links/endpoints.ts';
 import { pixelValues, viewedImage } from './schemas.ts';
 import { tileStyle } from './tile-query.ts';
 
-/** The closest level of Web Mercator tiles that is drawn: a pixel of 9 mm at the equator. */
+/** Highest zoom level of Web Mercator tiles: a pixel of 9 mm at the equator. */
 export const TILE_LEVEL_MAX = 24;
 
 const ofImage = z.object({ id: z.string().check(z.maxLength(100)) });
@@ -17,7 +17,7 @@ const ofTile = {
   x: wholeNumberInText(2 ** TILE_LEVEL_MAX - 1),
   y: wholeNumberInText(2 ** TILE_LEVEL_MAX - 1),
 };
-/** More of one tile are asked for by turns. */
+/** Maximum bands per request; clients fetch more with several requests. */
 export const NUMBER_BANDS_MAX = 4;
 const numbered = z.strictObject({
   bands: z

@@ -1,4 +1,4 @@
-/** Pixels along a side of a tile. */
+/** Width and height of a tile in pixels. */
 export const TILE_PX = 256;
 
 const arrays = {
@@ -13,7 +13,6 @@ const arrays = {
 } as const;
 type DataType = keyof typeof arrays;
 
-/** Values of a band. */
 export type BandNumbers =
   | Uint8Array
   | Int8Array
@@ -24,7 +23,7 @@ export type BandNumbers =
   | Float32Array
   | Float64Array;
 
-/** The numbers of a tile: bands in the order asked for, and zero in `valid` where the image holds nothing. */
+/** The values of a tile: bands in the requested order, and 0 in `valid` for pixels without data. */
 export interface NumbersOfTile {
   readonly bands: readonly BandNumbers[];
   readonly valid: Uint8Array;
@@ -32,7 +31,7 @@ export interface NumbersOfTile {
 
 const PIXELS = TILE_PX ** 2;
 
-/** One band after the other, row by row from the north-west, and then `valid`: what an address of numbers answers. */
+/** Serializes the values for a response: one band after the other, row by row from the north-west, and then `valid`. */
 export function numbersToBytes({ bands, valid }: NumbersOfTile): Uint8Array<ArrayBuffer> {
   const parts = [...bands, valid].map(
     ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
@@ -47,8 +46,8 @@ export function numbersToBytes({ bands, valid }: NumbersOfTile): Uint8Array<Arra
 }
 
 /**
- * The numbers of so many bands out of an answer. No bytes at all: the image holds nothing there.
- * @param dataType as the image was described; others than are known count as `float64`
+ * Parses the values of `count` bands. An empty response means that the tile has no data.
+ * @param dataType of the image description; unknown types count as `float64`
  */
 export function bytesToNumbers(answer: ArrayBuffer, dataType: string, count: number): NumbersOfTile {
   const Numbers = isDataType(dataType) ? arrays[dataType] : Float64Array;

@@ -9,7 +9,7 @@ const facts = [
 const pixelsOf = (rgba: Uint8ClampedArray) =>
   Array.from({ length: rgba.length / 4 }, (_, i) => [...rgba.subarray(4 * i, 4 * i + 4)]);
 
-it('three bands become colors between their limits, and nothing is where there is none', () => {
+it('maps three bands to colors between their limits; pixels without data are transparent', () => {
   const band = Uint16Array.of(0, 100, 200, 300);
   const valid = Uint8Array.of(1, 1, 1, 0);
   const { rgba, ...picture } = paint(
@@ -34,15 +34,15 @@ it('three bands become colors between their limits, and nothing is where there i
   expect(picture).toEqual({ isOpaque: false, isEmpty: false });
 });
 
-it('an index is that of measured values, by a ramp from its first color to its last', () => {
-  // Measured 0, 20 and 30 beside 20.
+it('colors an index of measured values with a ramp', () => {
+  // Measured values: 0, 20, and 30 beside 20.
   const bands = [Uint16Array.of(0, 20, 60), Float32Array.of(20, 20, -100)] as const;
   const painting = { kind: 'index', bands: [1, 2], ramp: 'gray', limits: [-1, 1] } as const;
   const { rgba } = paint({ bands, valid: Uint8Array.of(1, 1, 1) }, painting, facts);
   expect(pixelsOf(rgba).map(([gray]) => gray)).toEqual([0, 128, 255]);
 });
 
-it('what is no number has no color, and beyond its limits a band has the outermost colors', () => {
+it('leaves NaN transparent and clamps values to the limits', () => {
   const values = Float32Array.of(Number.NaN, -5, 0, 1, Infinity);
   const painting = { kind: 'ramp', band: 1, ramp: 'magma', limits: [0, 1] } as const;
   const { rgba, isEmpty } = paint({ bands: [values], valid: new Uint8Array(5).fill(1) }, painting, facts);

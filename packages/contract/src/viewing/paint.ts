@@ -2,32 +2,32 @@ import { colorRamps, type RampName } from './color-ramps.ts';
 import type { BandNumbers, NumbersOfTile } from './numbers-layout.ts';
 import type { Limits, Painting } from './tile-style.ts';
 
-/** How a band is measured: `value * scale + offset`. */
+/** Conversion of stored values: `value * scale + offset`. */
 interface Measured {
   readonly scale: number;
   readonly offset: number;
 }
 
-/** A picture of red, green, blue and opacity. */
+/** An RGBA picture. */
 export interface Picture {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;
   /** No pixel is transparent. */
   readonly isOpaque: boolean;
-  /** Every pixel is. */
+  /** Every pixel is transparent. */
   readonly isEmpty: boolean;
 }
 
-/** Colors of a ramp, so that one look-up paints a pixel. */
+/** Size of the look-up table of a ramp. */
 const RAMP_STEPS = 1024;
 
-/** The bands, by their numbers from 1 on, that a painting needs, in its order. */
+/** The band numbers, from 1 on, that a painting needs, in its order. */
 export function bandsOf(painting: Painting): readonly number[] {
   return painting.kind === 'ramp' ? [painting.band] : painting.bands;
 }
 
 /**
- * Paints numbers, the same on the server and in the browser. What is no number has no color.
- * @param facts of all bands of the image, by their numbers
+ * Paints tile values, with the same code on the server and in the browser. NaN is transparent.
+ * @param facts of all bands of the image, by band number
  */
 export function paint({ bands, valid }: NumbersOfTile, painting: Painting, facts: readonly Measured[]): Picture {
   const rgba = new Uint8ClampedArray(valid.length * 4);
@@ -45,7 +45,7 @@ export function paint({ bands, valid }: NumbersOfTile, painting: Painting, facts
 const NONE = new Uint8Array();
 const AS_STORED: Measured = { scale: 1, offset: 0 };
 
-/** NDVI, NDWI and the like: from -1 to 1 for values that are not negative; not a number where both are zero. */
+/** Normalized difference such as NDVI or NDWI: -1 to 1 for non-negative values; NaN if both are zero. */
 export function normalizedDifference(a: number, b: number): number {
   return a + b === 0 ? Number.NaN : (a - b) / (a + b);
 }
@@ -57,7 +57,7 @@ interface Three {
   readonly c: BandNumbers;
 }
 
-/** @returns how many pixels have a color */
+/** @returns the number of opaque pixels */
 function paintColors(rgba: Uint8ClampedArray, { valid, a, b, c }: Three, limits: readonly Limits[]): number {
   const [[minA, maxA] = UNIT, [minB, maxB] = UNIT, [minC, maxC] = UNIT] = limits;
   const factorA = 255 / (maxA - minA);
@@ -86,7 +86,7 @@ interface Two extends Pick<Three, 'valid' | 'a' | 'b'> {
   readonly second: Measured;
 }
 
-/** {@link normalizedDifference} and its color in one pass. @returns how many pixels have a color */
+/** Computes and colors {@link normalizedDifference} in one pass. @returns the number of opaque pixels */
 function paintIndex(
   { buffer }: Uint8ClampedArray,
   { valid, a, b, first, second }: Two,
@@ -104,7 +104,7 @@ function paintIndex(
     const x = (a[i] ?? 0) * scaleA + offsetA;
     const y = (b[i] ?? 0) * scaleB + offsetB;
     const position = ((x - y) / (x + y) - min) * factor;
-    // Both are zero, or one is no number.
+    // Both are zero, or one is NaN.
     if (x + y === 0 || Number.isNaN(position)) continue;
     pixels[i] = colors[position < 0 ? 0 : position < RAMP_STEPS - 1 ? (position + 0.5) | 0 : RAMP_STEPS - 1] ?? 0;
     opaque++;
@@ -117,7 +117,7 @@ interface Ramp {
   readonly limits: Limits;
 }
 
-/** @returns how many pixels have a color */
+/** @returns the number of opaque pixels */
 function paintRamp(
   { buffer }: Uint8ClampedArray,
   { valid, values }: { readonly valid: Uint8Array; readonly values: BandNumbers },
@@ -139,7 +139,7 @@ function paintRamp(
 
 const ramps = new Map<RampName, Uint32Array>();
 
-/** Colors at equal distances as pixels. */
+/** The colors of a ramp as pixels. */
 function rampColors(name: RampName): Uint32Array {
   const known = ramps.get(name);
   if (known) return known;

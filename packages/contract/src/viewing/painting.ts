@@ -1,4 +1,4 @@
-/** Painting without schemas, so that painting threads start in half of the time. */
+/** Painting without schemas, which halves the start time of painting threads. */
 export * from './numbers-layout.ts';
 export * from './paint.ts';
 export * from './tile-style.ts';

@@ -4,15 +4,15 @@ import { drawingStyles } from './tile-style.ts';
 
 const limits = z.tuple([z.number(), z.number()]);
 
-/** How the values of a band, or of an index, are spread over an image, measured on an overview. */
+/** Distribution of the values of a band or an index, measured on an overview. */
 export const valueStatistics = z.object({
   min: z.number(),
   max: z.number(),
   mean: z.number(),
   standardDeviation: z.number(),
-  /** Values at 2 % and 98 %. */
+  /** 2nd and 98th percentile. */
   percentiles: limits,
-  /** Counts between `histogramLimits`, in steps of equal width. */
+  /** Counts in equal bins between `histogramLimits`. */
   histogram: z.array(z.int()),
   histogramLimits: limits,
 });
@@ -22,45 +22,45 @@ export const viewedBand = z.object({
   /** From 1 on. */
   number: z.int(),
   name: z.string(),
-  /** Common name of its color (STAC), such as `nir`; null where nothing says it. */
+  /** Common name of its color (STAC), such as `nir`; null if unknown. */
   color: z.nullable(z.string()),
-  /** A value in the unit is `value * scale + offset`. */
+  /** Unit of `value * scale + offset`. */
   unit: z.nullable(z.string()),
   scale: z.number(),
   offset: z.number(),
-  /** How it is stretched unless limits are chosen. */
+  /** Default stretch. */
   limits,
-  /** Null: no pixel of the overview holds anything. */
+  /** Null: the overview has no data. */
   statistics: z.nullable(valueStatistics),
 });
 export type ViewedBand = z.infer<typeof viewedBand>;
 
-/** A delivered image as it can be looked at. */
+/** A delivered image for a viewer. */
 export const viewedImage = z.object({
   fileName: z.string(),
-  /** `analytic`: values as they were measured. `display`: a picture of 8 bits. */
+  /** `analytic`: measured values. `display`: an 8-bit picture. */
   product: z.enum(['analytic', 'display']),
   widthPx: z.int(),
   heightPx: z.int(),
   dataType: z.string(),
   epsg: z.int(),
-  /** Size of a pixel on the ground, in its middle. */
+  /** Ground size of a pixel, at the image center. */
   pixelM: z.number(),
-  /** West, south, east, north in degrees; east may pass 180. */
+  /** West, south, east, north in degrees; east may exceed 180. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** The closest level of tiles that shows more than the one before. */
+  /** Highest zoom level with more detail than the one before. */
   maxLevel: z.int(),
   bands: z.array(viewedBand),
-  /** Statistics of the indexes its bands allow. */
+  /** Statistics of the indexes that its bands allow. */
   indexes: z.object({ ndvi: z.optional(valueStatistics), ndwi: z.optional(valueStatistics) }),
-  /** The first is the one it is drawn in unless another is chosen. */
+  /** The first one is the default. */
   styles: z.array(z.enum(drawingStyles)),
   /**
-   * Through a link, of an image that is clipped to an area: its outline, of few positions. The owner has it among the images
-   * of the account.
+   * Simplified outline of an image that is clipped to an area. Only set for links; the owner gets it with the images of
+   * the account.
    */
   area: z.optional(multiPolygon),
-  /** The size of the area, as it was priced. */
+  /** Billed area. */
   areaKm2: z.optional(z.number()),
 });
 export type ViewedImage = z.infer<typeof viewedImage>;
@@ -69,14 +69,14 @@ export type ViewedImage = z.infer<typeof viewedImage>;
 export const pixelValues = z.object({
   longitude: z.number(),
   latitude: z.number(),
-  /** The square meter of the position. */
+  /** MGRS grid square of the position, to 1 m. */
   mgrs: z.string(),
-  /** Null: the position is beside the image, or nothing was taken there. */
+  /** Null: the position is outside of the image or has no data. */
   pixel: z.nullable(
     z.object({
       column: z.int(),
       row: z.int(),
-      /** One for each band; `value` is as stored, `measured` in the unit of the band. Not finite: null. */
+      /** One per band; `value` as stored, `measured` in the unit of the band. Null if not finite. */
       values: z.array(z.object({ number: z.int(), value: z.nullable(z.number()), measured: z.nullable(z.number()) })),
     }),
   ),

@@ -61,7 +61,7 @@ describe('a style paints', () => {
     expect(toPainting(style, fourBands)).toMatchObject(painting);
   });
 
-  it('a single band in gray where there are no colors', () => {
+  it('a single band in gray if there are no color bands', () => {
     expect(toPainting({}, radar)).toEqual({ kind: 'ramp', band: 1, ramp: 'gray', limits: [1, 1000] });
   });
 
@@ -80,13 +80,13 @@ describe('a style paints', () => {
   });
 });
 
-it('an image has the styles its bands allow, the usual one first', () => {
+it('an image has the styles that its bands allow, the default first', () => {
   expect(stylesOf(fourBands)).toEqual(['true-color', 'false-color', 'bands', 'ndvi', 'ndwi', 'single-band']);
   expect(stylesOf(picture)).toEqual(['true-color', 'bands', 'single-band']);
   expect(stylesOf(radar)).toEqual(['single-band']);
 });
 
-it('an address says a style and nothing else', () => {
+it('a style query contains nothing but the style', () => {
   const style: TileStyle = { style: 'single-band', bands: '2', ramp: 'viridis', limits: '0,3000', format: 'png' };
   expect(tileStyle.parse(Object.fromEntries(toStyleQuery(style)))).toEqual(style);
   expect(toStyleQuery({}).toString()).toBe('');

@@ -1,26 +1,28 @@
 import type { RampName } from './color-ramps.ts';
 
-/** How an image is drawn: by colors, by any three bands, by an index of two bands, or by one band and a color ramp. */
+/** Drawing styles: natural or false colors, any three bands, an index of two bands, or one band with a color ramp. */
 export const drawingStyles = ['true-color', 'false-color', 'bands', 'ndvi', 'ndwi', 'single-band'] as const;
 export type DrawingStyle = (typeof drawingStyles)[number];
 
-/** How a tile is drawn, as an address says it; `tile-query.ts` parses it. */
+/** Drawing style of a tile, as query parameters; `tile-query.ts` parses it. */
 export interface TileStyle {
   readonly style?: DrawingStyle | undefined;
-  /** Bands by their numbers from 1 on: three of style `bands`, one of `single-band`. */
+  /** Band numbers from 1 on: three for style `bands`, one for `single-band`. */
   readonly bands?: string | undefined;
   /** For an index or a single band. */
   readonly ramp?: RampName | undefined;
-  /** The darkest and the brightest values: two numbers, or two for each of three bands. */
+  /** The darkest and the brightest value: two numbers, or two for each of three bands. */
   readonly limits?: string | undefined;
-  /** Default: JPEG if the image fills the tile, otherwise PNG. */
+  /** Default: JPEG if the image fills the tile, PNG otherwise. */
   readonly format?: 'jpeg' | 'png' | 'webp' | undefined;
 }
 
-/** Limits of a band or an index: what becomes the darkest and the brightest color. */
+/** Values of a band or an index that become the darkest and the brightest color. */
 export type Limits = readonly [min: number, max: number];
 
-/** What to paint: three bands as red, green, and blue, one band with a ramp, or an index of two bands with a ramp. */
+/**
+ * A resolved style: three bands as red, green, and blue, one band with a ramp, or an index of two bands with a ramp.
+ */
 export type Painting =
   | {
       readonly kind: 'colors';
@@ -35,11 +37,11 @@ export type Painting =
       readonly limits: Limits;
     };
 
-/** A band as painting needs it. */
+/** The band properties that painting needs. */
 export interface PaintedBand {
   /** From 1 on. */
   readonly number: number;
-  /** The common name of its color, such as `nir`; null where nothing says it. */
+  /** The common name of its color, such as `nir`; null if unknown. */
   readonly color: string | null;
   /** The range of most of its values. */
   readonly limits: Limits;
@@ -50,8 +52,8 @@ const INDEX_RAMPS = { ndvi: 'vegetation', ndwi: 'water' } as const;
 const INDEX_LIMITS: Limits = [-1, 1];
 
 /**
- * The painting of a style for an image with these bands. A text explains why it is impossible, with field, value, and
- * an alternative.
+ * Resolves a style for an image with these bands. Returns a text if it is impossible, with field, value, and an
+ * alternative.
  * @example toPainting({ style: 'ndvi' }, bands)
  */
 export function toPainting(style: TileStyle, bands: readonly PaintedBand[]): Painting | string {
@@ -83,7 +85,7 @@ export function toPainting(style: TileStyle, bands: readonly PaintedBand[]): Pai
   return { kind: 'ramp', band: first.number, ramp: ramp ?? 'gray', limits: limits[0] ?? first.limits };
 }
 
-/** The styles an image can be drawn in, the one it is drawn in unless another is chosen first. */
+/** The styles in which an image can be drawn, the default first. */
 export function stylesOf(bands: readonly PaintedBand[]): readonly DrawingStyle[] {
   const first = defaultStyle(bands);
   const others = drawingStyles.filter((style) => style !== first && isPaintable(style, bands));
@@ -160,7 +162,7 @@ function parseLimits(text: string | undefined): readonly Limits[] | string {
   return empty ? `limits: ${empty[0]} to ${empty[1]} is empty; the second number must be the larger one` : limits;
 }
 
-/** A style as an address says it. */
+/** The query parameters of a style. */
 export function toStyleQuery(style: TileStyle): URLSearchParams {
   return new URLSearchParams(
     Object.entries(style).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),

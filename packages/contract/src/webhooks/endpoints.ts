@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 import { webhook, webhookDelivery } from './schemas.ts';
 
-/** The address is read closely by the server, which knows what the operator allows. */
+/** Only the length is checked here; the server knows which addresses the operator allows. */
 const url = text(WEBHOOK_URL_LENGTH_MAX);
 const description = z
   .string()
@@ -27,7 +27,7 @@ export const webhooksEndpoint = defineEndpoint({
   path: '/api/v3/webhooks',
   tag,
   summary: 'List webhooks',
-  description: 'The oldest first',
+  description: 'Oldest first',
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: described(z.array(webhook), 'The webhooks, the oldest first') }) },
   problems: [],
@@ -38,7 +38,7 @@ export const createWebhookEndpoint = defineEndpoint({
   path: '/api/v3/webhooks',
   tag,
   summary: 'Add a webhook',
-  description: `Events are sent to its address when an image of the account changes its state. An account has at most ${WEBHOOKS_MAX}. The owner gets a mail about it`,
+  description: `The server sends events to its URL when an image of the account changes its state. An account has at most ${WEBHOOKS_MAX}. The owner is notified by mail`,
   auth: 'session',
   needsConfirmation: true,
   body: z.strictObject({
@@ -54,7 +54,10 @@ export const createWebhookEndpoint = defineEndpoint({
     kind: 'json',
     schema: z.object({
       webhook: described(webhook, 'The webhook'),
-      secret: described(z.string(), 'The secret that signs its messages (Standard Webhooks). No other answer holds it'),
+      secret: described(
+        z.string(),
+        'The secret that signs its messages (Standard Webhooks). No other response contains it',
+      ),
     }),
     status: 201,
   },
@@ -66,7 +69,7 @@ export const updateWebhookEndpoint = defineEndpoint({
   path: '/api/v3/webhooks/:id/update',
   tag,
   summary: 'Change, pause, or resume a webhook',
-  description: 'Fields that are left out stay as they are',
+  description: 'Omitted fields stay unchanged',
   auth: 'session',
   needsConfirmation: true,
   params: webhookId,
@@ -87,7 +90,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
   path: '/api/v3/webhooks/:id/delete',
   tag,
   summary: 'Delete a webhook',
-  description: 'With its history. A webhook that does not exist makes no difference',
+  description: 'Also deletes its history. Succeeds even if the webhook does not exist',
   auth: 'session',
   needsConfirmation: true,
   params: webhookId,
@@ -100,7 +103,7 @@ export const rotateWebhookSecretEndpoint = defineEndpoint({
   path: '/api/v3/webhooks/:id/rotate',
   tag,
   summary: 'Replace the secret of a webhook',
-  description: `For ${WEBHOOK_OLD_SECRET_HOURS} hours messages are signed with both secrets`,
+  description: `For ${WEBHOOK_OLD_SECRET_HOURS} hours, messages are signed with both secrets`,
   auth: 'session',
   needsConfirmation: true,
   params: webhookId,
@@ -108,7 +111,7 @@ export const rotateWebhookSecretEndpoint = defineEndpoint({
     kind: 'json',
     schema: z.object({
       webhook: described(webhook, 'The webhook'),
-      secret: described(z.string(), 'The new secret. No other answer holds it'),
+      secret: described(z.string(), 'The new secret. No other response contains it'),
     }),
   },
   problems: ['not-found', 'too-many-requests'],
@@ -119,7 +122,7 @@ export const testWebhookEndpoint = defineEndpoint({
   path: '/api/v3/webhooks/:id/test',
   tag,
   summary: 'Send a test event',
-  description: 'Sends a ping once and answers the result',
+  description: 'Sends one ping and returns the result',
   auth: 'session',
   params: webhookId,
   answer: { kind: 'json', schema: webhookDelivery },
@@ -131,10 +134,10 @@ export const webhookDeliveriesEndpoint = defineEndpoint({
   path: '/api/v3/webhooks/:id/deliveries',
   tag,
   summary: 'List the deliveries of a webhook',
-  description: `Of the last ${WEBHOOK_HISTORY_DAYS} days, the latest first`,
+  description: `Of the last ${WEBHOOK_HISTORY_DAYS} days, latest first`,
   auth: 'session',
   params: webhookId,
-  /** `cursor`: the `next` of the page before. */
+  /** `cursor`: the `next` of the previous page. */
   query: z.object({
     cursor: described(
       z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'must be the next of another page'))),
@@ -144,8 +147,8 @@ export const webhookDeliveriesEndpoint = defineEndpoint({
   answer: {
     kind: 'json',
     schema: z.object({
-      deliveries: described(z.array(webhookDelivery), 'The deliveries, the latest first'),
-      next: described(z.optional(z.string()), 'The `cursor` of the next page. Left out: this is the last one'),
+      deliveries: described(z.array(webhookDelivery), 'The deliveries, latest first'),
+      next: described(z.optional(z.string()), 'The `cursor` of the next page. Omitted: this is the last page'),
     }),
   },
   problems: ['not-found', 'too-many-requests'],
@@ -156,7 +159,7 @@ export const redeliverWebhookEndpoint = defineEndpoint({
   path: '/api/v3/webhooks/:id/deliveries/:deliveryId/redeliver',
   tag,
   summary: 'Send a delivery again',
-  description: 'Once, under the same id. Answers the result',
+  description: 'Sends it once with the same id, and returns the result',
   auth: 'session',
   params: z.object({
     id: described(z.uuid(), 'The `id` of the webhook'),

@@ -34,8 +34,8 @@ describe('an event', () => {
   });
 });
 
-describe('an address', () => {
-  it('is trimmed and has no description unless one is given', () => {
+describe('a webhook', () => {
+  it('has a trimmed URL and an empty description by default', () => {
     expect(z.parse(createWebhookEndpoint.body, { url: ' https://a.example ' })).toEqual({
       url: 'https://a.example',
       description: '',
@@ -54,7 +54,7 @@ describe('an address', () => {
     expect(takes(createWebhookEndpoint.body, body)).toBe(expected);
   });
 
-  it('keeps what a change leaves out: no default sneaks in', () => {
+  it('keeps omitted fields in a change, without defaults', () => {
     expect(z.parse(updateWebhookEndpoint.body, {})).toEqual({});
     expect(z.parse(updateWebhookEndpoint.body, { paused: false })).toEqual({ paused: false });
     expect(takes(updateWebhookEndpoint.body, { state: 'active' })).toBe(false);
@@ -71,7 +71,7 @@ describe('an address', () => {
   });
 });
 
-describe('the history of an address', () => {
+describe('the delivery history', () => {
   it.each([
     ['1', true],
     ['9'.repeat(18), true],
@@ -83,7 +83,7 @@ describe('the history of an address', () => {
     expect(takes(webhookDeliveriesEndpoint.query, { cursor })).toBe(expected);
   });
 
-  it('holds deliveries that were not tried, not answered and answered', () => {
+  it('contains deliveries with no attempt, no response, and a response', () => {
     const waiting = {
       id,
       event: 'ping',

@@ -7,8 +7,8 @@ import { taskingAttempt } from '../tasking/tasked-image.ts';
 
 const movedFields = {
   orderId: described(orderId, 'The order'),
-  from: described(z.nullable(serverState), 'The state before. Null: the item was just paid for'),
-  state: described(serverState, 'The state now'),
+  from: described(z.nullable(serverState), 'The previous state. Null: the item was just paid for'),
+  state: described(serverState, 'The current state'),
   reason: described(z.nullable(z.string()), 'Why, if the provider says so'),
   downloadsUrl: described(
     z.optional(z.string()),
@@ -16,10 +16,10 @@ const movedFields = {
   ),
 };
 
-/** The body of a webhook. `timestamp` is the time of the event; the header of this name is the time of sending. */
+/** The body of a webhook. `timestamp` is the time of the event; the header of the same name is the time of sending. */
 export const webhookEvent = z.discriminatedUnion('type', [
   z.object({
-    type: described(z.literal('image.state_changed'), 'A bought image changed its state'),
+    type: described(z.literal('image.state_changed'), 'A purchased image changed its state'),
     timestamp: described(instant, 'When it happened'),
     data: described(z.object({ imageId: described(itemId, 'Its `_id` in My Imagery'), ...movedFields }), 'The image'),
   }),
@@ -46,25 +46,25 @@ export const webhookEvent = z.discriminatedUnion('type', [
 ]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/** `active`: events are sent. `paused`: by the user. `off`: by the server, because nothing was taken. */
+/** `active`: events are sent. `paused`: by the user. `off`: turned off by the server after failed deliveries. */
 export const webhookState = z.enum(['active', 'paused', 'off']);
 export type WebhookState = z.infer<typeof webhookState>;
 
 export const webhook = z.object({
   id: described(z.uuid(), 'The webhook'),
   url: described(z.string(), 'Where events are sent'),
-  description: described(z.string(), 'What its owner calls it'),
+  description: described(z.string(), "The owner's name for it"),
   state: described(
     webhookState,
     '`active`: events are sent. `paused`: by its owner. `off`: by the server, because no event was accepted',
   ),
-  stateReason: described(z.nullable(z.string()), 'Why it was switched off'),
+  stateReason: described(z.nullable(z.string()), 'Why it was turned off'),
   createdISO: described(instant, 'When it was added'),
   oldSecretUntilISO: described(z.nullable(instant), 'Until then messages are also signed with the previous secret'),
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** `waiting`: is tried again at `nextISO`. `failed`: given up. `stopped`: its address was paused or switched off. */
+/** `waiting`: retried at `nextISO`. `failed`: no more retries. `stopped`: the webhook was paused or turned off. */
 export const webhookDeliveryState = z.enum(['waiting', 'delivered', 'failed', 'stopped']);
 export type WebhookDeliveryState = z.infer<typeof webhookDeliveryState>;
 
@@ -86,7 +86,7 @@ export const webhookDelivery = z.object({
   last: described(
     z.nullable(
       z.object({
-        atISO: described(instant, 'When it was made'),
+        atISO: described(instant, 'Time of creation'),
         status: described(z.nullable(z.int()), 'The status of the response; null: there was none'),
         durationMs: described(z.int(), 'How long it took'),
         error: described(z.nullable(z.string()), 'Why the event does not count as accepted'),
@@ -95,6 +95,6 @@ export const webhookDelivery = z.object({
     ),
     'The latest attempt',
   ),
-  nextISO: described(z.nullable(instant), 'When it is tried again'),
+  nextISO: described(z.nullable(instant), 'Time of the next attempt'),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;

@@ -9,26 +9,26 @@ const count = z.int().check(z.nonnegative());
 
 export const ZIP_MEDIA_TYPE = 'application/zip';
 
-/** A POST, although it changes nothing: what begins is long, and nothing may ask for it in advance. */
+/** A POST although it changes nothing, because the export is expensive and must not be prefetched. */
 export const exportAccountEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/account/export',
   tag,
   summary: 'Download all data of the account',
-  description: 'JSON and CSV in one ZIP, which is written while it is sent. One at a time',
+  description: 'JSON and CSV in one ZIP file, streamed. One download at a time',
   auth: 'session',
   needsConfirmation: true,
   answer: { kind: 'file', mediaTypes: [ZIP_MEDIA_TYPE] },
   problems: ['export-running', 'too-many-requests'],
 });
 
-/** The effects of deleting an account, in numbers. */
+/** The effects of an account deletion, in numbers. */
 export const deletionPreview = z.object({
-  /** The confirmation to send: the account's password, or its email address if it has no password. */
+  /** The confirmation to send: the account's password, or its e-mail address if it has no password. */
   confirmBy: z.enum(['password', 'username']),
-  /** The seller, who keeps the records. */
+  /** The seller, which keeps the records. */
   seller: z.string(),
-  /** For at least this long after an order. */
+  /** Minimum retention after an order. */
   booksKeptYears: count,
   kept: z.object({
     orders: count,
@@ -41,15 +41,15 @@ export const deletionPreview = z.object({
     savedSearches: count,
     savedPlaces: count,
     webhooks: count,
-    /** Delivered files, and how large they are together. */
+    /** Delivered files, and their total size. */
     files: count,
     fileBytes: count,
-    /** Orders that were never paid, whose payment is closed for good. */
+    /** Unpaid orders, whose payments are closed permanently. */
     openPayments: count,
   }),
-  /** Refunds the payment provider refused, which the seller owes still. */
+  /** Refunds that the payment provider rejected and the seller still owes. */
   owed: cents,
-  /** While there are any the account cannot be deleted. */
+  /** The account cannot be deleted until these are resolved. */
   blockers: z.array(blocker),
 });
 export type DeletionPreview = z.infer<typeof deletionPreview>;
@@ -59,7 +59,7 @@ export const deletionPreviewEndpoint = defineEndpoint({
   path: '/api/v3/account/deletion',
   tag,
   summary: 'Preview the deletion of the account',
-  description: 'What would be deleted and kept, and what prevents the deletion',
+  description: 'Shows what would be deleted and kept, and what prevents the deletion',
   auth: 'session',
   answer: { kind: 'json', schema: deletionPreview },
   problems: ['too-many-requests'],
@@ -70,7 +70,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   path: '/api/v3/account/delete',
   tag,
   summary: 'Delete the account',
-  description: 'Its sessions end and its links and webhooks stop at once. Orders, receipts, and payments are kept',
+  description: 'Ends its sessions, links, and webhooks immediately. Orders, receipts, and payments are kept',
   auth: 'session',
   endsSession: true,
   body: z.strictObject({
