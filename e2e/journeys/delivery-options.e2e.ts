@@ -65,7 +65,9 @@ async function lookAt(page: Page): Promise<void> {
     await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
     await map.focus();
     await viewer.keyboard.press('Enter');
-    const read = viewer.getByRole('status').filter({ hasText: /^18SUJ\d{10}: Blue .*Red 0\.0[35] reflectance \([35]00\)/ });
+    const read = viewer
+      .getByRole('status')
+      .filter({ hasText: /^18SUJ\d{10}: Blue .*Red 0\.0[35] reflectance \([35]00\)/ });
     await expect(read).toBeAttached();
     await viewer.close();
   });

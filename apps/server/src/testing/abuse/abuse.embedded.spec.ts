@@ -139,7 +139,9 @@ function brokenPromises({ endpoint, name = endpoint }: WorstRequest, measured: M
   return [
     ...statuses.filter((status) => status >= 500).map((status) => `${name} is answered ${status}`),
     ...ofOthers.filter((status) => status !== 200).map((status) => `others are answered ${status} beside ${name}`),
-    ...(times > TIMES_MAX && searchP50Ms > UNNOTICED_MS ? [`searches of others take ${times.toFixed(1)} times as long beside ${name}`] : []),
+    ...(times > TIMES_MAX && searchP50Ms > UNNOTICED_MS
+      ? [`searches of others take ${times.toFixed(1)} times as long beside ${name}`]
+      : []),
     ...(healthP95Ms > boundMs ? [`the health page takes ${healthP95Ms.toFixed(0)} ms beside ${name}`] : []),
   ];
 }
