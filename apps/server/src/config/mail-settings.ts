@@ -16,12 +16,12 @@ interface MailSettings {
 
 /** Combines the settings of mails. Verification without a mail server would prevent all purchases. */
 export function mailConfig(
-  { SMTP_URL: smtpUrl, VERIFY_EMAIL: asked }: MailSettings,
+  { SMTP_URL: smtpUrl, VERIFY_EMAIL: verifyEmail }: MailSettings,
   refuse: (name: SettingName, reason: string) => void,
 ): MailConfig {
-  if (asked === 'before-purchase' && smtpUrl === null)
+  if (verifyEmail === 'before-purchase' && smtpUrl === null)
     refuse('VERIFY_EMAIL', 'without a mail server in SMTP_URL no link could be sent, so no account could buy');
-  return { smtpUrl, verifyEmails: asked !== 'off' && smtpUrl !== null };
+  return { smtpUrl, verifyEmails: verifyEmail !== 'off' && smtpUrl !== null };
 }
 
 /** Describes at the start where mails are sent, and whether addresses are verified. */

@@ -29,14 +29,14 @@ interface UndeliveredItem {
   readonly state: ServerState;
 }
 
-interface AskedRefund {
+interface PendingRefund {
   readonly kind: 'refund';
   readonly orderId: OrderId;
   readonly amountCents: Cents;
 }
 
 /** What prevents the deletion of an account. */
-export type UnderWay = (OpenPayment & { readonly kind: 'payment' }) | UndeliveredItem | AskedRefund;
+export type UnderWay = (OpenPayment & { readonly kind: 'payment' }) | UndeliveredItem | PendingRefund;
 
 /** An abandoned payment that the payment provider does not close. */
 type UnclosedPayment = OpenPayment & { readonly kind: 'unclosed-payment'; readonly supportEmail: string };

@@ -13,7 +13,7 @@ export interface ArchiveQuery {
 }
 
 /** A provider and the number of wanted images. */
-export interface Ask {
+export interface ProviderQuery {
   readonly provider: ImageryProvider;
   readonly count: number;
 }
@@ -22,7 +22,7 @@ export interface Ask {
 export interface CheckedQuery extends ReadArea {
   readonly filter: CatalogFilter;
   readonly criteria: SceneCriteria;
-  readonly asks: readonly Ask[];
+  readonly providerQueries: readonly ProviderQuery[];
 }
 
 /** Applies the rules of the search form again. An invalid search is rejected with field, value, and limit. */
@@ -33,29 +33,29 @@ export async function checkQuery(
 ): Promise<Result<CheckedQuery>> {
   const filter = toWholeFilter(deps, sent);
   const { providers, ...criteria } = searchCriteria(filter, deps.clock.nowMs());
-  const asks = toAsks(deps, providers, geometry);
-  if (!asks.ok) return asks;
+  const providerQueries = toProviderQueries(deps, providers, geometry);
+  if (!providerQueries.ok) return providerQueries;
   const wrong = filterProblem(filter);
   if (wrong) return invalid(wrong.field, wrong.message);
   const area = await readArea(geometry, 'geometry', { signal });
-  return area.ok ? ok({ ...area.value, filter, criteria, asks: asks.value }) : area;
+  return area.ok ? ok({ ...area.value, filter, criteria, providerQueries: providerQueries.value }) : area;
 }
 
-function toAsks(
+function toProviderQueries(
   { providers }: ArchiveDeps,
   wanted: SearchCriteria['providers'],
   geometry: AreaGeometry,
-): Result<readonly Ask[]> {
+): Result<readonly ProviderQuery[]> {
   if (wanted.length === 0) return invalid('filter.providers', `name at least one of ${known(providers)}`);
-  const asks = new Map<string, Ask>();
+  const providerQueries = new Map<string, ProviderQuery>();
   for (const { provider: name, count } of wanted) {
     const provider = providers.get(name);
     if (!provider) return invalid('filter.providers', `there is no provider "${name}"; known are ${known(providers)}`);
     if (geometry.type !== 'Point' && !provider.capabilities.areas)
       return invalid('geometry', `${provider.label} searches places only; send a Point`);
-    asks.set(name, { provider, count });
+    providerQueries.set(name, { provider, count });
   }
-  return ok([...asks.values()]);
+  return ok([...providerQueries.values()]);
 }
 
 function known(providers: ArchiveDeps['providers']): string {

@@ -1,5 +1,5 @@
 import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
-import { askProvider } from '../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../providers/guard/call-provider.ts';
 import type { ProviderFile } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
@@ -25,7 +25,7 @@ async function readPicture(
 ): Promise<Result<ProviderFile>> {
   const provider = providers.get(scene.provider.toLowerCase());
   if (!provider) return fail('not-found', `There is no provider "${scene.provider}".`);
-  const picture = await askProvider(provider, () => provider[kind](scene.featureId, signal));
+  const picture = await callProvider(provider, () => provider[kind](scene.featureId, signal));
   if (!picture.ok) return picture;
   return picture.value
     ? ok(picture.value)

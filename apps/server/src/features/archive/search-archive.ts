@@ -1,9 +1,9 @@
 import { type ArchiveImage, ok, type Result } from '@groundtrack/contract';
-import { askProvider } from '../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../providers/guard/call-provider.ts';
 import { ProviderError, type ScenePage, type SceneQuery } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toArchiveImage } from './archive-image.ts';
-import { type ArchiveQuery, type Ask, type CheckedQuery, checkQuery, invalid } from './archive-query.ts';
+import { type ArchiveQuery, type CheckedQuery, checkQuery, invalid, type ProviderQuery } from './archive-query.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { formatCursor, type Pages, parseCursor } from './page-cursor.ts';
 import { toLimits, toSearchedBack } from './search-budget.ts';
@@ -30,13 +30,15 @@ export async function searchArchive(
   if (!checked.ok) return checked;
   const begun = cursor === undefined ? {} : parseCursor(question, cursor);
   if (begun === null) return noCursor();
-  const asks =
-    cursor === undefined ? checked.value.asks : checked.value.asks.filter(({ provider }) => begun[provider.name]);
-  if (asks.length < Object.keys(begun).length) return noCursor();
+  const queries =
+    cursor === undefined
+      ? checked.value.providerQueries
+      : checked.value.providerQueries.filter(({ provider }) => begun[provider.name]);
+  if (queries.length < Object.keys(begun).length) return noCursor();
   const pages = await Promise.all(
-    asks.map((ask) => {
-      const limits = toLimits(ask, asks.length);
-      return askForPage({ question: checked.value, ask, begun, limits }, signal);
+    queries.map((query) => {
+      const limits = toLimits(query, queries.length);
+      return queryPage({ question: checked.value, query, begun, limits }, signal);
     }),
   );
   const images: ArchiveImage[] = [];
@@ -58,9 +60,9 @@ export async function searchArchive(
   });
 }
 
-interface PageAsked {
+interface PageQuery {
   readonly question: CheckedQuery;
-  readonly ask: Ask;
+  readonly query: ProviderQuery;
   readonly begun: Pages;
   readonly limits: Pick<SceneQuery, 'budget'>;
 }
@@ -70,12 +72,12 @@ interface ProviderPage extends Omit<ScenePage, 'scenes'> {
   readonly images: ArchiveImage[];
 }
 
-async function askForPage(
-  { question: { area, criteria }, ask: { provider, count }, begun, limits }: PageAsked,
+async function queryPage(
+  { question: { area, criteria }, query: { provider, count }, begun, limits }: PageQuery,
   signal: AbortSignal,
 ): Promise<Result<ProviderPage>> {
   const cursor = begun[provider.name] ?? null;
-  const answer = await askProvider(provider, () =>
+  const answer = await callProvider(provider, () =>
     provider.search({ area, criteria, limit: count, cursor, ...limits }, signal).catch((error: unknown) => {
       if (cursor !== null && error instanceof ProviderError && error.kind === 'rejected') return null;
       throw error;

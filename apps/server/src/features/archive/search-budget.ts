@@ -1,5 +1,5 @@
 import type { SceneQuery } from '../../providers/port/provider.ts';
-import type { Ask } from './archive-query.ts';
+import type { ProviderQuery } from './archive-query.ts';
 
 /**
  * Work budget of one request over all its provider calls: about half a second of one core with simulated providers. A
@@ -13,7 +13,7 @@ const LONGEST_MS = 10_000;
  * The budget of a provider for one of the calls of a request, within half of its guard's time limit.
  * @param calls number of calls of the request, which share its steps
  */
-export function toLimits({ provider }: Ask, calls: number): Pick<SceneQuery, 'budget'> {
+export function toLimits({ provider }: ProviderQuery, calls: number): Pick<SceneQuery, 'budget'> {
   const timeMs = Math.min(LONGEST_MS, (provider.timeoutMs ?? Infinity) / 2);
   return { budget: { steps: Math.ceil(STEPS / calls), timeMs } };
 }

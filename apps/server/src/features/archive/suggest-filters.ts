@@ -1,11 +1,11 @@
 import { type Loosening, ok, type Result } from '@groundtrack/contract';
 import pLimit from 'p-limit';
 import { withDeadline } from '../../lib/with-deadline.ts';
-import { askProvider } from '../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../providers/guard/call-provider.ts';
 import type { SceneQuery } from '../../providers/port/provider.ts';
 import { searchCriteria } from '../../providers/port/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
-import { type ArchiveQuery, type Ask, type CheckedQuery, checkQuery } from './archive-query.ts';
+import { type ArchiveQuery, type CheckedQuery, checkQuery, type ProviderQuery } from './archive-query.ts';
 import { filterSuggestions, relaxFilter } from './filter-suggestions.ts';
 import { toLimits, toSearchedBack } from './search-budget.ts';
 
@@ -20,7 +20,7 @@ interface Suggestion {
 /** Enough to judge whether relaxing a filter helps. */
 const COUNT_AT_MOST = 20;
 /** Number of queries to a provider at once: all of them, so that they visit the same windows and predict them once. */
-const ASKED_AT_ONCE = 8;
+const CONCURRENT_QUERIES = 8;
 /** Users with an empty list do not wait longer; filters that are not counted by then are omitted. */
 const LONGEST_MS = 15_000;
 
@@ -35,17 +35,17 @@ export async function suggestFilters(
 ): Promise<Result<{ suggestions: Suggestion[]; searchedBackToISO?: string }>> {
   const checked = await checkQuery(deps, question, signal);
   if (!checked.ok) return checked;
-  const { asks, filter } = checked.value;
+  const { providerQueries: queries, filter } = checked.value;
   // Every image covers a place completely, so this filter excludes nothing.
   const candidates = filterSuggestions(filter, deps.clock.nowMs()).filter(
     (one) => one.filter !== 'minCoverage' || checked.value.parts !== null,
   );
-  const tasks = asks.flatMap((ask) => candidates.map((loosening) => ({ loosening, ask })));
+  const tasks = queries.flatMap((providerQuery) => candidates.map((loosening) => ({ loosening, providerQuery })));
   // The guard of each provider applies its own limit, so a short limit does not affect the others.
-  const limitMs = Math.min(LONGEST_MS, Math.max(...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));
+  const limitMs = Math.min(LONGEST_MS, Math.max(...queries.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));
   const counts = await withDeadline(signal, limitMs, (deadline) =>
-    pLimit(ASKED_AT_ONCE).map(tasks, (task) =>
-      count(deps, { question: checked.value, ...task, limits: toLimits(task.ask, tasks.length) }, deadline),
+    pLimit(CONCURRENT_QUERIES).map(tasks, (task) =>
+      count(deps, { question: checked.value, ...task, limits: toLimits(task.providerQuery, tasks.length) }, deadline),
     ),
   );
   const suggestions = candidates.map((loosening): Suggestion => {
@@ -62,7 +62,7 @@ export async function suggestFilters(
 interface Counting {
   readonly question: CheckedQuery;
   readonly loosening: Loosening;
-  readonly ask: Ask;
+  readonly providerQuery: ProviderQuery;
   readonly limits: Pick<SceneQuery, 'budget'>;
 }
 
@@ -74,15 +74,15 @@ interface Counted {
 
 async function count(
   deps: ArchiveDeps,
-  { question, loosening, ask: { provider }, limits }: Counting,
+  { question, loosening, providerQuery: { provider }, limits }: Counting,
   signal: AbortSignal,
 ): Promise<Counted> {
-  const { providers: _asked, ...criteria } = searchCriteria(
+  const { providers: _providers, ...criteria } = searchCriteria(
     relaxFilter(question.filter, loosening),
     deps.clock.nowMs(),
   );
   const query = { area: question.area, criteria, limit: COUNT_AT_MOST, cursor: null, ...limits };
-  const answer = await askProvider(provider, () => provider.search(query, signal));
+  const answer = await callProvider(provider, () => provider.search(query, signal));
   if (!answer.ok) return { count: 0, orMore: false };
   const { scenes, next, ...rest } = answer.value;
   return { count: scenes.length, orMore: next !== null, ...rest };

@@ -4,7 +4,7 @@ import type { ArchiveDeps } from './archive-deps.ts';
 
 /** The filter completed with the defaults of the specification (section 9, default archive search). */
 export function toWholeFilter({ clock, providers }: ArchiveDeps, sent: SentFilter): CatalogFilter {
-  const { date, phenomenology, resolution, maxCloudCover, providers: asked, ...limits } = sent;
+  const { date, phenomenology, resolution, maxCloudCover, providers: chosen, ...limits } = sent;
   const nowMs = clock.nowMs();
   return {
     ...limits,
@@ -12,7 +12,7 @@ export function toWholeFilter({ clock, providers }: ArchiveDeps, sent: SentFilte
     phenomenology: phenomenology ?? CATALOG_DEFAULTS.phenomenology,
     resolution: resolution ?? CATALOG_DEFAULTS.resolutionM,
     maxCloudCover: maxCloudCover ?? CATALOG_DEFAULTS.maxCloudCover,
-    providers: asked ?? usualProviders([...providers.keys()]),
+    providers: chosen ?? usualProviders([...providers.keys()]),
   };
 }
 

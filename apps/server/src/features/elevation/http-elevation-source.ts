@@ -52,7 +52,7 @@ export class HttpElevationSource implements ElevationSource {
     const known = this.#recent.get(url);
     if (known !== undefined) return known;
     if (clock.nowMs() < this.#pausedUntilMs) return 0;
-    const found = await this.#ask(url, signal);
+    const found = await this.#request(url, signal);
     if (typeof found === 'number') {
       this.#recent.set(url, found);
       return found;
@@ -61,7 +61,7 @@ export class HttpElevationSource implements ElevationSource {
     return 0;
   }
 
-  async #ask(url: string, signal: AbortSignal): Promise<number | { readonly reason: string }> {
+  async #request(url: string, signal: AbortSignal): Promise<number | { readonly reason: string }> {
     const { http, limits = LIMITS } = this.#deps;
     const fetched = await fetchJson(http, new URL(url), { ...limits, signal });
     if (!fetched.ok) return fetched;

@@ -9,18 +9,21 @@ interface Beginning {
   /** The account to connect the identity to; null to find it by the address of the identity. */
   readonly accountId: string | null;
   /** Whether the issuer must authenticate again even if the user has a session there. */
-  readonly asksAgain?: boolean;
+  readonly reauthenticates?: boolean;
 }
 
 /** Starts a sign-in that only the page with the secret can finish. @returns the URL of the issuer */
 export async function beginSignIn(
   deps: SignInDeps,
-  { secret, accountId, asksAgain = false }: Beginning,
+  { secret, accountId, reauthenticates = false }: Beginning,
 ): Promise<Result<{ readonly url: string }>> {
   const { issuer, ids, clock, store } = deps;
   if (!issuer) return signInOff();
   const [state, nonce, verifier] = [ids.secret(RANDOM_BITS), ids.secret(RANDOM_BITS), ids.secret(RANDOM_BITS)];
-  const url = await issuer.authorizationUrl({ redirectUri: redirectUri(deps), state, nonce, verifier }, asksAgain);
+  const url = await issuer.authorizationUrl(
+    { redirectUri: redirectUri(deps), state, nonce, verifier },
+    reauthenticates,
+  );
   if (!url.ok) return url;
   const nowMs = clock.nowMs();
   const attempt = { stateHash: toHash(state), secretHash: toHash(secret), nonce, verifier, accountId };

@@ -76,7 +76,8 @@ async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): P
   const { accounts, store, clock } = deps;
   const { identity, accountId, issuer } = proved;
   // The issuer's clock may be ahead of ours.
-  const confirmedAtMs = identity.askedAtMs === null ? null : Math.min(identity.askedAtMs, clock.nowMs());
+  const confirmedAtMs =
+    identity.authenticatedAtMs === null ? null : Math.min(identity.authenticatedAtMs, clock.nowMs());
   const linkedTo = await store.findAccount(identity);
   if (linkedTo !== null)
     return accountId === null || accountId === linkedTo

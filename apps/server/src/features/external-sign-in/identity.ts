@@ -11,7 +11,7 @@ export interface Identity {
   readonly firstname: string;
   readonly lastname: string;
   /** When the issuer last authenticated the user; null if unknown. */
-  readonly askedAtMs: number | null;
+  readonly authenticatedAtMs: number | null;
 }
 
 const NAME_MAX = 100;
@@ -36,8 +36,8 @@ export function parseIdentity(issuer: string, payload: unknown): Identity | stri
   if (!saysTrue(email_verified) && !saysTrue(xms_edov))
     return `the e-mail address ${address.data} is not verified there`;
   const names = { firstname: toName(given_name), lastname: toName(family_name) };
-  const askedAtMs = Number.isInteger(auth_time) ? Number(auth_time) * 1000 : null;
-  return { issuer, subject: sub, email: address.data, ...names, askedAtMs };
+  const authenticatedAtMs = Number.isInteger(auth_time) ? Number(auth_time) * 1000 : null;
+  return { issuer, subject: sub, email: address.data, ...names, authenticatedAtMs };
 }
 
 /** Some issuers write booleans as texts or numbers. */

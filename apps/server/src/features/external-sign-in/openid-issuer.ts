@@ -52,9 +52,12 @@ export class OpenIdIssuer {
     this.#timeoutMs = deps.timeoutMs ?? ISSUER_TIMEOUT_MS;
   }
 
-  /** The URL where the user signs in at the issuer. @param asksAgain even if the user has a session there */
-  authorizationUrl({ redirectUri, state, nonce, verifier }: IssuerAttempt, asksAgain = false): Promise<Result<URL>> {
-    return this.#ask(async () =>
+  /** The URL where the user signs in at the issuer. @param reauthenticates even if the user has a session there */
+  authorizationUrl(
+    { redirectUri, state, nonce, verifier }: IssuerAttempt,
+    reauthenticates = false,
+  ): Promise<Result<URL>> {
+    return this.#request(async () =>
       openid.buildAuthorizationUrl(await this.#configuration(), {
         scope: 'openid email profile',
         redirect_uri: redirectUri,
@@ -63,7 +66,7 @@ export class OpenIdIssuer {
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         // OpenID Connect Core section 3.1.2.1: the ID token then contains the time of the authentication.
-        ...(asksAgain ? { prompt: 'login', max_age: '0' } : {}),
+        ...(reauthenticates ? { prompt: 'login', max_age: '0' } : {}),
       }),
     );
   }
@@ -75,7 +78,7 @@ export class OpenIdIssuer {
   ): Promise<Result<string>> {
     const callback = new URL(redirectUri);
     callback.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString();
-    return this.#ask(async () => {
+    return this.#request(async () => {
       const configuration = await this.#configuration();
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const { id_token } = await openid.authorizationCodeGrant(configuration, callback, checks);
@@ -89,7 +92,7 @@ export class OpenIdIssuer {
    * The keys are fetched each time, so a withdrawn key is not accepted.
    */
   verify(idToken: string, nonce: string): Promise<Result<Identity>> {
-    return this.#ask(async () => {
+    return this.#request(async () => {
       const configuration = await this.#configuration();
       const { issuer, jwks_uri } = configuration.serverMetadata();
       const { clientId } = this.#deps.config;
@@ -111,7 +114,7 @@ export class OpenIdIssuer {
     });
   }
 
-  async #ask<T>(question: () => Promise<T>): Promise<Result<T>> {
+  async #request<T>(question: () => Promise<T>): Promise<Result<T>> {
     try {
       return ok(await question());
     } catch (error) {

@@ -25,7 +25,7 @@ export function signInHandlers(deps: SignInDeps): SignInHandlers {
     beginSignIn: ({ body: { secret } }) => beginSignIn(deps, { secret, accountId: null }),
     connectSignIn: ({ body: { secret } }, { caller }) => beginSignIn(deps, { secret, accountId: caller.accountId }),
     confirmSignIn: ({ body: { secret } }, { caller }) =>
-      beginSignIn(deps, { secret, accountId: caller.accountId, asksAgain: true }),
+      beginSignIn(deps, { secret, accountId: caller.accountId, reauthenticates: true }),
     signInCallback: async ({ query }) => ok({ location: finishingPage(deps, query) }),
     authenticateGoogle: ({ body }, { ip, requestId }) => finishSignIn(deps, { ...body, origin: { ip, requestId } }),
     linkSignIn: ({ body }, { ip, requestId }) => linkSignIn(deps, { ...body, origin: { ip, requestId } }),

@@ -32,7 +32,7 @@ export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemI
     if (item?.accountId !== accountId) return fail('not-found', `You have no image ${itemId}.`);
     if (item.state === 'Cancelled') return ok(null);
     const provider = deps.providers.get(item.provider);
-    if (!provider || !(agreed ? canTransition(item.state, 'Cancelled') : mayAsk(deps, item, provider)))
+    if (!provider || !(agreed ? canTransition(item.state, 'Cancelled') : canRequestCancellation(deps, item, provider)))
       return tooLate(item, provider);
     try {
       if (item.state === 'Purchased') {
@@ -40,7 +40,7 @@ export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemI
         if (!isEverCancelled(item, provider)) return tooLate(item, provider);
         await findOrder(deps, item, provider);
       } else {
-        agreed ||= await askProvider(item, provider);
+        agreed ||= await requestCancellation(item, provider);
         if (!agreed) return tooLate(item, provider);
         await cancelOrdered(deps, item);
       }
@@ -82,12 +82,12 @@ async function findOrder(deps: FulfillmentDeps, item: PurchasedItem, provider: I
   });
 }
 
-function askProvider(item: PurchasedItem, provider: ImageryProvider): Promise<boolean> {
+function requestCancellation(item: PurchasedItem, provider: ImageryProvider): Promise<boolean> {
   if (item.providerOrderId === null) throw new Error(`Item ${item.id} is ${item.state} without a provider's order`);
   return provider.cancel(item.providerOrderId, UNTIL_DONE);
 }
 
-function mayAsk({ clock }: FulfillmentDeps, item: PurchasedItem, provider: ImageryProvider): boolean {
+function canRequestCancellation({ clock }: FulfillmentDeps, item: PurchasedItem, provider: ImageryProvider): boolean {
   return item.kind === 'tasking'
     ? mayCancelTasking(provider, toCancellable(item), clock.nowMs())
     : mayCancel(provider, item.state);

@@ -53,6 +53,6 @@ function errorText(error: unknown): string {
 /** @param failuresBefore failures of this step before the current one */
 function pauseMs(policy: RetryPolicy, failuresBefore: number, error: unknown): number {
   const growing = Math.min(policy.firstPauseMs * 2 ** failuresBefore, policy.longestPauseMs);
-  const asked = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(growing, asked);
+  const requestedMs = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(growing, requestedMs);
 }

@@ -30,7 +30,7 @@ export function createGeocoding({ database, geocoder, elevation, clock, log }: G
   return {
     handlers: geocodingHandlers({
       gazetteer,
-      remote: geocoder && { service: geocoder, ask: queryRemote({ remote: geocoder, gate, clock, log }) },
+      remote: geocoder && { service: geocoder, search: queryRemote({ remote: geocoder, gate, clock, log }) },
       elevationAt: (at, signal) => elevation.elevationAt(at, signal),
     }),
     findPlaceName: async (at) => (await gazetteer.nearest(at, NEAR_KM))?.location ?? null,

@@ -18,7 +18,7 @@ const DOWN =
 export interface FindPlacesDeps {
   readonly gazetteer: Pick<PgGazetteer, 'attribution' | 'search' | 'nearest'>;
   /** Null if no service is configured. */
-  readonly remote: { readonly service: RemoteGeocoder; readonly ask: QueryRemote } | null;
+  readonly remote: { readonly service: RemoteGeocoder; readonly search: QueryRemote } | null;
   /** Meters at a position. */
   readonly elevationAt: (at: Coordinates, signal: AbortSignal) => Promise<number>;
 }
@@ -46,15 +46,16 @@ export async function findPlaces(
     const elevation = await deps.elevationAt(read.at, signal);
     return ok({ result: [{ location: read.label, ...read.at, elevation }], attribution: gazetteer.attribution });
   }
-  const asked = remote !== null && (finished || remote.service.supportsAutocomplete);
-  const found = asked ? await remote.ask(text, RESULTS, signal) : [];
-  if (asked && found && found.length > 0) return ok({ result: [...found], attribution: remote.service.attribution });
+  const usesRemote = remote !== null && (finished || remote.service.supportsAutocomplete);
+  const found = usesRemote ? await remote.search(text, RESULTS, signal) : [];
+  if (usesRemote && found && found.length > 0)
+    return ok({ result: [...found], attribution: remote.service.attribution });
   const result = withLandmarks(text, await gazetteer.search(text, RESULTS));
   return ok({
     result,
     attribution: gazetteer.attribution,
     ...(found === null ? { notice: DOWN } : {}),
-    ...(remote !== null && !asked ? { more: true } : {}),
+    ...(remote !== null && !usesRemote ? { more: true } : {}),
   });
 }
 
@@ -66,8 +67,8 @@ function withLandmarks(text: string, towns: readonly Place[]): Place[] {
   const found = findLandmarks(text, LANDMARKS);
   const fitting = (fit: 'whole' | 'part') => found.filter((one) => one.fit === fit).map(({ place }) => place);
   const [first] = towns;
-  const asked = foldName(text);
-  const names = new Set([asked, ...toListedNames(asked)]);
+  const foldedText = foldName(text);
+  const names = new Set([foldedText, ...toListedNames(foldedText)]);
   const isExact = first?.location
     .split(', ')
     .some((_, index, parts) => names.has(foldName(parts.slice(0, index + 1).join(' '))));

@@ -52,10 +52,10 @@ const status =
 
 /** A service on loopback that sends these replies in order, and then repeats the last one. */
 async function serve(...replies: readonly Reply[]) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
-    replies[Math.min(asked.length, replies.length) - 1]?.(response, request);
+    requests.push(request);
+    replies[Math.min(requests.length, replies.length) - 1]?.(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -64,18 +64,18 @@ async function serve(...replies: readonly Reply[]) {
   });
   // A TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  return { asked, options: { baseUrl: `http://127.0.0.1:${port}/base`, http, limits: quick } };
+  return { requests, options: { baseUrl: `http://127.0.0.1:${port}/base`, http, limits: quick } };
 }
 
-function asking(remote: RemoteGeocoder) {
+function queryOf(remote: RemoteGeocoder) {
   const time = { nowMs: 1_000_000 };
-  const ask = queryRemote({ remote, gate: atOnce, clock: { nowMs: () => time.nowMs }, log: silentLog });
-  return { time, ask: (text: string) => ask(text, 8, never) };
+  const query = queryRemote({ remote, gate: atOnce, clock: { nowMs: () => time.nowMs }, log: silentLog });
+  return { time, query: (text: string) => query(text, 8, never) };
 }
 
 describe('Nominatim', () => {
   it('is queried by its rules and returns places', async () => {
-    const { asked, options } = await serve(json(NOMINATIM_ANSWER));
+    const { requests, options } = await serve(json(NOMINATIM_ANSWER));
     const answer = await new NominatimGeocoder(options).search('1600 Pennsylvania Ave & more', 8, never);
     expect(answer).toEqual({
       ok: true,
@@ -83,7 +83,7 @@ describe('Nominatim', () => {
         { location: 'White House, Washington, United States', latitude: 38.8976, longitude: -77.0365, elevation: 0 },
       ],
     });
-    const [request] = asked;
+    const [request] = requests;
     expect(request?.url).toBe('/base/search?q=1600+Pennsylvania+Ave+%26+more&format=jsonv2&limit=8&accept-language=en');
     expect(request?.headers['user-agent']).toBe(userAgent);
   });
@@ -91,7 +91,7 @@ describe('Nominatim', () => {
 
 describe('Photon', () => {
   it('returns places with an address, and omits those without a name', async () => {
-    const { asked, options } = await serve(json(PHOTON_ANSWER));
+    const { requests, options } = await serve(json(PHOTON_ANSWER));
     const answer = await new PhotonGeocoder(options).search('downing', 8, never);
     expect(answer).toEqual({
       ok: true,
@@ -100,7 +100,7 @@ describe('Photon', () => {
         { location: 'Berlin, Germany', latitude: 52.5, longitude: 13.4, elevation: 0 },
       ],
     });
-    expect(asked[0]?.url).toBe('/base/api?q=downing&limit=8&lang=en');
+    expect(requests[0]?.url).toBe('/base/api?q=downing&limit=8&lang=en');
   });
 });
 
@@ -157,94 +157,103 @@ describe.each([
 
 describe('a service', () => {
   it('gets the same query once a week', async () => {
-    const { asked, options } = await serve(json(NOMINATIM_ANSWER));
-    const { ask, time } = asking(new NominatimGeocoder(options));
-    await ask('White House');
-    expect(await ask(' white  HOUSE')).toHaveLength(1);
-    expect(asked).toHaveLength(1);
+    const { requests, options } = await serve(json(NOMINATIM_ANSWER));
+    const { query, time } = queryOf(new NominatimGeocoder(options));
+    await query('White House');
+    expect(await query(' white  HOUSE')).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     time.nowMs += 8 * 86_400_000;
-    await ask('White House');
-    expect(asked).toHaveLength(2);
+    await query('White House');
+    expect(requests).toHaveLength(2);
   });
 
   it('is not queried after a failure for as long as it requests', async () => {
-    const { asked, options } = await serve(status(500), status(429, { 'retry-after': '120' }), json(NOMINATIM_ANSWER));
-    const { ask, time } = asking(new NominatimGeocoder(options));
-    expect(await ask('a')).toBeNull();
-    expect(await ask('b')).toBeNull();
-    expect(asked).toHaveLength(1);
+    const { requests, options } = await serve(
+      status(500),
+      status(429, { 'retry-after': '120' }),
+      json(NOMINATIM_ANSWER),
+    );
+    const { query, time } = queryOf(new NominatimGeocoder(options));
+    expect(await query('a')).toBeNull();
+    expect(await query('b')).toBeNull();
+    expect(requests).toHaveLength(1);
     time.nowMs += 30_001;
-    expect(await ask('b')).toBeNull();
+    expect(await query('b')).toBeNull();
     time.nowMs += 60_000;
-    expect(await ask('b')).toBeNull();
-    expect(asked).toHaveLength(2);
+    expect(await query('b')).toBeNull();
+    expect(requests).toHaveLength(2);
     time.nowMs += 60_001;
-    expect(await ask('b')).toHaveLength(1);
+    expect(await query('b')).toHaveLength(1);
   });
 
   it('is queried again after ten minutes at the latest', async () => {
-    const { asked, options } = await serve(status(429, { 'retry-after': '86400' }), json(NOMINATIM_ANSWER));
-    const { ask, time } = asking(new NominatimGeocoder(options));
-    expect(await ask('a')).toBeNull();
+    const { requests, options } = await serve(status(429, { 'retry-after': '86400' }), json(NOMINATIM_ANSWER));
+    const { query, time } = queryOf(new NominatimGeocoder(options));
+    expect(await query('a')).toBeNull();
     time.nowMs += 599_999;
-    expect(await ask('a')).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(await query('a')).toBeNull();
+    expect(requests).toHaveLength(1);
     time.nowMs += 1;
-    expect(await ask('a')).toHaveLength(1);
+    expect(await query('a')).toHaveLength(1);
   });
 
   it('does not have its failures cached, but its empty responses', async () => {
-    const { asked, options } = await serve(status(500), json([]));
-    const { ask, time } = asking(new NominatimGeocoder(options));
-    expect(await ask('a')).toBeNull();
+    const { requests, options } = await serve(status(500), json([]));
+    const { query, time } = queryOf(new NominatimGeocoder(options));
+    expect(await query('a')).toBeNull();
     time.nowMs += 30_001;
-    expect(await ask('a')).toEqual([]);
-    expect(await ask('a')).toEqual([]);
-    expect(asked).toHaveLength(2);
+    expect(await query('a')).toEqual([]);
+    expect(await query('a')).toEqual([]);
+    expect(requests).toHaveLength(2);
   });
 
   it('is not considered down when a user types on', async () => {
-    const { asked, options } = await serve(() => undefined, json(NOMINATIM_ANSWER));
+    const { requests, options } = await serve(() => undefined, json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
-    const ask = queryRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
+    const query = queryRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
     const typing = new AbortController();
-    const first = ask('whi', 8, typing.signal);
-    await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT_OPTIONS);
+    const first = query('whi', 8, typing.signal);
+    await vi.waitFor(() => expect(requests).toHaveLength(1), WAIT_OPTIONS);
     typing.abort();
     expect(await first).toBeNull();
-    expect(await ask('white house', 8, never)).toHaveLength(1);
+    expect(await query('white house', 8, never)).toHaveLength(1);
   });
 
   it('is not queried for a user who types on while waiting for the rate limit', async () => {
-    const { asked, options } = await serve(json(NOMINATIM_ANSWER));
+    const { requests, options } = await serve(json(NOMINATIM_ANSWER));
     const gate = { acquire: async () => 60_000 };
-    const ask = queryRemote({
+    const query = queryRemote({
       remote: new NominatimGeocoder(options),
       gate,
       clock: { nowMs: () => 0 },
       log: silentLog,
     });
     const typing = new AbortController();
-    const answer = ask('x', 8, typing.signal);
+    const answer = query('x', 8, typing.signal);
     typing.abort();
     expect(await answer).toBeNull();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it('without an interval is queried without a rate limit', async () => {
-    const { asked, options } = await serve(json(PHOTON_ANSWER));
+    const { requests, options } = await serve(json(PHOTON_ANSWER));
     const gate = { acquire: () => Promise.reject(new Error('no rate limit is needed')) };
-    const ask = queryRemote({ remote: new PhotonGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
-    expect(await ask('berlin', 8, never)).toHaveLength(2);
-    expect(asked).toHaveLength(1);
+    const query = queryRemote({ remote: new PhotonGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
+    expect(await query('berlin', 8, never)).toHaveLength(2);
+    expect(requests).toHaveLength(1);
   });
 
   it('is not queried when the rate limit would delay it too long', async () => {
-    const { asked, options } = await serve(json(NOMINATIM_ANSWER));
+    const { requests, options } = await serve(json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
-    const ask = queryRemote({ remote, gate: { acquire: async () => null }, clock: { nowMs: () => 0 }, log: silentLog });
-    expect(await ask('x', 8, never)).toBeNull();
-    expect(asked).toHaveLength(0);
+    const query = queryRemote({
+      remote,
+      gate: { acquire: async () => null },
+      clock: { nowMs: () => 0 },
+      log: silentLog,
+    });
+    expect(await query('x', 8, never)).toBeNull();
+    expect(requests).toHaveLength(0);
   });
 });
 
@@ -253,25 +262,25 @@ describe('places are found', () => {
   const gazetteer = { attribution: 'own', search: async () => [town], nearest: async () => null };
 
   async function finding(Adapter: typeof NominatimGeocoder | typeof PhotonGeocoder, reply: Reply) {
-    const { asked, options } = await serve(reply);
+    const { requests, options } = await serve(reply);
     const service = new Adapter(options);
-    const { ask } = asking(service);
+    const { query } = queryOf(service);
     const deps = {
       gazetteer,
-      remote: { service, ask: (text: string) => ask(text) },
+      remote: { service, search: (text: string) => query(text) },
       elevationAt: async () => 17,
     };
     const find = async (text: string, finished: boolean) => {
       const found = await findPlaces(deps, { text, finished }, never);
       return found.ok ? found.value : found.failure;
     };
-    return { asked, find };
+    return { requests, find };
   }
 
   it('in the gazetteer while the user types, at Nominatim when the text is submitted', async () => {
-    const { asked, find } = await finding(NominatimGeocoder, json(NOMINATIM_ANSWER));
+    const { requests, find } = await finding(NominatimGeocoder, json(NOMINATIM_ANSWER));
     expect(await find('white house', false)).toEqual({ result: [town], attribution: 'own', more: true });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     expect(await find('white house', true)).toMatchObject({
       result: [{ latitude: 38.8976 }],
       attribution: '© OpenStreetMap contributors',
@@ -300,7 +309,7 @@ describe('places are found', () => {
   });
 
   it('at a position without a request; an invalid one is rejected with a reason', async () => {
-    const { asked, find } = await finding(PhotonGeocoder, json(PHOTON_ANSWER));
+    const { requests, find } = await finding(PhotonGeocoder, json(PHOTON_ANSWER));
     expect(await find('18SUJ3760118949', true)).toMatchObject({
       result: [{ location: '18SUJ3760118949 (39.004503° N, 76.875499° W)', elevation: 17 }],
     });
@@ -309,6 +318,6 @@ describe('places are found', () => {
       detail: 'Latitude 91 is outside -90 to 90. Latitude comes first: 0, 91?',
       errors: ['query.q: Latitude 91 is outside -90 to 90. Latitude comes first: 0, 91?'],
     });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

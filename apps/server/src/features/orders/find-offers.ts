@@ -32,13 +32,13 @@ export async function* findOffers<Item extends QuoteItem>(
   { items, accountId }: { readonly items: readonly Item[]; readonly accountId: string },
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly item: Item; readonly offer: Result<Offer> }> {
-  const asked = new Map<string, Promise<FoundScene>>();
+  const scenes = new Map<string, Promise<FoundScene>>();
   const pause = pauses();
   const findScene = async (item: ArchiveQuoteItem): Promise<FoundScene> => {
     await pause();
     const key = JSON.stringify([item.provider, item.featureId, item.geometry.coordinates]);
-    const scene = asked.get(key) ?? askScene(deps, item, signal);
-    asked.set(key, scene);
+    const scene = scenes.get(key) ?? fetchScene(deps, item, signal);
+    scenes.set(key, scene);
     return scene;
   };
   for (let start = 0; start < items.length; start += SCENES_AT_ONCE) {
@@ -54,7 +54,7 @@ export async function* findOffers<Item extends QuoteItem>(
   }
 }
 
-async function askScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSignal): Promise<FoundScene> {
+async function fetchScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSignal): Promise<FoundScene> {
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
   if (!provider.capabilities.orders) return notForSale(provider);

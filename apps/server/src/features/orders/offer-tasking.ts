@@ -76,19 +76,23 @@ function checkProvider({ provider }: TaskingQuoteItem, product: TaskingProduct):
   );
 }
 
-interface AskedWindow {
+interface OfferedWindow {
   readonly startMs: number;
   readonly endMs: number;
   readonly opportunity: Opportunity | null;
 }
 
-interface Asking {
+interface WindowBuyer {
   readonly product: TaskingProduct;
   readonly accountId: string;
 }
 
 /** Checks the nine rules, and for an assured product the token of its window. */
-function checkWindow(deps: QuoteDeps, item: TaskingQuoteItem, { product, accountId }: Asking): Result<AskedWindow> {
+function checkWindow(
+  deps: QuoteDeps,
+  item: TaskingQuoteItem,
+  { product, accountId }: WindowBuyer,
+): Result<OfferedWindow> {
   const startMs = Date.parse(item.window.start);
   const endMs = Date.parse(item.window.stop);
   const opportunity = product.assured ? readToken(deps, item, { product, accountId }) : noToken(item, product);
@@ -128,7 +132,7 @@ function brokenLength({ clock }: QuoteDeps, { window }: TaskingQuoteItem, produc
   return brokenLimit({ description: product.description, ...dates }, clock.nowMs());
 }
 
-function readToken(deps: QuoteDeps, item: TaskingQuoteItem, { product, accountId }: Asking): Result<Opportunity> {
+function readToken(deps: QuoteDeps, item: TaskingQuoteItem, { product, accountId }: WindowBuyer): Result<Opportunity> {
   const { token, geometry, window } = item;
   if (token === undefined)
     return fail(

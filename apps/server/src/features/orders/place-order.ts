@@ -15,7 +15,7 @@ import { toNewItem } from './new-item.ts';
 import { checkAmount, openPayment } from './open-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { priceItems } from './price-items.ts';
-import { resumeOrder, toAsked, unverified } from './resume-order.ts';
+import { resumeOrder, toRequestedItem, unverified } from './resume-order.ts';
 import type { NewOrder, StoredOrder } from './stored-order.ts';
 import { windowTaken } from './window-taken.ts';
 
@@ -72,7 +72,11 @@ export async function placeOrder(
   if (typeof created === 'object')
     return nameNextWindow(
       deps,
-      { item: toAsked(created.taken, request.items), accountId: request.accountId, found: windowTaken(created.taken) },
+      {
+        item: toRequestedItem(created.taken, request.items),
+        accountId: request.accountId,
+        found: windowTaken(created.taken),
+      },
       signal,
     );
   if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', isClosed: false, payment: null });

@@ -34,7 +34,7 @@ export async function resumeOrder(
   const lost = await deps.orders.holdWindows(order.id, deps.clock.nowMs());
   if (!lost) return openPayment(deps, order);
   const found = lost.reason === 'taken' ? windowTaken(lost.item) : windowExpired(lost.item);
-  return nameNextWindow(deps, { item: toAsked(lost.item, items), accountId, found }, signal);
+  return nameNextWindow(deps, { item: toRequestedItem(lost.item, items), accountId, found }, signal);
 }
 
 export function unverified({ email }: Buyer): Result<never> {
@@ -71,7 +71,7 @@ function windowExpired({ line: { satellite }, tasking }: SoldWindow): Result<nev
 }
 
 /** Restores the request of a sold window, with the token of the current request. */
-export function toAsked(
+export function toRequestedItem(
   { line: { kind, priceId: product, window }, longitude, latitude }: SoldWindow,
   items: readonly OrderItem[],
 ) {

@@ -29,8 +29,8 @@ export async function queueReconciliation(
  */
 export async function reconcileAllPayments(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   try {
-    await askForOpenPayments(deps, signal);
-    await queueAskedRefunds(deps);
+    await checkOpenPayments(deps, signal);
+    await queuePendingRefunds(deps);
     await compareLedger(deps, signal);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
@@ -39,7 +39,7 @@ export async function reconcileAllPayments(deps: PaymentDeps, signal: AbortSigna
   if (!signal.aborted) await queueReconciliation(deps, PAUSE_MS);
 }
 
-async function askForOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
+async function checkOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   let afterId: OrderId | null = null;
   for (;;) {
     const page = await deps.store.openPayments(deps.provider.kind, afterId, PAGE);
@@ -52,10 +52,10 @@ async function askForOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promi
   }
 }
 
-async function queueAskedRefunds({ store, refunds, jobs }: PaymentDeps): Promise<void> {
-  const asked = await refunds.asked();
+async function queuePendingRefunds({ store, refunds, jobs }: PaymentDeps): Promise<void> {
+  const pending = await refunds.pending();
   await store.transaction(async (tx) => {
-    for (const refundId of asked) await jobs.add(tx, 'send-refund', { refundId }, { key: refundJobKey(refundId) });
+    for (const refundId of pending) await jobs.add(tx, 'send-refund', { refundId }, { key: refundJobKey(refundId) });
   });
 }
 

@@ -21,7 +21,7 @@ const GIVE_UP_AFTER_MS = DAY_MS;
 export async function reconcilePayment(deps: PaymentDeps, orderId: OrderId): Promise<void> {
   const order = await deps.store.transaction((tx) => deps.store.lockById(tx, orderId));
   if (!order || order.state === 'paid') return;
-  if ((await checkPayment(deps, order)) === 'open') await askAgainLater(deps, order);
+  if ((await checkPayment(deps, order)) === 'open') await checkAgainLater(deps, order);
 }
 
 /**
@@ -72,7 +72,7 @@ async function settlePaid(deps: PaymentDeps, { id: orderId }: PayableOrder, stat
 }
 
 /** The pause doubles each time. */
-async function askAgainLater(deps: PaymentDeps, order: PayableOrder): Promise<void> {
+async function checkAgainLater(deps: PaymentDeps, order: PayableOrder): Promise<void> {
   const nowMs = deps.clock.nowMs();
   const ageMs = nowMs - order.createdAtMs;
   if (ageMs > GIVE_UP_AFTER_MS) return;

@@ -21,11 +21,11 @@ export async function findCatalog(deps: SatelliteDeps): Promise<Result<StoredCat
   }
   const [stored, last] = await Promise.all([catalogs.find(url), store.refreshState(url)]);
   const nowMs = clock.nowMs();
-  const mayAsk = last === null || nowMs >= last.dueAtMs;
+  const isDue = last === null || nowMs >= last.dueAtMs;
   const isFresh = last !== null && nowMs - (last.succeededAtMs ?? -Infinity) < FRESH_MS;
-  if (mayAsk && !isFresh) await queueRefresh(url);
+  if (isDue && !isFresh) await queueRefresh(url);
   if (stored) return ok(stored);
-  const isUnderWay = mayAsk || (last.failedAtMs === null && nowMs - last.attemptedAtMs < ATTEMPT_MS);
+  const isUnderWay = isDue || (last.failedAtMs === null && nowMs - last.attemptedAtMs < ATTEMPT_MS);
   return isUnderWay
     ? fail('unavailable', 'This server is fetching the catalog for the first time; try again in a few seconds')
     : fail('not-found', 'This server has not fetched the catalog yet; paste or open a file of elements instead');

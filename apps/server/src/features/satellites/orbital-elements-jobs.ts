@@ -61,10 +61,10 @@ export function elementJobs(
   const run =
     (name: JobName, own: string | null, refresh: (url: string, signal: AbortSignal) => Promise<unknown>) =>
     async ({ source, url, wantedUntilMs = 0 }: JobPayloads[JobName], signal: AbortSignal): Promise<void> => {
-      const asked = source ?? (url === undefined ? null : toSource(url));
-      if (asked === null) return;
-      if (own !== null && asked === toSource(own)) await refresh(own, signal);
-      else if (deps.clock.nowMs() < wantedUntilMs) await queue.putBack(name, asked, wantedUntilMs);
+      const requested = source ?? (url === undefined ? null : toSource(url));
+      if (requested === null) return;
+      if (own !== null && requested === toSource(own)) await refresh(own, signal);
+      else if (deps.clock.nowMs() < wantedUntilMs) await queue.putBack(name, requested, wantedUntilMs);
     };
   return {
     'refresh-elements': run('refresh-elements', elementsUrl, async (url, signal) => {

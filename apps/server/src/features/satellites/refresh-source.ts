@@ -55,8 +55,8 @@ async function download(
   { url, mediaType, limits, take }: ElementSource,
   { validators, signal }: { readonly validators: Validators; readonly signal: AbortSignal },
 ) {
-  const { http, limits: asked = limits } = deps;
-  const fetched = await fetchOrbitalElements(http, { url, mediaType, validators }, { ...asked, signal });
+  const { http, limits: fetchLimits = limits } = deps;
+  const fetched = await fetchOrbitalElements(http, { url, mediaType, validators }, { ...fetchLimits, signal });
   const { etag, lastModified } = fetched === 'unchanged' ? validators : fetched;
   if (fetched === 'unchanged') return { etag, lastModified, sets: null, broken: null };
   return { etag, lastModified, ...(await take(fetched.body)) };

@@ -35,7 +35,7 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
 function recentHealth(deps: ServerInfoDeps): () => Promise<Health | null> {
   const { clock } = deps;
   let kept: { readonly health: Health; readonly atMs: number } | null = null;
-  const ask = singleFlight(async () => {
+  const checkHealth = singleFlight(async () => {
     const atMs = clock.nowMs();
     const health = await readHealth(deps);
     kept = health && { health, atMs };
@@ -44,7 +44,7 @@ function recentHealth(deps: ServerInfoDeps): () => Promise<Health | null> {
   return async () => {
     // After the clock was set back, nothing is recent.
     const isRecent = kept !== null && Math.abs(clock.nowMs() - kept.atMs) < KEPT_MS;
-    return kept && isRecent ? kept.health : ask();
+    return kept && isRecent ? kept.health : checkHealth();
   };
 }
 

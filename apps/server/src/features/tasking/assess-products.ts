@@ -16,7 +16,7 @@ const HARDLY = 0.1;
 const WORTH_TRYING = 0.25;
 
 interface AssessDeps {
-  readonly ask: QueryPasses;
+  readonly queryPasses: QueryPasses;
   readonly toAttempts: ToAttempts;
   readonly nowMs: number;
 }
@@ -53,12 +53,12 @@ interface Dated {
 }
 
 async function assessGroup(group: readonly Dated[], deps: AssessDeps): Promise<Result<Assessment[]>> {
-  const { ask, toAttempts } = deps;
+  const { queryPasses, toAttempts } = deps;
   const [first] = group;
   if (!first) return ok([]);
   const { search } = first.dates;
   const products = group.map(({ product }) => product);
-  const found = await ask(products, search);
+  const found = await queryPasses(products, search);
   if (!found.ok) return found;
   const assessed = await mapLongList(group, ({ product, dates }) => {
     const usable = toUsablePasses(product, found.value.get(product.priceId) ?? [], toAttempts);
@@ -67,7 +67,7 @@ async function assessGroup(group: readonly Dated[], deps: AssessDeps): Promise<R
   const diagnoses = await diagnose(
     assessed.filter(({ usable }) => usable.passes.length === 0).map(({ product }) => product),
     search,
-    ask,
+    queryPasses,
   );
   if (!diagnoses.ok) return diagnoses;
   const clouded = await diagnoseClouded(
@@ -96,11 +96,11 @@ function toProblem({ problem, search }: OrderableDates, diagnosis: Diagnosis | n
 async function diagnoseClouded(
   products: readonly TaskingProduct[],
   search: Search,
-  { ask, toAttempts }: AssessDeps,
+  { queryPasses, toAttempts }: AssessDeps,
 ): Promise<Result<ReadonlyMap<TaskingProduct, Diagnosis>>> {
   if (products.length === 0) return ok(new Map());
   const longest = { ...search, endMs: search.startMs + TASKING_SEARCH_DAYS_MAX * DAY_MS - HOUR_MS };
-  const found = await ask(products, longest);
+  const found = await queryPasses(products, longest);
   if (!found.ok) return found;
   const toDiagnosis = (product: TaskingProduct): readonly [TaskingProduct, Diagnosis] => {
     const chanceUntil = (endMs: number) => {

@@ -27,18 +27,18 @@ export interface FeasibilityQuery extends PassQuery {
  */
 export async function checkFeasibility(
   deps: TaskingDeps,
-  asked: FeasibilityQuery,
+  query: FeasibilityQuery,
   signal: AbortSignal,
 ): Promise<Result<{ products: ProductFeasibility[] }>> {
   const nowMs = deps.clock.nowMs();
-  const search = checkSearch(asked, nowMs);
+  const search = checkSearch(query, nowMs);
   if (!search.ok) return search;
   const offered = [...deps.providers.values()].flatMap(({ tasking }) => tasking?.products ?? []);
-  const chosen = chooseProducts(offered, asked.products);
+  const chosen = chooseProducts(offered, query.products);
   if (!chosen.ok) return chosen;
-  const heightM = await deps.elevationAt(asked.geometry, signal);
-  const ask = toQueryPasses(deps, { place: asked.geometry, heightM }, signal);
-  const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs });
+  const heightM = await deps.elevationAt(query.geometry, signal);
+  const queryPasses = toQueryPasses(deps, { place: query.geometry, heightM }, signal);
+  const assess = toAssess({ queryPasses, toAttempts: toAttemptsOf(deps), nowMs });
   const assessed = await assess(chosen.value, search.value);
   if (!assessed.ok) return assessed;
   const others = offered.filter((product) => !chosen.value.includes(product));

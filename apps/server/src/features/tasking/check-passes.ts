@@ -15,8 +15,8 @@ export async function checkPasses(
   signal: AbortSignal,
 ): Promise<Result<true>> {
   const { heightM, ...angles } = ANY_PASS;
-  const ask = toQueryPasses(deps, { place, heightM }, signal);
-  const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs: deps.clock.nowMs() });
+  const queryPasses = toQueryPasses(deps, { place, heightM }, signal);
+  const assess = toAssess({ queryPasses, toAttempts: toAttemptsOf(deps), nowMs: deps.clock.nowMs() });
   const assessed = await assess([product], { startMs, endMs, ...angles });
   if (!assessed.ok) return assessed;
   const [found] = assessed.value;

@@ -21,14 +21,14 @@ export interface Search {
 const PAST_ROOM_MS = DAY_MS;
 
 /** Checks dates and angles against each other, the clock, and the limits. Reports all errors. */
-export function checkSearch(asked: PassQuery, nowMs: number): Result<Search> {
+export function checkSearch(query: PassQuery, nowMs: number): Result<Search> {
   const search = {
-    startMs: Date.parse(asked.start),
-    endMs: Date.parse(asked.stop),
-    minElevationDeg: asked.minElevation ?? 0,
-    maxElevationDeg: asked.maxElevation ?? 90,
+    startMs: Date.parse(query.start),
+    endMs: Date.parse(query.stop),
+    minElevationDeg: query.minElevation ?? 0,
+    maxElevationDeg: query.maxElevation ?? 90,
   };
-  const errors = [...dateErrors(asked, search, nowMs), ...angleErrors(search)];
+  const errors = [...dateErrors(query, search, nowMs), ...angleErrors(search)];
   return errors.length > 0 ? fail('invalid-request', errors.join('; '), errors) : ok(search);
 }
 

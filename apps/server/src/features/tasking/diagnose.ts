@@ -37,7 +37,7 @@ interface Found {
 export async function diagnose(
   products: readonly TaskingProduct[],
   search: Search,
-  ask: QueryPasses,
+  queryPasses: QueryPasses,
 ): Promise<Result<ReadonlyMap<PriceId, Diagnosis>>> {
   const { endMs } = search;
   const anyAngle = { minElevationDeg: 0, maxElevationDeg: 90 };
@@ -45,12 +45,12 @@ export async function diagnose(
   const diagnoses = new Map<PriceId, Diagnosis>();
   let left = products;
   const explain = async (
-    asked: Search,
+    relaxed: Search,
     toDiagnosis: (found: Found) => Diagnosis,
     change: (product: TaskingProduct) => TaskingProduct = (product) => product,
   ): Promise<Result<null>> => {
     if (left.length === 0) return ok(null);
-    const found = await ask(left.map(change), asked);
+    const found = await queryPasses(left.map(change), relaxed);
     if (!found.ok) return found;
     const explained = left.filter(({ priceId }) => (found.value.get(priceId)?.length ?? 0) > 0);
     for (const product of explained)
@@ -59,7 +59,8 @@ export async function diagnose(
     return ok(null);
   };
   const lit = products.filter(({ daylight }) => daylight).map((product) => ({ ...product, daylight: false }));
-  const night = lit.length > 0 ? await ask(lit, { ...search, ...anyAngle }) : ok(new Map<PriceId, Opportunity[]>());
+  const night =
+    lit.length > 0 ? await queryPasses(lit, { ...search, ...anyAngle }) : ok(new Map<PriceId, Opportunity[]>());
   if (!night.ok) return night;
   const isDark = ({ product }: Found) => (night.value.get(product.priceId)?.length ?? 0) > 0;
   const isWide = search.minElevationDeg === 0 && search.maxElevationDeg === 90;
@@ -117,11 +118,11 @@ function notThisSeason(found: Found, search: Search): Diagnosis {
 /** The angles that include the pass nearest to the requested ones. */
 function anglesTooStrict({ windows }: Found, { minElevationDeg, maxElevationDeg }: Search): Diagnosis {
   const peaks = windows.flatMap(({ peakElevationDeg }) => peakElevationDeg ?? []);
-  const asked = `${minElevationDeg}° to ${maxElevationDeg}° were asked.`;
+  const requestedAngles = `${minElevationDeg}° to ${maxElevationDeg}° were asked.`;
   if (peaks.length === 0)
     return {
       code: 'angles-too-strict',
-      message: `Satellites of this product pass at other angles here, ${asked}`,
+      message: `Satellites of this product pass at other angles here, ${requestedAngles}`,
       repair: null,
     };
   const below = peaks.filter((peak) => peak < minElevationDeg);
@@ -133,7 +134,7 @@ function anglesTooStrict({ windows }: Found, { minElevationDeg, maxElevationDeg 
     code: 'angles-too-strict',
     message:
       `Satellites of this product pass at up to ${Math.floor(Math.min(...peaks))}° to ${Math.ceil(Math.max(...peaks))}° ` +
-      `here, ${asked}`,
+      `here, ${requestedAngles}`,
     repair: { kind: 'angles', ...angles },
   };
 }

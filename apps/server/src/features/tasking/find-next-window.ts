@@ -2,7 +2,7 @@ import { assuredDefaults, type TaskingWindow } from '@groundtrack/contract';
 import type { WantedWindow } from '../../domain/feature-ports.ts';
 import { orderDeadlineMs } from '../../domain/window-places.ts';
 import { DAY_MS } from '../../lib/time-units.ts';
-import { askProvider } from '../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../providers/guard/call-provider.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import { toOfferWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
@@ -41,7 +41,7 @@ export async function findNextWindow(
     minElevationDeg,
     maxElevationDeg,
   };
-  const found = await askProvider(provider, () => tasking.opportunities(query, signal));
+  const found = await callProvider(provider, () => tasking.opportunities(query, signal));
   if (!found.ok) return null;
   const angles = { minElevationDeg, maxElevationDeg };
   const offer = toOfferWindow({ accountId, place, searched: angles }, deps.windowSecret);

@@ -21,7 +21,7 @@ function find(change: Partial<WindowsQuery> = {}, deps = openTasking()) {
     maxElevation: 90,
     ...change,
   };
-  return findWindows(deps, { accountId, asked }, never);
+  return findWindows(deps, { accountId, query: asked }, never);
 }
 
 async function windowsOf(change?: Partial<WindowsQuery>, deps?: ReturnType<typeof openTasking>) {

@@ -2,7 +2,7 @@ import { fail, ok, type Point, type Result, type TaskingWindow } from '@groundtr
 import { findTakenReason, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../../domain/window-places.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import { DAY_MS } from '../../lib/time-units.ts';
-import { askProvider } from '../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../providers/guard/call-provider.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/port/tasking.ts';
 import { checkSearch, type PassQuery } from './check-search.ts';
@@ -25,26 +25,26 @@ interface Seller {
  */
 export async function findWindows(
   deps: TaskingDeps,
-  { accountId, asked }: { readonly accountId: string; readonly asked: WindowsQuery },
+  { accountId, query }: { readonly accountId: string; readonly query: WindowsQuery },
   signal: AbortSignal,
 ): Promise<Result<TaskingWindow[]>> {
-  const search = checkSearch(asked, deps.clock.nowMs());
+  const search = checkSearch(query, deps.clock.nowMs());
   if (!search.ok) return search;
-  const sellers = toSellers(deps, asked.provider);
+  const sellers = toSellers(deps, query.provider);
   if (!sellers.ok) return sellers;
-  const heightM = await deps.elevationAt(asked.geometry, signal);
+  const heightM = await deps.elevationAt(query.geometry, signal);
   const [places, ...answers] = await Promise.all([
     deps.listHeldPlaces(),
     ...sellers.value.map((seller) => {
       const startMs = Math.max(search.value.startMs, firstOrderableMs(seller, deps.clock.nowMs()));
-      return askSeller(seller, { ...search.value, startMs, place: asked.geometry, heightM }, signal);
+      return querySeller(seller, { ...search.value, startMs, place: query.geometry, heightM }, signal);
     }),
   ]);
   const [failed] = answers.filter((answer) => !answer.ok);
   if (failed && answers.every((answer) => !answer.ok)) return failed;
   const found = answers.flatMap((answer) => (answer.ok ? answer.value : [])).sort((a, b) => a.startMs - b.startMs);
   const { minElevationDeg, maxElevationDeg } = search.value;
-  const offering = { accountId, place: asked.geometry, searched: { minElevationDeg, maxElevationDeg } };
+  const offering = { accountId, place: query.geometry, searched: { minElevationDeg, maxElevationDeg } };
   const products = sellers.value.flatMap((seller) => seller.products);
   const offer = toOffer(products, { offering, places, secret: deps.windowSecret, nowMs: deps.clock.nowMs() });
   return ok((await mapLongList(found, offer)).filter((window) => window !== null));
@@ -71,8 +71,8 @@ function toOffer(products: readonly TaskingProduct[], { offering, places, secret
 }
 
 function toSellers({ providers }: TaskingDeps, name: string | undefined): Result<Seller[]> {
-  const asked = name === undefined ? [...providers.values()] : [providers.get(name)];
-  const sellers = asked.flatMap((provider) => {
+  const chosen = name === undefined ? [...providers.values()] : [providers.get(name)];
+  const sellers = chosen.flatMap((provider) => {
     const products = provider?.tasking?.products.filter(({ assured }) => assured) ?? [];
     return provider && products.length > 0 ? [{ provider, products }] : [];
   });
@@ -81,12 +81,12 @@ function toSellers({ providers }: TaskingDeps, name: string | undefined): Result
   return fail('invalid-request', message, [message]);
 }
 
-function askSeller(
+function querySeller(
   { provider, products }: Seller,
   query: Omit<OpportunityQuery, 'products'>,
   signal: AbortSignal,
 ): Promise<Result<readonly Opportunity[]>> {
-  return askProvider(
+  return callProvider(
     provider,
     async () => (await provider.tasking?.opportunities({ ...query, products }, signal)) ?? [],
   );

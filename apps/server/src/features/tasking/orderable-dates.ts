@@ -30,10 +30,10 @@ export function toOrderableDates(product: TaskingProduct, search: Search, nowMs:
   return { search: { ...search, endMs: startMs + spanMs }, problem: { code: 'window-too-short', message } };
 }
 
-function toSpanMs({ assured, collectionWindowDays, windowDays }: TaskingProduct, askedMs: number): number {
-  if (assured) return askedMs;
+function toSpanMs({ assured, collectionWindowDays, windowDays }: TaskingProduct, requestedMs: number): number {
+  if (assured) return requestedMs;
   if (collectionWindowDays !== null) return collectionWindowDays * DAY_MS;
-  return Math.max(askedMs, windowDays * DAY_MS);
+  return Math.max(requestedMs, windowDays * DAY_MS);
 }
 
 function inDays(days: number): string {

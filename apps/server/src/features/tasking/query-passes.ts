@@ -1,5 +1,5 @@
 import { ok, type PriceId, type Result } from '@groundtrack/contract';
-import { askProvider } from '../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../providers/guard/call-provider.ts';
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/port/tasking.ts';
 import type { Search } from './check-search.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
@@ -10,7 +10,7 @@ export type QueryPasses = (products: readonly TaskingProduct[], search: Search) 
 /** Requests the windows of products over a place from all their providers at once. If one fails, the request fails. */
 export function toQueryPasses(
   { providers }: Pick<TaskingDeps, 'providers'>,
-  asker: Pick<OpportunityQuery, 'place' | 'heightM'>,
+  site: Pick<OpportunityQuery, 'place' | 'heightM'>,
   signal: AbortSignal,
 ): QueryPasses {
   return async (products, search) => {
@@ -20,7 +20,7 @@ export function toQueryPasses(
         const provider = providers.get(name);
         const { tasking } = provider ?? {};
         if (!provider || !tasking) return ok([]);
-        return askProvider(provider, () => tasking.opportunities({ ...search, ...asker, products: own }, signal));
+        return callProvider(provider, () => tasking.opportunities({ ...search, ...site, products: own }, signal));
       }),
     );
     const found = new Map<PriceId, Opportunity[]>(products.map(({ priceId }) => [priceId, []]));

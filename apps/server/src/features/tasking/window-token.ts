@@ -53,8 +53,8 @@ export function toSignWindow(holder: WindowHolder, secret: string): SignWindow {
     const offNadir = `${toText(o.offNadirStartDeg)},${toText(o.offNadirStopDeg)},${toText(o.peakOffNadirDeg)}`;
     const light = `${toText(o.peakElevationDeg)},${o.sunElevationDeg},${o.sunAzimuthDeg},${o.lookSide} ${o.ascending}`;
     const elements = `${toText(o.elementsEpochMs)},${toText(o.expectedErrorSec)},${toText(o.clearChance)}`;
-    const asked = `${searched.minElevationDeg},${searched.maxElevationDeg},${toField(o.orderBody ?? '')}`;
-    const text = `${what},${times},${offNadir},${light},${elements},${asked}`;
+    const searchedFields = `${searched.minElevationDeg},${searched.maxElevationDeg},${toField(o.orderBody ?? '')}`;
+    const text = `${what},${times},${offNadir},${light},${elements},${searchedFields}`;
     return `${text}.${sign(text)}`;
   };
 }

@@ -200,10 +200,10 @@ class Interruption {
 
   /** @returns a function that stops both timers */
   arm(graceMs: number): () => void {
-    const ask = setTimeout(() => this.#signal.abort(), graceMs);
+    const abortTimer = setTimeout(() => this.#signal.abort(), graceMs);
     const leave = setTimeout(() => this.#abandon.abort(), 2 * graceMs);
     return () => {
-      clearTimeout(ask);
+      clearTimeout(abortTimer);
       clearTimeout(leave);
     };
   }

@@ -59,14 +59,14 @@ class PreparingClient implements PostgresPoolClient {
     if (typeof text !== 'string') throw new Error('The dialect has no cursors');
     // Kysely uses the results of pg unchanged; its own type lists only the commands it reads.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return this.#ask(text, [...parameters]) as Promise<PostgresQueryResult<R>>;
+    return this.#query(text, [...parameters]) as Promise<PostgresQueryResult<R>>;
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy);
   }
 
-  async #ask(text: string, values: unknown[]): Promise<unknown> {
+  async #query(text: string, values: unknown[]): Promise<unknown> {
     if (!this.#prepares || values.length === 0) return this.#client.query(text, values);
     try {
       return await this.#client.query({ ...this.#names.of(text), text, values });

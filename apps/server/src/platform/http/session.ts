@@ -30,7 +30,7 @@ export interface SessionFinding {
   readonly callers: WeakMap<FastifyRequest, Caller>;
 }
 
-type Asked = Pick<Endpoint, 'allowsRestricted' | 'endsSession' | 'needsConfirmation'>;
+type SessionRules = Pick<Endpoint, 'allowsRestricted' | 'endsSession' | 'needsConfirmation'>;
 
 /**
  * Finds the account by the `apiKey` header, or by the cookie of a browser. An unknown key is answered like an expired
@@ -41,7 +41,7 @@ type Asked = Pick<Endpoint, 'allowsRestricted' | 'endsSession' | 'needsConfirmat
 export async function findCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { allowsRestricted, endsSession, needsConfirmation }: Asked,
+  { allowsRestricted, endsSession, needsConfirmation }: SessionRules,
   finding: SessionFinding,
 ): Promise<void> {
   const { apikey } = request.headers;

@@ -19,7 +19,7 @@ const TASK_MS = 100;
 const texts = new WeakMap<AreaGeometry, string>();
 
 /** The client of the request, and its signal. */
-export interface Asking {
+export interface AreaTaskOptions {
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ interface Items<Work extends AreaWork> {
 export async function forArea<Work extends AreaWork>(
   area: AreaGeometry,
   { work, items }: Items<Work>,
-  { signal }: Asking,
+  { signal }: AreaTaskOptions,
 ): Promise<AreaDone<Work>[]> {
   const { square, positions } = USUAL_MS[work];
   const itemMs = area.type === 'Point' ? PLACE_MS : square + (positions * positionsOf(area)) / 1000;

@@ -220,8 +220,8 @@ export class GuardedProvider implements ImageryProvider {
 
   #pauseMs({ attempt, result }: IRetryBackoffContext<unknown>): number {
     const error = 'error' in result ? result.error : null;
-    const askedMs = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
-    return Math.max(this.#rules.firstPauseMs * 2 ** (attempt - 1), askedMs);
+    const requestedMs = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
+    return Math.max(this.#rules.firstPauseMs * 2 ** (attempt - 1), requestedMs);
   }
 
   #givenUp(): ProviderError {

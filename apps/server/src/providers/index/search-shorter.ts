@@ -15,7 +15,7 @@ const SHARES = [1, 1 / 16, 1 / 256];
 /** Sorts before all scenes of an instant. */
 const NO_SCENE = toSceneId('');
 
-interface Asked {
+interface SearchPart {
   readonly search: SceneSearch;
   readonly after: SceneCursor | null;
 }
@@ -28,7 +28,7 @@ interface Asked {
  */
 export async function searchShorter(
   read: (search: SceneSearch) => Promise<SceneRecordPage>,
-  { search, after }: Asked,
+  { search, after }: SearchPart,
 ): Promise<PartialPage> {
   const endMs = Math.min(search.endMs, after?.acquiredAtMs ?? Infinity);
   let tooLong: SearchTooLong | null = null;

@@ -2,7 +2,7 @@ import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneI
 import { boxAround } from '@groundtrack/geo';
 import { toLook } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
-import { type Asking, forArea, textOf } from '../area/for-area.ts';
+import { type AreaTaskOptions, forArea, textOf } from '../area/for-area.ts';
 import { placesIn } from '../area/search-place.ts';
 import { parsePriceId } from '../port/price-id.ts';
 import { findProduct, leastCents, toPriceList } from '../port/products.ts';
@@ -246,7 +246,11 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   /** Null if it shows nothing of the place or area. */
-  #priced(acquisition: Acquisition, area: AreaGeometry, { signal }: Asking): Promise<(Acquisition & Scene) | null> {
+  #priced(
+    acquisition: Acquisition,
+    area: AreaGeometry,
+    { signal }: AreaTaskOptions,
+  ): Promise<(Acquisition & Scene) | null> {
     return pool.run('priceSimulatedScene', { area: textOf(area), acquisition }, { signal });
   }
 

@@ -22,9 +22,9 @@ export function authorizerFor(provider: string, auth: StacAuth, deps: Authorizer
   if (auth.kind === 'oauth-client-credentials') return new ClientCredentials(provider, auth, deps);
   return {
     apply: (url) => {
-      const asked = new URL(url);
-      if (auth.kind === 'query') asked.searchParams.set(auth.name, auth.value);
-      return Promise.resolve({ url: asked, headers: toHeaders(auth) });
+      const urlWithKey = new URL(url);
+      if (auth.kind === 'query') urlWithKey.searchParams.set(auth.name, auth.value);
+      return Promise.resolve({ url: urlWithKey, headers: toHeaders(auth) });
     },
     renew: () => false,
   };
@@ -62,7 +62,7 @@ class ClientCredentials implements Authorizer {
   readonly #auth: ClientCredentialsAuth;
   readonly #deps: AuthorizerDeps;
   #token: Token | null = null;
-  #asking: Promise<Token> | null = null;
+  #tokenRequest: Promise<Token> | null = null;
 
   constructor(provider: string, auth: ClientCredentialsAuth, deps: AuthorizerDeps) {
     this.#provider = provider;
@@ -72,10 +72,10 @@ class ClientCredentials implements Authorizer {
 
   async apply(url: URL, signal: AbortSignal): Promise<{ url: URL; headers: Record<string, string> }> {
     if (!this.#token || this.#token.untilMs <= this.#deps.clock.nowMs()) {
-      this.#asking ??= this.#ask(signal).finally(() => {
-        this.#asking = null;
+      this.#tokenRequest ??= this.#requestToken(signal).finally(() => {
+        this.#tokenRequest = null;
       });
-      this.#token = await this.#asking;
+      this.#token = await this.#tokenRequest;
     }
     return { url, headers: { authorization: `Bearer ${this.#token.value}` } };
   }
@@ -85,7 +85,7 @@ class ClientCredentials implements Authorizer {
     return true;
   }
 
-  async #ask(signal: AbortSignal): Promise<Token> {
+  async #requestToken(signal: AbortSignal): Promise<Token> {
     const { tokenUrl, clientId, clientSecret, scope, audience } = this.#auth;
     const body = new URLSearchParams({ grant_type: 'client_credentials' });
     if (scope !== undefined) body.set('scope', scope);

@@ -3,7 +3,7 @@ import type { AreaGeometry, DeliveryChoices, PriceId, SceneId } from '@groundtra
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/system/ports.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
-import { type Asking, forArea } from '../area/for-area.ts';
+import { type AreaTaskOptions, forArea } from '../area/for-area.ts';
 import { parsePriceId } from '../port/price-id.ts';
 import { findProduct, leastCents, type PriceRules, toPriceList } from '../port/products.ts';
 import {
@@ -190,7 +190,11 @@ export class CatalogProvider implements ImageryProvider {
   }
 
   /** Prices scenes from their catalog entries. */
-  async #price(records: readonly SceneRecord[], area: AreaGeometry, asking: Asking): Promise<(Scene | null)[]> {
+  async #price(
+    records: readonly SceneRecord[],
+    area: AreaGeometry,
+    options: AreaTaskOptions,
+  ): Promise<(Scene | null)[]> {
     const { orders } = this.capabilities;
     const items = records.map((record) => {
       this.#recent.set(record.featureId, record);
@@ -198,7 +202,7 @@ export class CatalogProvider implements ImageryProvider {
       const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
       return { record, rules: this.#prices, analytic: isSold ? analytic.facts : null };
     });
-    const priced = await forArea(area, { work: 'priceRecord', items }, asking);
+    const priced = await forArea(area, { work: 'priceRecord', items }, options);
     return records.map((record, i) => {
       const sold = priced[i];
       const scene = sold ? { ...sold, notViewable: this.#whyNotViewable(record) } : null;
@@ -206,8 +210,8 @@ export class CatalogProvider implements ImageryProvider {
     });
   }
 
-  async #priced(record: SceneRecord, area: AreaGeometry, asking: Asking): Promise<Scene | null> {
-    const [scene = null] = await this.#price([record], area, asking);
+  async #priced(record: SceneRecord, area: AreaGeometry, options: AreaTaskOptions): Promise<Scene | null> {
+    const [scene = null] = await this.#price([record], area, options);
     return scene;
   }
 
@@ -227,12 +231,12 @@ export class CatalogProvider implements ImageryProvider {
   /** Reads the files of the products of a scene. */
   async #checkFiles(record: SceneRecord, { products }: Scene, signal: AbortSignal): Promise<CheckedScene> {
     const { image, imageSource = {}, analytic } = record.assets;
-    const asking = { signal, refusals: 'say' } as const;
+    const options = { signal, refusals: 'say' } as const;
     const sellsPictures = products.some((product) => !product.analytic);
     const sellsNumbers = products.some((product) => product.analytic);
     const [picture, numbers] = await Promise.all([
-      image !== null && sellsPictures ? this.#check.byFile(image, imageSource, asking) : null,
-      analytic && sellsNumbers ? this.#check.numbersByFiles(analytic, record, asking) : null,
+      image !== null && sellsPictures ? this.#check.byFile(image, imageSource, options) : null,
+      analytic && sellsNumbers ? this.#check.numbersByFiles(analytic, record, options) : null,
     ]);
     return { picture, numbers };
   }

@@ -100,8 +100,8 @@ async function deliverOneFile(deps: CatalogDelivery, ordered: OrderedNumbers, si
   const { source, checked, order, places } = ordered;
   const bandNames = checked.facts.bands.map(({ commonName = null }) => commonName);
   const analyticWish = wishOf(order, places);
-  const asked = { address: addressOf(source, 0), bandNames, version: checked.versions[0], analytic: analyticWish };
-  const { cut, analytic } = await cutFile(deps, ordered, asked, signal);
+  const fileToCut = { address: addressOf(source, 0), bandNames, version: checked.versions[0], analytic: analyticWish };
+  const { cut, analytic } = await cutFile(deps, ordered, fileToCut, signal);
   const { path, dataType, noData } = analytic ?? noNumbers();
   return { ...cut, analytic: { ...checked.facts, bands: bandsOf(ordered), path, dataType, noData } };
 }
@@ -119,13 +119,13 @@ async function deliverBandFiles(
   for (const place of places) {
     const folder = join(directory, `band-${place}`);
     await mkdir(folder, { recursive: true });
-    const asked = {
+    const fileToCut = {
       address: addressOf(source, place),
       version: versions[place],
       analytic: wishOf(order, null),
       numbersOnly: true,
     };
-    cuts.push(await cutFile(deps, { ...ordered, directory: folder }, asked, signal));
+    cuts.push(await cutFile(deps, { ...ordered, directory: folder }, fileToCut, signal));
   }
   const [first] = cuts;
   if (!first) throw new Error('Numbers of no bands were ordered');
@@ -149,7 +149,7 @@ async function deliverBandFiles(
 const pathOf = ({ analytic }: FileCut): string => (analytic ?? noNumbers()).path;
 
 /** One file of the scene, and the version that was checked. */
-interface AskedFile {
+interface FileToCut {
   readonly address: string;
   readonly version: string | null | undefined;
   readonly bandNames?: readonly (string | null)[];
@@ -164,17 +164,17 @@ interface FileCut extends Pick<DeliveredCut, 'analytic'> {
 async function cutFile(
   deps: CatalogDelivery,
   { order, product, scene, directory }: OrderedProduct,
-  { version, ...asked }: AskedFile,
+  { version, ...fileToCut }: FileToCut,
   signal: AbortSignal,
 ): Promise<FileCut> {
   const { epsg, box } = product.size.projected;
   const clip = order.clip && clipParts(order.clip);
   const isMosaic = product.mosaic !== undefined;
   const target = { epsg, box, pixelM: scene.groundSampleDistanceM, clip, isMosaic };
-  const secretHeaders = await deps.files.headersFor(asked.address, signal);
+  const secretHeaders = await deps.files.headersFor(fileToCut.address, signal);
   const { grid, resampling } = order.delivery ?? {};
   const place = { target, grid: grid === 'utm' ? undefined : grid, resampling };
-  const delivered = await deliverAsset(deps.files.rules, { ...asked, secretHeaders, ...place, directory }, signal);
+  const delivered = await deliverAsset(deps.files.rules, { ...fileToCut, secretHeaders, ...place, directory }, signal);
   const { analytic, version: found, ...cut } = delivered;
   if (found !== (version ?? null)) throw rejected(deps, REPLACED);
   return { cut, analytic };

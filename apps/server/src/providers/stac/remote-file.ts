@@ -48,7 +48,7 @@ export class RemoteFile {
 
   /** Requests the first byte to learn the size, the version, and whether ranges are supported. */
   static async open(source: RemoteSource): Promise<RemoteFile> {
-    const answer = await ask(source, { range: 'bytes=0-0' });
+    const answer = await requestFile(source, { range: 'bytes=0-0' });
     try {
       return new RemoteFile(source, answer);
     } finally {
@@ -63,7 +63,7 @@ export class RemoteFile {
     for (let failures = 0; at < end; ) {
       const before = at;
       try {
-        const answer = await this.#ask({ range: `bytes=${at}-${end - 1}` });
+        const answer = await this.#get({ range: `bytes=${at}-${end - 1}` });
         this.#check(answer, at);
         for await (const chunk of answer.chunks()) {
           const wanted = chunk.subarray(0, end - at);
@@ -82,7 +82,7 @@ export class RemoteFile {
 
   /** Reads the whole file from a server without ranges, and stops beyond `atMost`. */
   async readWhole(atMost: number, sink: Sink): Promise<void> {
-    const answer = await this.#ask({});
+    const answer = await this.#get({});
     this.#refuseOther(answer, wholeSize(answer));
     let at = 0;
     try {
@@ -102,7 +102,7 @@ export class RemoteFile {
 
   /** Reads up to this many bytes from the beginning, from a server without ranges. */
   async readStart(bytes: number): Promise<Uint8Array> {
-    const answer = await this.#ask({});
+    const answer = await this.#get({});
     this.#refuseOther(answer, wholeSize(answer));
     const start = await answer.beginning(bytes);
     if (start.byteLength < Math.min(bytes, this.sizeBytes ?? 0))
@@ -120,9 +120,9 @@ export class RemoteFile {
   }
 
   /** Requests this version only, if the ETag of the server is strong (RFC 9110 section 8.8.3). */
-  #ask(headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+  #get(headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
     const condition = this.version?.startsWith('"') ? { 'if-match': this.version } : {};
-    return ask(this.#source, { ...headers, ...condition });
+    return requestFile(this.#source, { ...headers, ...condition });
   }
 
   #refuseOther(answer: HttpAnswer, sizeBytes: number | null): void {
@@ -137,7 +137,7 @@ export class RemoteFile {
   }
 }
 
-function ask(source: RemoteSource, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+function requestFile(source: RemoteSource, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
   const { rules, address, secretHeaders, signal } = source;
   return fetchAsset(rules, address, { headers, secretHeaders, silenceMs: SILENCE_MS, signal });
 }

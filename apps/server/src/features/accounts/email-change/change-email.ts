@@ -7,7 +7,7 @@ import { countLink, newToken, tokenHash } from '../mailed-link.ts';
 
 const LIFETIME_MS = HOUR_MS;
 
-interface Asked {
+interface EmailChange {
   readonly accountId: string;
   /** In lower case. */
   readonly email: string;
@@ -21,7 +21,7 @@ interface Asked {
  */
 export async function changeEmail(
   deps: AccountDeps,
-  { accountId, email, password, origin }: Asked,
+  { accountId, email, password, origin }: EmailChange,
 ): Promise<Result<undefined>> {
   const { store, emailChanges, mails, clock, ids, mailsPerSender } = deps;
   const account = await store.find(accountId);

@@ -5,11 +5,11 @@ import { confirmEmail } from './confirm-email.ts';
 
 export function emailHandlers(deps: AccountDeps): Pick<Handlers, 'changeEmail' | 'confirmEmail'> {
   return {
-    changeEmail: ({ body }, context) => changeEmail(deps, { ...body, ...toAsker(context) }),
-    confirmEmail: ({ body }, context) => confirmEmail(deps, { ...body, ...toAsker(context) }),
+    changeEmail: ({ body }, context) => changeEmail(deps, { ...body, ...toRequester(context) }),
+    confirmEmail: ({ body }, context) => confirmEmail(deps, { ...body, ...toRequester(context) }),
   };
 }
 
-function toAsker(context: CallerContext) {
+function toRequester(context: CallerContext) {
   return { accountId: context.caller.accountId, origin: context };
 }

@@ -8,13 +8,16 @@ import { countLink, newToken, tokenHash } from '../mailed-link.ts';
 
 const LIFETIME_MS = 24 * HOUR_MS;
 
-interface Asked {
+interface VerificationRequest {
   readonly accountId: string;
   readonly origin: RequestOrigin;
 }
 
 /** Mails another link to the address of an account, unless it is verified already. */
-export async function sendVerification(deps: AccountDeps, { accountId, origin }: Asked): Promise<Result<undefined>> {
+export async function sendVerification(
+  deps: AccountDeps,
+  { accountId, origin }: VerificationRequest,
+): Promise<Result<undefined>> {
   const account = await deps.store.find(accountId);
   if (!account) return fail('session-expired', 'This account no longer exists');
   if (account.emailVerified) return ok(undefined);
@@ -31,8 +34,8 @@ export async function mailVerification(
 ): Promise<Result<never> | null> {
   const { id: accountId, email, contact } = account;
   const createdAtMs = clock.nowMs();
-  const asked = { keys: [`verification of ${accountId}`], origin, nowMs: createdAtMs };
-  const tooMany = await countLink(tx, asked, mailsPerSender);
+  const request = { keys: [`verification of ${accountId}`], origin, nowMs: createdAtMs };
+  const tooMany = await countLink(tx, request, mailsPerSender);
   if (tooMany) return tooMany;
   const token = newToken(ids);
   const expiresAtMs = createdAtMs + LIFETIME_MS;

@@ -29,7 +29,7 @@ export class PgResetStore {
     return this.#db.transaction().execute(work);
   }
 
-  async ask(tx: Tx, reset: { readonly id: string; readonly email: string; readonly atMs: number }): Promise<void> {
+  async request(tx: Tx, reset: { readonly id: string; readonly email: string; readonly atMs: number }): Promise<void> {
     const { id, email, atMs } = reset;
     await tx
       .insertInto('password_reset')

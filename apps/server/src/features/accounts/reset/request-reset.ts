@@ -17,7 +17,7 @@ export function requestReset(
   return resets.transaction(async (tx) => {
     const tooMany = await countReset(tx, reset, mailsPerSender);
     if (tooMany) return tooMany;
-    await resets.ask(tx, reset);
+    await resets.request(tx, reset);
     // Recorded without the account, which has not been looked up, so that the response takes the same time for every
     // address.
     recordSecurityEvent({ kind: 'password-reset-asked', accountId: null, origin });

@@ -33,7 +33,7 @@ export async function beginPasskey(
   const owner = await checkOwner(deps, context, password);
   if (!owner.ok) return owner;
   const challenge = ids.secret(CHALLENGE_BITS);
-  await passkeys.ask(accountId, { challenge, expiresAtMs: clock.nowMs() + PENDING_LOGIN_LIFETIME_SEC * 1000 });
+  await passkeys.setChallenge(accountId, { challenge, expiresAtMs: clock.nowMs() + PENDING_LOGIN_LIFETIME_SEC * 1000 });
   const existing = known.map(({ credentialId }) => credentialId);
   return ok(toPasskeyCreation({ party, sellerName, account: owner.value, challenge, existing }));
 }

@@ -11,14 +11,14 @@ import { loginGone, noPasskeys, wrongPasskey } from './second-factor-failures.ts
 const CHALLENGE_BITS = 256;
 
 /** Creates a challenge for the passkeys of a pending login. A further challenge replaces it. */
-export async function askPasskey(deps: AccountDeps, token: string): Promise<Result<PasskeyRequest>> {
+export async function requestPasskey(deps: AccountDeps, token: string): Promise<Result<PasskeyRequest>> {
   const { pendingLogins, passkeys, ids } = deps;
   const party = toRelyingParty(deps.publicUrl());
   if (!party) return noPasskeys();
   const login = await findPendingLogin(deps, token);
   if (!login.ok) return login;
   const challenge = ids.secret(CHALLENGE_BITS);
-  if (!(await pendingLogins.askPasskey(login.value, challenge))) return loginGone();
+  if (!(await pendingLogins.setChallenge(login.value, challenge))) return loginGone();
   const existing = (await passkeys.list(login.value.account.id)).map(({ credentialId }) => credentialId);
   return ok(toPasskeyRequest(party, { challenge, existing }));
 }

@@ -49,7 +49,7 @@ export class PgPasskeyStore {
   }
 
   /** Stores a challenge in place of the previous one. */
-  async ask(accountId: string, { challenge, expiresAtMs }: Challenge): Promise<void> {
+  async setChallenge(accountId: string, { challenge, expiresAtMs }: Challenge): Promise<void> {
     const written = { challenge, expires_at: new Date(expiresAtMs) };
     await this.#db
       .insertInto('passkey_challenge')

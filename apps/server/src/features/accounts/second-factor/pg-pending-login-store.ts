@@ -65,7 +65,7 @@ export class PgPendingLoginStore {
   }
 
   /** Replaces the challenge of a login. @returns false if it is no longer pending */
-  async askPasskey({ tokenHash }: PendingLogin, challenge: string): Promise<boolean> {
+  async setChallenge({ tokenHash }: PendingLogin, challenge: string): Promise<boolean> {
     const row = await this.#db
       .updateTable('pending_login')
       .set({ passkey_challenge: challenge })

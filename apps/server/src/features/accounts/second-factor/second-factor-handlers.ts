@@ -4,7 +4,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { describeSecondFactor } from './describe-second-factor.ts';
 import { logInWithCode } from './log-in-with-code.ts';
-import { askPasskey, logInWithPasskey } from './log-in-with-passkey.ts';
+import { logInWithPasskey, requestPasskey } from './log-in-with-passkey.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { turnOffSecondFactor } from './turn-off-second-factor.ts';
 import { setUpSecondFactor, turnOnSecondFactor } from './turn-on-second-factor.ts';
@@ -27,7 +27,7 @@ type SecondFactorHandlers = Pick<
 export function secondFactorHandlers(deps: AccountDeps): SecondFactorHandlers {
   return {
     logInWithCode: ({ body }, { ip, requestId }) => logInWithCode(deps, { ...body, origin: { ip, requestId } }),
-    askPasskey: ({ body }) => askPasskey(deps, body.token),
+    askPasskey: ({ body }) => requestPasskey(deps, body.token),
     logInWithPasskey: ({ body }, { ip, requestId }) => logInWithPasskey(deps, { ...body, origin: { ip, requestId } }),
     secondFactor: (_input, { caller }) => describeSecondFactor(deps, caller.accountId),
     setUpSecondFactor: ({ body }, context) => setUpSecondFactor(deps, context, body.password),

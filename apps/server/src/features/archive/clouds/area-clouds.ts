@@ -9,7 +9,7 @@ import {
 import type { Polygon } from '@groundtrack/geo';
 import { LRUCache } from 'lru-cache';
 import { readArea } from '../../../providers/area/read-area.ts';
-import { askProvider } from '../../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../../providers/guard/call-provider.ts';
 import type { ImageryProvider, Scene } from '../../../providers/port/provider.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import type { SceneName } from '../read-scene-picture.ts';
@@ -22,7 +22,7 @@ interface Question {
   readonly scenes: readonly SceneName[];
 }
 
-interface AskedArea {
+interface AreaParts {
   readonly area: AreaGeometry;
   readonly parts: readonly Polygon[];
 }
@@ -56,15 +56,15 @@ export class AreaClouds {
 
   async #ofScene(
     { provider: providerName, featureId }: SceneName,
-    { area, parts }: AskedArea,
+    { area, parts }: AreaParts,
     signal: AbortSignal,
   ): Promise<AreaCloud> {
     const provider = this.#providers.get(providerName.toLowerCase());
     if (!provider) return notKnown(`There is no provider "${providerName}".`);
     if (!provider.capabilities.quicklookCorners) return notKnown(OUTLINE_ONLY);
-    const asked = await askProvider(provider, () => provider.quote(featureId, area, signal));
-    if (!asked.ok) return notKnown(asked.failure.detail);
-    const scene = asked.value;
+    const quoted = await callProvider(provider, () => provider.quote(featureId, area, signal));
+    if (!quoted.ok) return notKnown(quoted.failure.detail);
+    const scene = quoted.value;
     if (!scene) return notKnown(`${provider.label} has no image "${featureId}" of the area.`);
     if (scene.phenomenology === 'sar') return { kind: 'not-affected' };
     const corners = cornersOf(scene);
@@ -82,7 +82,7 @@ export class AreaClouds {
     const key = `${provider.name} ${featureId}`;
     const known = this.#rasters.get(key);
     if (known) return known;
-    const quicklook = await askProvider(provider, () => provider.quicklook(featureId, signal));
+    const quicklook = await callProvider(provider, () => provider.quicklook(featureId, signal));
     if (!quicklook.ok) return quicklook.failure.detail;
     if (!quicklook.value) return 'The image has no quicklook.';
     const raster = await toCloudRaster(quicklook.value.bytes).catch(() => null);

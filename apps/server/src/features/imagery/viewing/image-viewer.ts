@@ -37,7 +37,7 @@ export class ImageViewer {
 
   /** The description of a file, created once for all callers. @throws QueueFull, and errors of the blob store */
   async describe(blobKey: string, bands?: ViewTask['bands']): Promise<ViewAnswer> {
-    const described = this.#described.get(blobKey) ?? this.ask({ blobKey, bands, ask: { kind: 'describe' } }, never);
+    const described = this.#described.get(blobKey) ?? this.run({ blobKey, bands, query: { kind: 'describe' } }, never);
     this.#described.set(blobKey, described);
     try {
       const answer = await described;
@@ -50,7 +50,7 @@ export class ImageViewer {
   }
 
   /** @throws QueueFull, the reason of the signal, and errors of the blob store */
-  async ask(task: ViewTask, signal: AbortSignal): Promise<ViewAnswer> {
+  async run(task: ViewTask, signal: AbortSignal): Promise<ViewAnswer> {
     const { port1, port2 } = new MessageChannel();
     port1.on('message', (query: BytesQuery) => void this.#answer(port1, query));
     try {

@@ -37,7 +37,7 @@ export interface Viewed {
 }
 
 interface DrawingDeps {
-  readonly viewer: Pick<ImageViewer, 'ask' | 'describe'>;
+  readonly viewer: Pick<ImageViewer, 'run' | 'describe'>;
 }
 
 /** A delivered file does not change under its id, and the drawing code changes with its edition. */
@@ -51,12 +51,12 @@ const gzipBytes = promisify(gzip);
 /** The answer of a drawing thread without refusals. */
 type Drawn = Exclude<ViewAnswer, { readonly refused: string }>;
 
-async function ask(
+async function runQuery(
   deps: DrawingDeps,
   { file, bands }: Viewed,
-  { asked, context }: { readonly asked: ViewTask['ask']; readonly context: Pick<RequestContext, 'signal'> },
+  { query, context }: { readonly query: ViewTask['query']; readonly context: Pick<RequestContext, 'signal'> },
 ): Promise<Result<Drawn>> {
-  return toResult(await deps.viewer.ask({ blobKey: file.blobKey, bands, ask: asked }, context.signal));
+  return toResult(await deps.viewer.run({ blobKey: file.blobKey, bands, query }, context.signal));
 }
 
 function toResult(answer: ViewAnswer): Result<Drawn> {
@@ -82,7 +82,7 @@ export async function viewFile(deps: DrawingDeps, viewed: Viewed): Promise<Resul
 }
 
 /** A tile and its requester. */
-interface AskedTile {
+interface TileRequest {
   readonly tile: Tile;
   readonly context: RequestContext;
 }
@@ -91,7 +91,7 @@ interface AskedTile {
 export async function drawTile(
   deps: DrawingDeps,
   viewed: Viewed,
-  { tile, style, context }: AskedTile & { readonly style: TileStyle },
+  { tile, style, context }: TileRequest & { readonly style: TileStyle },
 ): Promise<Result<FileAnswer>> {
   const missing = missingTile(tile);
   if (missing) return missing;
@@ -106,7 +106,7 @@ export async function drawTile(
   const painting = toPainting(style, image.value.bands);
   if (typeof painting === 'string') return wrongQuery(painting);
   const { format } = style;
-  const drawn = await ask(deps, viewed, { asked: { kind: 'tile', tile, painting, format }, context });
+  const drawn = await runQuery(deps, viewed, { query: { kind: 'tile', tile, painting, format }, context });
   if (!drawn.ok) return drawn;
   if (!('picture' in drawn.value)) throw new Error(OTHER_ANSWER);
   const { mediaType, bytes } = drawn.value.picture ?? { mediaType: 'image/png', bytes: EMPTY_TILE };
@@ -117,7 +117,7 @@ export async function drawTile(
 export async function readNumbers(
   deps: DrawingDeps,
   viewed: Viewed,
-  { tile, bands, context }: AskedTile & { readonly bands: string },
+  { tile, bands, context }: TileRequest & { readonly bands: string },
 ): Promise<Result<FileAnswer>> {
   const missing = missingTile(tile);
   if (missing) return missing;
@@ -126,8 +126,8 @@ export async function readNumbers(
   const answer = { etag, ...KEPT, mediaType: 'application/octet-stream', contentCoding } as const;
   if (evaluatePreconditions(context.rawHeaders, etag) === 'unchanged')
     return ok({ ...answer, content: { bytes: new Uint8Array() } });
-  const asked = { kind: 'numbers', tile, bands: bands.split(',').map(Number) } as const;
-  const read = await ask(deps, viewed, { asked, context });
+  const query = { kind: 'numbers', tile, bands: bands.split(',').map(Number) } as const;
+  const read = await runQuery(deps, viewed, { query, context });
   if (!read.ok) return read;
   if (!('numbers' in read.value)) throw new Error(OTHER_ANSWER);
   const numbers = read.value.numbers ?? new Uint8Array();
@@ -148,7 +148,7 @@ function etagOf({ sha256, blobKey }: Viewed['file'], { z, x, y }: Tile, drawnAs:
   return `"${createHash('sha256').update(drawn).digest('base64url').slice(0, 27)}"`;
 }
 
-interface AskedPlace {
+interface PlaceRequest {
   readonly place: { readonly lon: number; readonly lat: number };
   readonly context: RequestContext;
 }
@@ -157,9 +157,9 @@ interface AskedPlace {
 export async function readValues(
   deps: DrawingDeps,
   viewed: Viewed,
-  { place: { lon, lat }, context }: AskedPlace,
+  { place: { lon, lat }, context }: PlaceRequest,
 ): Promise<Result<PixelValues>> {
-  const answer = await ask(deps, viewed, { asked: { kind: 'values', position: [lon, lat] }, context });
+  const answer = await runQuery(deps, viewed, { query: { kind: 'values', position: [lon, lat] }, context });
   if (!answer.ok) return answer;
   if (!('pixel' in answer.value)) throw new Error(OTHER_ANSWER);
   const mgrs = toMgrs({ latitude: lat, longitude: lon });

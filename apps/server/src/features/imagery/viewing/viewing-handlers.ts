@@ -22,7 +22,7 @@ import { viewedFile } from './viewed-file.ts';
 /** Dependencies for viewing delivered images. */
 export interface ViewingDeps extends Pick<LinkDeps, 'files' | 'clock' | 'fileLinkSecret' | 'publicUrl'> {
   readonly images: Pick<PgImageryStore, 'listBlobs'>;
-  readonly viewer: Pick<ImageViewer, 'ask' | 'describe'>;
+  readonly viewer: Pick<ImageViewer, 'run' | 'describe'>;
 }
 
 const imagePaths = { tile: imageTileEndpoint.path, capabilities: imageWmtsEndpoint.path };

@@ -47,7 +47,7 @@ export class PgRefundStore {
   }
 
   /** Ids of refunds that the provider has not completed. */
-  async asked(): Promise<readonly string[]> {
+  async pending(): Promise<readonly string[]> {
     const rows = await this.#db.selectFrom('refund').select('id').where('state', '=', 'asked').execute();
     return rows.map(({ id }) => id);
   }

@@ -53,7 +53,7 @@ export class StripePaymentProvider implements PaymentProvider {
   }
 
   createIntent({ orderId, amountCents, currency }: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent> {
-    return this.#ask(async (stripe) => {
+    return this.#call(async (stripe) => {
       const intent = await stripe.paymentIntents.create(
         { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { orderId } },
         { idempotencyKey },
@@ -64,7 +64,7 @@ export class StripePaymentProvider implements PaymentProvider {
   }
 
   get(intentId: string): Promise<PaymentState | null> {
-    return this.#ask(async (stripe) => {
+    return this.#call(async (stripe) => {
       const intent = await orNull(stripe.paymentIntents.retrieve(intentId));
       if (!intent) return null;
       const { id, currency, amount, amount_received: received } = intent;
@@ -76,7 +76,7 @@ export class StripePaymentProvider implements PaymentProvider {
   }
 
   async cancel(intentId: string): Promise<void> {
-    await this.#ask(async (stripe) => {
+    await this.#call(async (stripe) => {
       try {
         await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
       } catch (error) {
@@ -88,7 +88,7 @@ export class StripePaymentProvider implements PaymentProvider {
   }
 
   refund(intentId: string, amountCents: Cents, refundId: string): Promise<Movement> {
-    return this.#ask(async (stripe) =>
+    return this.#call(async (stripe) =>
       toRefundMovement(
         await stripe.refunds.create(
           { payment_intent: intentId, amount: amountCents, metadata: { refundId } },
@@ -99,7 +99,7 @@ export class StripePaymentProvider implements PaymentProvider {
   }
 
   movements(intentId: string): Promise<readonly Movement[]> {
-    return this.#ask(async (stripe) => {
+    return this.#call(async (stripe) => {
       const found: Movement[] = [];
       const ofIntent = { payment_intent: intentId, limit: LONGEST_PAGE };
       for await (const refund of stripe.refunds.list(ofIntent)) found.push(...toRefundMovements(refund));
@@ -157,7 +157,7 @@ export class StripePaymentProvider implements PaymentProvider {
     return { intentId: id, balanceCents, currency };
   }
 
-  async #ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async #call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
       return await work(this.#stripe);
     } catch (error) {
@@ -172,9 +172,9 @@ function toAttempt({ status, last_payment_error: error }: Stripe.PaymentIntent):
   return status === 'requires_payment_method' && error !== null ? 'declined' : 'none';
 }
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
     throw error;

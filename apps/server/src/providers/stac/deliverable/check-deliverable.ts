@@ -26,7 +26,7 @@ const DATA_TYPE = /^(uint([1-9]|1[0-6]|32)|int(8|16|32)|float(32|64))$/;
 const BANDS_AT_MOST = 64;
 
 export const ANOTHER_IMAGE = 'Choose another image of this place.';
-const ASK_OPERATOR = 'Choose another image, or tell the operator of this server.';
+const CONTACT_OPERATOR = 'Choose another image, or tell the operator of this server.';
 
 /** Names from TIFF 6.0 and its supplements. Those that the decoder supports come first. */
 const COMPRESSIONS: ReadonlyMap<number, string> = new Map([
@@ -64,19 +64,19 @@ const RULES: readonly Rule[] = [
   {
     field: 'Server of the file',
     limit: 'the hosts that this server fetches from (assetHosts)',
-    wayOut: ASK_OPERATOR,
+    wayOut: CONTACT_OPERATOR,
     find: ({ deniedHost }) => deniedHost ?? null,
   },
   {
     field: 'File',
     limit: 'a file that its server sends',
-    wayOut: ASK_OPERATOR,
+    wayOut: CONTACT_OPERATOR,
     find: ({ refusal }) => refusal ?? null,
   },
   {
     field: 'Description',
     limit: 'a catalog that agrees with itself and with the file',
-    wayOut: ASK_OPERATOR,
+    wayOut: CONTACT_OPERATOR,
     find: ({ contradiction }) => contradiction ?? null,
   },
   { field: 'Format', limit: 'GeoTIFF', find: ({ otherFormat }) => otherFormat ?? null },

@@ -22,7 +22,7 @@ export const FINAL_KINDS: ReadonlySet<ProviderErrorKind> = new Set(['rejected', 
 /** Headers of one image that are read in parallel. */
 const FILES_AT_ONCE = 4;
 
-interface Asking {
+interface CheckOptions {
   readonly signal: AbortSignal;
   /** Handling of a file that its server refuses: a reason for the buyer, or an error. */
   readonly refusals: 'say' | 'throw';
@@ -67,8 +67,8 @@ export class DeliveryCheck {
    * The reason against delivery from the file and from its catalog entry.
    * @throws ProviderError if its server cannot be reached
    */
-  async byFile(address: string, stated: ImageSource, asking: Asking): Promise<CheckedFiles> {
-    const file = await this.#describe(address, asking);
+  async byFile(address: string, stated: ImageSource, options: CheckOptions): Promise<CheckedFiles> {
+    const file = await this.#describe(address, options);
     return {
       reason: describeReasons(reasonsOf(stated, file)),
       versions: [file.version ?? null],
@@ -83,11 +83,11 @@ export class DeliveryCheck {
   async numbersByFiles(
     source: AnalyticSource,
     { phenomenology, colorBands }: Pick<SceneRecord, 'phenomenology' | 'colorBands'>,
-    asking: Asking,
+    options: CheckOptions,
   ): Promise<CheckedNumbers> {
     const limit = pLimit(FILES_AT_ONCE);
     const headers: readonly ImageSource[] = await Promise.all(
-      source.files.map(({ address }) => limit(() => (address === null ? {} : this.#describe(address, asking)))),
+      source.files.map(({ address }) => limit(() => (address === null ? {} : this.#describe(address, options)))),
     );
     const reasons = headers.flatMap((file, i) => reasonsOf(source.files[i]?.source ?? {}, file));
     const contradiction = reasons.length > 0 ? null : findOtherNumbers(source, headers);
@@ -105,7 +105,7 @@ export class DeliveryCheck {
     return { address, ...(isDenied ? { deniedHost: hostname } : {}) };
   }
 
-  async #describe(address: string, { signal, refusals }: Asking): Promise<ImageSource> {
+  async #describe(address: string, { signal, refusals }: CheckOptions): Promise<ImageSource> {
     try {
       const secretHeaders = await this.#files.headersFor(address, signal);
       const source = { rules: this.#files.rules, address, secretHeaders, signal };

@@ -22,7 +22,7 @@ interface ViewInput extends ViewTask {
 }
 
 /** Draws or describes a stored file. */
-export async function run({ blobKey, bands, ask, bytes }: ViewInput): Promise<ViewAnswer> {
+export async function run({ blobKey, bands, query: ask, bytes }: ViewInput): Promise<ViewAnswer> {
   channel.use(bytes);
   try {
     const image = await open(blobKey, bands);

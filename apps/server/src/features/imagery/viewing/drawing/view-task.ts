@@ -11,7 +11,7 @@ export interface ViewTask {
   readonly blobKey: string;
   /** Band metadata besides that of the file. */
   readonly bands?: readonly StatedBand[] | undefined;
-  readonly ask:
+  readonly query:
     | { readonly kind: 'describe' }
     | {
         readonly kind: 'tile';

@@ -1,6 +1,6 @@
 import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
 import type { Handlers } from '../../../../platform/http/handler.ts';
-import { askProvider } from '../../../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../../../providers/guard/call-provider.ts';
 import type { ImageryProvider } from '../../../../providers/port/provider.ts';
 import { drawTile, readValues, type Viewed, viewFile } from '../view-file.ts';
 import type { SceneViewer } from './scene-viewer.ts';
@@ -9,7 +9,7 @@ import type { SceneViewer } from './scene-viewer.ts';
 export interface SceneViewDeps {
   /** By wire name. */
   readonly providers: ReadonlyMap<string, ImageryProvider>;
-  readonly sceneViewer: Pick<SceneViewer, 'ask' | 'describe' | 'remember'>;
+  readonly sceneViewer: Pick<SceneViewer, 'run' | 'describe' | 'remember'>;
 }
 
 interface SceneName {
@@ -48,7 +48,7 @@ async function findViewed(
   if (!provider) return fail('not-found', `There is no provider "${name}".`);
   if (!provider.view)
     return fail('view-not-allowed', `Images of ${provider.label} are not shown before they are bought.`);
-  const found = await askProvider(provider, async () => (await provider.view?.(featureId, signal)) ?? null);
+  const found = await callProvider(provider, async () => (await provider.view?.(featureId, signal)) ?? null);
   if (!found.ok) return found;
   if (found.value === null) return fail('not-found', `${provider.label} has no image "${featureId}".`);
   if ('refused' in found.value) return fail('view-not-allowed', found.value.refused);

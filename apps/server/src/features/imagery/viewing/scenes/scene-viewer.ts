@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { askProvider } from '../../../../providers/guard/ask-provider.ts';
+import { callProvider } from '../../../../providers/guard/call-provider.ts';
 import type { ImageryProvider, RangedFile } from '../../../../providers/port/provider.ts';
 import { type FileRanges, ImageViewer, SourceFailure } from '../image-viewer.ts';
 
@@ -17,7 +17,7 @@ class SceneRanges implements FileRanges {
   async read(key: string, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const known = this.files.get(key);
     if (!known) throw new SourceFailure('The image is no longer cached. Try again.');
-    const read = await askProvider(known.provider, () => known.file.read(position, length));
+    const read = await callProvider(known.provider, () => known.file.read(position, length));
     if (!read.ok) throw new SourceFailure(read.failure.detail);
     return read.value;
   }

@@ -6,7 +6,7 @@ import { type ImageryProvider, ProviderError, ProviderOutage } from '../port/pro
  * One call of a provider. A failure of the provider, including its timeout, becomes a failure that names it. Everything
  * else is a bug and throws.
  */
-export async function askProvider<T>(
+export async function callProvider<T>(
   provider: Pick<ImageryProvider, 'label' | 'timeoutMs'>,
   call: () => Promise<T>,
 ): Promise<Result<T>> {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../port/provider.ts';
-import { askProvider } from './ask-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { GuardedProvider, localGuardRules } from './guarded-provider.ts';
 
 const provider = { label: 'Acme' };
 const never = new AbortController().signal;
-const ask = (call: () => Promise<string>) => askProvider(provider, call);
+const ask = (call: () => Promise<string>) => callProvider(provider, call);
 
 const failWith = (kind: ProviderErrorKind, retryAfterMs: number | null = null) =>
   ask(() => Promise.reject(new ProviderError('acme', kind, 'secret: https://key@acme.example', retryAfterMs)));
@@ -21,7 +21,7 @@ function askHanging(timeoutMs: number, signal = never) {
     { ...localGuardRules, timeoutMs },
     { clock: { nowMs: () => 0 }, log: silentLog },
   );
-  return askProvider(guarded, () => guarded.quicklook(toSceneId('sample-1'), signal));
+  return callProvider(guarded, () => guarded.quicklook(toSceneId('sample-1'), signal));
 }
 
 describe('a call of a provider', () => {
