@@ -9,7 +9,7 @@ import {
   type Sent,
 } from '@groundtrack/contract';
 import { ApiError, apiErrorCode } from './api-error.ts';
-import { askToConfirm } from './confirmation.ts';
+import { requestConfirmation } from './confirmation.ts';
 import { reportReached, reportUnreached } from './connection.ts';
 import { parseFailureText } from './failure-text.ts';
 import { recordFailure } from './last-failure.ts';
@@ -100,7 +100,7 @@ export async function exchange<E extends Endpoint, T>(
   try {
     return await send(endpoint, input, options, read);
   } catch (error) {
-    if (apiErrorCode(error) !== 'confirmation-needed' || !(await askToConfirm())) throw error;
+    if (apiErrorCode(error) !== 'confirmation-needed' || !(await requestConfirmation())) throw error;
     return send(endpoint, input, options, read);
   }
 }

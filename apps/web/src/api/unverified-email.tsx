@@ -11,7 +11,7 @@ import classes from './unverified-email.module.css';
 import { useApi } from './use-api.ts';
 
 /** How often to check whether the link was opened in another tab or on a phone. */
-const ASK_AGAIN_MS = 4_000;
+const REFETCH_MS = 4_000;
 
 interface UnverifiedEmailProps {
   /** Whether to link to the form that changes the address. False on that screen itself. */
@@ -23,7 +23,7 @@ interface UnverifiedEmailProps {
  */
 export function UnverifiedEmail({ linked = true }: UnverifiedEmailProps) {
   const username = useSession()?.username;
-  useApi(checkUserEndpoint, {}, { askAgainMs: ASK_AGAIN_MS });
+  useApi(checkUserEndpoint, {}, { refetchIntervalMs: REFETCH_MS });
   const sending = useMutation({ mutationFn: () => call(sendVerificationEndpoint, {}) });
   return (
     <MessageBox

@@ -7,7 +7,7 @@ export interface UseApiOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
   /** Refetches while mounted: this long after each response, and when the window regains focus. */
-  readonly askAgainMs?: number;
+  readonly refetchIntervalMs?: number;
 }
 
 /** Cache key of a call. It includes the session, so that one session never sees the data of another. */
@@ -22,12 +22,14 @@ export function useApi<E extends Endpoint>(
   options: UseApiOptions = {},
 ): UseQueryResult<Answered<E>> {
   const sessionId = useSessionId();
-  const { enabled = true, staleTime, askAgainMs } = options;
+  const { enabled = true, staleTime, refetchIntervalMs } = options;
   return useQuery<Answered<E>>({
     queryKey: apiQueryKey(endpoint, input, sessionId),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: enabled && (endpoint.auth !== 'session' || sessionId !== null),
     ...(staleTime === undefined ? {} : { staleTime }),
-    ...(askAgainMs === undefined ? {} : { refetchInterval: askAgainMs, refetchOnWindowFocus: 'always' as const }),
+    ...(refetchIntervalMs === undefined
+      ? {}
+      : { refetchInterval: refetchIntervalMs, refetchOnWindowFocus: 'always' as const }),
   });
 }

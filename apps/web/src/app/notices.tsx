@@ -28,7 +28,7 @@ export function ServerNotice() {
 /** Overlays of the page: the progress line, the lost connection, and the identity confirmation. */
 export function OverlayNotices() {
   useReconnecting();
-  const { isAsked } = useConfirmation();
+  const { isOpen: isAsked } = useConfirmation();
   return (
     <>
       {/* Calls that wait for the dialog do not count as slow. */}

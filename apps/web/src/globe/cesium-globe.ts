@@ -316,7 +316,7 @@ class CesiumGlobe implements Globe {
     const { namesEdition: edition } = this.#options.baseMap;
     if (edition === null) return null;
     return createNames(this.#widget.scene, this.#place, {
-      askNames: async ({ level, column, row }) => {
+      fetchNames: async ({ level, column, row }) => {
         const params = { z: String(level), x: String(column), y: String(row) };
         return (await call(mapNamesEndpoint, { params, query: { edition } })).names;
       },

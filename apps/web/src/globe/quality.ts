@@ -44,11 +44,11 @@ let knownRenderer: string | null = null;
  * tenth of a second.
  */
 export function webglRenderer(): string | null {
-  knownRenderer ??= askRenderer();
+  knownRenderer ??= readRenderer();
   return knownRenderer;
 }
 
-function askRenderer(): string | null {
+function readRenderer(): string | null {
   const context = document.createElement('canvas').getContext('webgl2');
   if (!context) return null;
   const names = context.getExtension('WEBGL_debug_renderer_info');

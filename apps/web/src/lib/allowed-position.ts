@@ -13,7 +13,7 @@ export async function allowedPosition(): Promise<{ readonly latitude: number; re
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<null>();
   const timer = setTimeout(() => giveUp(null), WAIT_MS);
   try {
-    return await Promise.race([askIfAllowed(), tooLate]);
+    return await Promise.race([readIfAllowed(), tooLate]);
   } catch {
     return null;
   } finally {
@@ -21,7 +21,7 @@ export async function allowedPosition(): Promise<{ readonly latitude: number; re
   }
 }
 
-async function askIfAllowed(): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
+async function readIfAllowed(): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
   const { state } = await navigator.permissions.query({ name: 'geolocation' });
   if (state !== 'granted') return null;
   return new Promise((resolve) => {

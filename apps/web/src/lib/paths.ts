@@ -60,12 +60,12 @@ export const accountSections = [
 export type AccountSection = (typeof accountSections)[number];
 
 /** The section named in the URL; null if it is missing or unknown. */
-export function askedSection(search: URLSearchParams): AccountSection | null {
+export function sectionIn(search: URLSearchParams): AccountSection | null {
   return accountSections.find((section) => section === search.get(SECTION)) ?? null;
 }
 
 /** The order named in the URL of the checkout; null for the cart. */
-export function askedOrder(search: URLSearchParams): string | null {
+export function orderIn(search: URLSearchParams): string | null {
   return search.get(ORDER);
 }
 
@@ -76,6 +76,6 @@ const OWN_PATH = /^\/(?![/\\])[^\t\n\r]*$/;
 
 /** The target after a login: the screen that asked for it, else the root path. */
 export function returnPath(search: URLSearchParams): string {
-  const asked = search.get(RETURN_TO);
-  return asked !== null && OWN_PATH.test(asked) ? asked : paths.root();
+  const target = search.get(RETURN_TO);
+  return target !== null && OWN_PATH.test(target) ? target : paths.root();
 }

@@ -18,14 +18,14 @@ import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
 import { soldKm2Of } from '../lib/area-text.ts';
 import { checkoutBlocks } from '../lib/checkout-blocks.ts';
-import { askedOrder } from '../lib/paths.ts';
+import { orderIn } from '../lib/paths.ts';
 
 export { CheckoutRoute as Component };
 
 /** The checkout of the cart, or of the order named in the URL. */
 export function CheckoutRoute() {
   const [search] = useSearchParams();
-  const orderId = askedOrder(search);
+  const orderId = orderIn(search);
   const { empty } = useCart();
   return orderId === null ? <CartCheckout /> : <UnpaidCheckout key={orderId} orderId={orderId} onCartPaid={empty} />;
 }

@@ -24,13 +24,13 @@ export function* areaPassSteps(
   }
 }
 
-interface Asked {
+interface PassesQuery {
   readonly job: PassJob & { readonly area: WantedArea };
   readonly parts: readonly Polygon[];
   readonly coverage: ReturnType<typeof coverageOf>;
 }
 
-function toPart(orbits: readonly Orbit[], { job, parts, coverage }: Asked): Part {
+function toPart(orbits: readonly Orbit[], { job, parts, coverage }: PassesQuery): Part {
   const { site, startMs, endMs, minElevationDeg, area } = job;
   const { passes, rejected } = predictAreaPasses({
     satellites: orbits.map(({ maxOffNadirDeg, ...pointing }) => ({
@@ -57,13 +57,13 @@ function lower(a: number | null, b: number | null): number | null {
 const LEAST_SHARE = 1e-9;
 
 /** A pass that only touches the area reaches none of it. Neither does radar that flies over all of it. */
-function withShare({ reach, site, ...pass }: AreaPass, coverage: Asked['coverage']): FoundPass[] {
+function withShare({ reach, site, ...pass }: AreaPass, coverage: PassesQuery['coverage']): FoundPass[] {
   const share = toShare(reach, coverage);
   return share !== null && share < LEAST_SHARE ? [] : [{ ...pass, area: { share, site } }];
 }
 
 /** Null if unknown. */
-function toShare(reach: AreaPass['reach'], coverage: Asked['coverage']): number | null {
+function toShare(reach: AreaPass['reach'], coverage: PassesQuery['coverage']): number | null {
   if (reach === 'all') return 1;
   if (reach === 'unknown') return null;
   const strips = reach.map((places) => {

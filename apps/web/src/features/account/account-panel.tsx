@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { type AccountSection, askedSection } from '../../lib/paths.ts';
+import { type AccountSection, sectionIn } from '../../lib/paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 interface AccountPanelProps {
@@ -16,16 +16,16 @@ export function AccountPanel({ section, title, aside, children }: AccountPanelPr
   const id = `account-${section}`;
   const [search] = useSearchParams();
   const { key } = useLocation();
-  const isAsked = askedSection(search) === section;
+  const isSelected = sectionIn(search) === section;
   const revealed = useRef('');
   useEffect(() => {
     // Runs once per link, so that later typing keeps the focus.
-    if (!isAsked || revealed.current === key) return;
+    if (!isSelected || revealed.current === key) return;
     revealed.current = key;
     const panel = document.getElementById(id);
     panel?.scrollIntoView({ block: 'start' });
     panel?.focus({ preventScroll: true });
-  }, [id, isAsked, key]);
+  }, [id, isSelected, key]);
   return (
     <Panel id={id} title={title} aside={aside}>
       {children}

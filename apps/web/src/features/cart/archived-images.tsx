@@ -33,7 +33,7 @@ export function ArchivedImages({ images, isCartEmpty, offers, onRemove }: Archiv
               offer={offers.of(item)}
               onRemove={() => onRemove(item)}
               onAccept={(line) => acceptLine(item.cartId, line)}
-              onAskAgain={offers.askAgain}
+              onRecheck={offers.refetch}
             />
           ))}
         </ul>

@@ -21,11 +21,11 @@ interface CartImageCardProps {
   readonly onRemove: () => void;
   /** Accepts the current price of the image. */
   readonly onAccept: (line: QuoteLine) => void;
-  readonly onAskAgain: () => void;
+  readonly onRecheck: () => void;
 }
 
 /** An image on two lines. Price details and canceling rules are folded below. */
-export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: CartImageCardProps) {
+export function CartImageCard({ item, offer, onRemove, onAccept, onRecheck }: CartImageCardProps) {
   const { image, place } = item;
   const product = selectedProduct(item);
   const units = useUnits();
@@ -58,13 +58,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
         />
         {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
         {offer.kind === 'passed' || offer.kind === 'fees' ? null : (
-          <OfferNotice
-            of="image"
-            offer={offer}
-            shownCents={product.price}
-            onAccept={onAccept}
-            onAskAgain={onAskAgain}
-          />
+          <OfferNotice of="image" offer={offer} shownCents={product.price} onAccept={onAccept} onRecheck={onRecheck} />
         )}
       </div>
       <div className={classes.cost}>

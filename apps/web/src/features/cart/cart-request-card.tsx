@@ -22,11 +22,11 @@ interface CartRequestCardProps {
   readonly onAccept: (line: QuoteLine) => void;
   /** Replaces the request by one with its next window or dates. */
   readonly onReplace: (request: CartRequest) => void;
-  readonly onAskAgain: () => void;
+  readonly onRecheck: () => void;
 }
 
 /** A tasking request in the cart (spec section 2, Cart). */
-export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, onAskAgain }: CartRequestCardProps) {
+export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, onRecheck }: CartRequestCardProps) {
   const { description, selectedProduct: product } = item;
   const name = `${description}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
@@ -39,7 +39,7 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
         {isSold && line?.cancellation === undefined ? (
           <p className={classes.rule}>{product.metadata.cancellation}</p>
         ) : null}
-        <Notice item={item} offer={offer} onAccept={onAccept} onReplace={onReplace} onAskAgain={onAskAgain} />
+        <Notice item={item} offer={offer} onAccept={onAccept} onReplace={onReplace} onRecheck={onRecheck} />
       </div>
       <div className={classes.cost}>
         <strong>
@@ -53,18 +53,12 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
   );
 }
 
-function Notice({ item, offer, onAccept, onReplace, onAskAgain }: Omit<CartRequestCardProps, 'onRemove'>) {
+function Notice({ item, offer, onAccept, onReplace, onRecheck }: Omit<CartRequestCardProps, 'onRemove'>) {
   if (offer.kind === 'passed')
     return <PassedNotice request={item} message={offer.message} nextWindow={offer.nextWindow} onReplace={onReplace} />;
   if (offer.kind === 'fees') return <FeesNotice request={item} offer={offer} onReplace={onReplace} />;
   return (
-    <OfferNotice
-      of="request"
-      offer={offer}
-      shownCents={requestCents(item)}
-      onAccept={onAccept}
-      onAskAgain={onAskAgain}
-    />
+    <OfferNotice of="request" offer={offer} shownCents={requestCents(item)} onAccept={onAccept} onRecheck={onRecheck} />
   );
 }
 

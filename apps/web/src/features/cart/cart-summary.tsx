@@ -98,7 +98,7 @@ function Block({ block, registration }: { readonly block: CheckoutBlock; readonl
   }
 }
 
-function PriceCheck({ offers: { asking, error, askAgain } }: { readonly offers: Offers }) {
+function PriceCheck({ offers: { isFetching: asking, error, refetch: askAgain } }: { readonly offers: Offers }) {
   if (error && !asking) return <ApiErrorBox title="The prices could not be checked" error={error} onRetry={askAgain} />;
   return <output className={classes.count}>{asking ? 'Checking the prices…' : 'Prices checked.'}</output>;
 }

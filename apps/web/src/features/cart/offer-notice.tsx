@@ -15,18 +15,18 @@ interface OfferNoticeProps {
   /** The price that the cart shows. */
   readonly shownCents: Cents;
   readonly onAccept: (line: QuoteLine) => void;
-  readonly onAskAgain: () => void;
+  readonly onRecheck: () => void;
 }
 
 /** Reports how an offer has changed since it was added to the cart, and offers a way to resolve it. */
-export function OfferNotice({ of, offer, shownCents, onAccept, onAskAgain }: OfferNoticeProps) {
+export function OfferNotice({ of, offer, shownCents, onAccept, onRecheck: onAskAgain }: OfferNoticeProps) {
   const units = useUnits();
   switch (offer.kind) {
-    case 'unasked':
+    case 'logged-out':
     case 'good':
       return null;
-    case 'asking':
-      return <p className={classes.asking}>Checking the price…</p>;
+    case 'checking':
+      return <p className={classes.checking}>Checking the price…</p>;
     case 'changed': {
       const price = formatUsd(offer.line.totalCents);
       return (

@@ -5,8 +5,8 @@ import { nextDates } from './cart-request.ts';
 /** Compares the server's quote of an item with what the cart shows. */
 export type OfferState =
   /** The visitor is logged out. Quotes require a login. */
-  | { readonly kind: 'unasked' }
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'logged-out' }
+  | { readonly kind: 'checking' }
   | { readonly kind: 'good'; readonly line: QuoteLine }
   | { readonly kind: 'changed'; readonly line: QuoteLine }
   /** The source files have changed, at the same price. */
@@ -27,7 +27,7 @@ const WINDOW_IS_GONE: ReadonlySet<ProblemCode> = new Set(['window-expired', 'win
 
 /** @param answer the answer for this item; undefined while the request is pending */
 export function offerState(item: CartItem, answer: Quoted | undefined, nowMs: number): OfferState {
-  if (!answer) return { kind: 'asking' };
+  if (!answer) return { kind: 'checking' };
   if ('refusal' in answer) {
     const { code, message, nextWindow = null } = answer.refusal;
     if (TRANSIENT.has(code)) return { kind: 'unknown', message };

@@ -33,7 +33,7 @@ export function TaskingRequests({ requests, offers, onRemove }: TaskingRequestsP
               onRemove={() => onRemove(item)}
               onAccept={(line) => acceptLine(item.cartId, line)}
               onReplace={replaceRequest}
-              onAskAgain={offers.askAgain}
+              onRecheck={offers.refetch}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { ORDER_ITEMS_MAX, QUOTE_LIFETIME_MS, type Quoted, quoteEndpoint } from '@groundtrack/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askQuotes } from '../../api/ask-quotes.ts';
+import { fetchQuotes } from '../../api/fetch-quotes.ts';
 import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
 import { type Cart, type CartItem, cartItems, itemKey, toQuoteItem } from './cart.ts';
@@ -10,10 +10,10 @@ import { type OfferState, offerState } from './offer-state.ts';
 
 export interface Offers {
   readonly of: (item: CartItem) => OfferState;
-  readonly asking: boolean;
+  readonly isFetching: boolean;
   /** Why no quotes could be requested. */
   readonly error: Error | null;
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
 }
 
 /**
@@ -23,14 +23,14 @@ export interface Offers {
 export function useOffers(cart: Cart): Offers {
   const sessionId = useSessionId();
   const keep = useCart((state) => state.keepLines);
-  const asked = cartItems(cart).slice(0, ORDER_ITEMS_MAX);
-  const items = asked.map(toQuoteItem);
+  const sent = cartItems(cart).slice(0, ORDER_ITEMS_MAX);
+  const items = sent.map(toQuoteItem);
   const { data, error, isFetching, refetch } = useQuery({
     // The cached value is not the plain response, so it needs a key of its own.
     queryKey: [...apiQueryKey(quoteEndpoint, { body: items }, sessionId), 'by item'],
     queryFn: async ({ signal }) => {
-      const quoted = await askQuotes(items, signal);
-      return new Map(asked.map((item, index) => [itemKey(item), quoted[index]]));
+      const quoted = await fetchQuotes(items, signal);
+      return new Map(sent.map((item, index) => [itemKey(item), quoted[index]]));
     },
     enabled: sessionId !== null && items.length > 0,
     staleTime: 0,
@@ -43,15 +43,15 @@ export function useOffers(cart: Cart): Offers {
   }, [data, keep]);
   return {
     of: (item) => {
-      if (sessionId === null) return { kind: 'unasked' };
+      if (sessionId === null) return { kind: 'logged-out' };
       const answer: Quoted | undefined = data?.get(itemKey(item));
       return !answer && error
         ? { kind: 'unknown', message: 'The server could not be asked.' }
         : offerState(item, answer, Date.now());
     },
-    asking: isFetching,
+    isFetching,
     error,
-    askAgain: () => void refetch(),
+    refetch: () => void refetch(),
   };
 }
 

@@ -86,7 +86,7 @@ beforeEach(() => {
     form: { ...defaultSearchForm(Date.now()), providers: ['maxar', 'planet'] },
     order: 'newest',
   });
-  useLocations.setState({ current: greenbelt, recent: [], positionAsked: true });
+  useLocations.setState({ current: greenbelt, recent: [], isPositionRequested: true });
 });
 
 const search = async () => userEvent.click(await screen.findByRole('button', { name: 'Search Selected Location' }));

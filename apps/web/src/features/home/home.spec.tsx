@@ -67,7 +67,7 @@ beforeEach(() => {
   forgetSession();
   useCart.getState().empty();
   useSearch.getState().clear();
-  useLocations.setState({ current: greenbelt, recent: [], positionAsked: true });
+  useLocations.setState({ current: greenbelt, recent: [], isPositionRequested: true });
 });
 
 const search = () => userEvent.click(screen.getByRole('button', { name: 'Search Selected Location' }));
@@ -306,7 +306,7 @@ describe('the selected location', () => {
 describe('the position of the browser', () => {
   const here = { latitude: 47.37, longitude: 8.55 };
   const open = async (path: string) => {
-    useLocations.setState({ current: greenbelt, recent: [], positionAsked: false, isChosen: false });
+    useLocations.setState({ current: greenbelt, recent: [], isPositionRequested: false, isChosen: false });
     const { unmount } = renderAt(path, <Home />);
     await waitFor(() => expect(where().get('at')).not.toBeNull());
     return { path: screen.getByTestId('where').textContent ?? '', unmount };

@@ -9,7 +9,7 @@ import { type LocationState, moveTo, withRecent } from './place-rules.ts';
 
 interface LocationStore extends LocationState {
   /** Whether the browser's position was requested since the page loaded. */
-  readonly positionAsked: boolean;
+  readonly isPositionRequested: boolean;
   /** Whether the user or a link chose the current place, as opposed to the default place or the browser's position. */
   readonly isChosen: boolean;
   readonly goTo: (place: Place, by?: 'user' | 'page') => void;
@@ -20,7 +20,7 @@ interface LocationStore extends LocationState {
   readonly forgetRecent: (place: Place) => void;
   /** Restores a removed place at its index. */
   readonly restoreRecent: (place: Place, index: number) => void;
-  readonly askedPosition: () => void;
+  readonly markPositionRequested: () => void;
 }
 
 const STORAGE_KEY = 'groundtrack-locations';
@@ -55,7 +55,7 @@ export const useLocations = create<LocationStore>()(
     (set) => ({
       current: DEFAULT_PLACE,
       recent: [],
-      positionAsked: false,
+      isPositionRequested: false,
       isChosen: false,
       goTo: (place, by = 'user') => set((state) => ({ ...moveTo(state, place), isChosen: by === 'user' })),
       rename: (place) => set(({ current }) => (isSamePlace(current, place) ? { current: place } : {})),
@@ -63,7 +63,7 @@ export const useLocations = create<LocationStore>()(
         set(({ current }) => (isSamePlace(current, place) ? { current: { ...current, elevation } } : {})),
       restoreRecent: (place, index) => set(({ recent }) => ({ recent: withRecent(recent, place, index) })),
       forgetRecent: (place) => set(({ recent }) => ({ recent: recent.filter((known) => !isSamePlace(known, place)) })),
-      askedPosition: () => set({ positionAsked: true }),
+      markPositionRequested: () => set({ isPositionRequested: true }),
     }),
     { name: STORAGE_KEY, storage, partialize: ({ recent }) => ({ recent }) },
   ),

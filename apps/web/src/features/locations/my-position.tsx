@@ -11,14 +11,14 @@ interface MyPositionProps {
 
 /** Selects the browser's position, or explains why that failed. */
 export function MyPosition({ onPosition }: MyPositionProps) {
-  const [asking, setAsking] = useState(false);
+  const [isLocating, setLocating] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
-  const ask = async () => {
-    if (asking) return;
-    setAsking(true);
+  const locate = async () => {
+    if (isLocating) return;
+    setLocating(true);
     setReason(null);
     const position = await browserPosition();
-    setAsking(false);
+    setLocating(false);
     if (position.ok) onPosition(position.place);
     else setReason(position.reason);
   };
@@ -30,13 +30,13 @@ export function MyPosition({ onPosition }: MyPositionProps) {
           variant="default"
           size={36}
           aria-label="Use my position"
-          aria-busy={asking}
-          onClick={() => void ask()}
+          aria-busy={isLocating}
+          onClick={() => void locate()}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setReason(null);
           }}
         >
-          {asking ? <Loader size={16} /> : <TargetIcon />}
+          {isLocating ? <Loader size={16} /> : <TargetIcon />}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.refusal} role="alert">

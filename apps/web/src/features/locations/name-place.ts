@@ -4,7 +4,7 @@ import { nearLabel } from './place-rules.ts';
 
 /** The place with the name of the nearest known place and its elevation; unchanged if both are unknown. */
 export async function namePlace(place: Place): Promise<Place> {
-  const around = await askAround(place);
+  const around = await fetchNearest(place);
   if (!around) return place;
   const { elevation = 0, result } = around;
   const [nearest] = result;
@@ -14,10 +14,10 @@ export async function namePlace(place: Place): Promise<Place> {
 /** The ground elevation in meters: the place's own, else the server's, else 0. */
 export async function fetchElevation(place: Place): Promise<number> {
   if (place.elevation !== 0) return place.elevation;
-  return (await askAround(place))?.elevation ?? 0;
+  return (await fetchNearest(place))?.elevation ?? 0;
 }
 
-async function askAround({ latitude, longitude }: Place): Promise<Answered<typeof nearestPlaceEndpoint> | null> {
+async function fetchNearest({ latitude, longitude }: Place): Promise<Answered<typeof nearestPlaceEndpoint> | null> {
   try {
     return await call(nearestPlaceEndpoint, {
       query: { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) },

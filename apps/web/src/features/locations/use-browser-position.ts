@@ -5,13 +5,13 @@ import { useLocations } from './location-store.ts';
 
 /** Requests the browser's position once after each page load. */
 export function useBrowserPosition(wanted: boolean, onPosition: (place: Place) => void): void {
-  const asked = useLocations((state) => state.positionAsked);
-  const noteAsked = useLocations((state) => state.askedPosition);
+  const isRequested = useLocations((state) => state.isPositionRequested);
+  const markRequested = useLocations((state) => state.markPositionRequested);
   const give = useEffectEvent(onPosition);
   useEffect(() => {
-    if (!wanted || asked) return;
-    noteAsked();
+    if (!wanted || isRequested) return;
+    markRequested();
     // Denied or unavailable: the place stays the same.
     void browserPosition().then((position) => (position.ok ? give(position.place) : undefined));
-  }, [wanted, asked, noteAsked]);
+  }, [wanted, isRequested, markRequested]);
 }

@@ -2,7 +2,7 @@ import { cancelImageEndpoint, formatUsd, refundText, type UserImage } from '@gro
 import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './image-info.module.css';
@@ -27,7 +27,7 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
   };
   const cancelled = canceling.data?.image;
   return (
-    <AskDialog
+    <ConfirmationDialog
       opened={opened}
       title={cancelled ? 'Image cancelled' : 'Cancel this image?'}
       keep={cancelled ? 'Done' : 'Keep the image'}
@@ -55,7 +55,7 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
           {formMessage(canceling.error, 'Try again.')}
         </MessageBox>
       ) : null}
-    </AskDialog>
+    </ConfirmationDialog>
   );
 }
 

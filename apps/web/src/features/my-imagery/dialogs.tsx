@@ -25,10 +25,10 @@ interface DialogsProps {
  * One dialog of each kind for all cards. They mount before they open, also when their code loads late, because only
  * then can the focus return.
  */
-export function Dialogs({ images, links, open: asked, onClose, onChanged }: DialogsProps) {
+export function Dialogs({ images, links, open: requested, onClose, onChanged }: DialogsProps) {
   // Not useDeferredValue: code that loads late already renders deferred and gets the later value at once.
   const areThere = useMounted();
-  const open = areThere ? asked : null;
+  const open = areThere ? requested : null;
   const [lastId, setLastId] = useState<string | null>(null);
   if (open !== null && open.imageId !== lastId) setLastId(open.imageId);
   useFocusOnCard(open === null ? lastId : null);

@@ -9,7 +9,7 @@ import { addressWithPurchased, purchasedIdOf } from './purchased-address.ts';
 
 export interface PurchasedOnGlobe {
   /** Null if none is requested, or while it is unknown. */
-  readonly asked: { readonly image: UserImage | null } | null;
+  readonly selected: { readonly image: UserImage | null } | null;
   readonly footprints: readonly GlobeFootprint[];
   /** Full-resolution tiles, if a GeoTIFF was delivered. */
   readonly imagery: GlobeImagery | null;
@@ -30,7 +30,7 @@ export function usePurchasedImage(): PurchasedOnGlobe {
     [image, imagery, url],
   );
   return {
-    asked: imageId !== null && data ? { image } : null,
+    selected: imageId !== null && data ? { image } : null,
     footprints,
     imagery,
     close: () => setSearch((address) => addressWithPurchased(address, null), { replace: true }),

@@ -7,9 +7,9 @@ import { type PurchasedOnGlobe, toQuad, usePurchasedImage } from './use-purchase
 /** Flies to the purchased image in the URL as soon as it and the globe are loaded. */
 export function usePurchasedOnGlobe(globe: Globe | null): PurchasedOnGlobe {
   const purchased = usePurchasedImage();
-  const imageId = purchased.asked?.image?._id ?? null;
+  const imageId = purchased.selected?.image?._id ?? null;
   const approach = useEffectEvent(() => {
-    const image = purchased.asked?.image;
+    const image = purchased.selected?.image;
     if (!image) return;
     const { center, heightM } = viewOver(toQuad(image.corners));
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { namesText } from '../../lib/names-text.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 
@@ -25,7 +25,7 @@ export function DiscardDialog({ order, onClose, onChanged, onDiscarded }: Discar
   });
   const places = [...new Set(order.lines.map(({ locationDescription }) => locationDescription))];
   return (
-    <AskDialog
+    <ConfirmationDialog
       opened
       title="Discard this order?"
       keep="Keep the order"
@@ -44,6 +44,6 @@ export function DiscardDialog({ order, onClose, onChanged, onDiscarded }: Discar
           {formMessage(discarding.error, 'Try again.')}
         </MessageBox>
       ) : null}
-    </AskDialog>
+    </ConfirmationDialog>
   );
 }

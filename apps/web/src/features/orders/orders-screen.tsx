@@ -31,7 +31,7 @@ export function OrdersScreen() {
   const loggedIn = useSessionId() !== null;
   const query = useOrders();
   const hasOrders = query.data?.pages[0]?.orders.length;
-  const [asked, setAsked] = useState<ListedOrder | null>(null);
+  const [discarding, setDiscarding] = useState<ListedOrder | null>(null);
   const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
     <Page title="Orders" aside={loggedIn ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
@@ -43,14 +43,14 @@ export function OrdersScreen() {
             </MessageBox>
           </FocusHere>
         ) : null}
-        {asked ? (
+        {discarding ? (
           <DiscardDialog
-            order={asked}
-            onClose={() => setAsked(null)}
+            order={discarding}
+            onClose={() => setDiscarding(null)}
             onChanged={() => void query.refetch()}
             onDiscarded={() => {
-              setAsked(null);
-              setDiscarded(asked);
+              setDiscarding(null);
+              setDiscarded(discarding);
             }}
           />
         ) : null}
@@ -67,7 +67,7 @@ export function OrdersScreen() {
               <ol className={classes.orders}>
                 {pages.flatMap((page) =>
                   page.orders.map((order) => (
-                    <OrderCard key={order.orderId} order={order} onDiscard={() => setAsked(order)} />
+                    <OrderCard key={order.orderId} order={order} onDiscard={() => setDiscarding(order)} />
                   )),
                 )}
               </ol>

@@ -99,7 +99,7 @@ export class SkyCalculator {
   }
 
   /** The ground in a satellite's view from five minutes ago to the end of its next pass, but at most one orbit. */
-  drawReach({ nextPass, ...asked }: ReachQuery, onSwath: (swath: GlobeSwath | null) => void): void {
+  drawReach({ nextPass, ...reachQuery }: ReachQuery, onSwath: (swath: GlobeSwath | null) => void): void {
     const nowMs = Date.now();
     const startMs = nowMs - TRACK_LOOK_BACK_MS;
     const passEndMs = nextPass === null ? Number.POSITIVE_INFINITY : nextPass.setMs + REACH_AFTER_PASS_MS;
@@ -107,7 +107,7 @@ export class SkyCalculator {
     const count = Math.ceil((endMs - startMs) / 1000 / REACH_STEP_SEC) + 1;
     let swath: GlobeSwath | null = null;
     this.#client.start(
-      { kind: 'reach', ...asked, startMs, stepSec: REACH_STEP_SEC, count },
+      { kind: 'reach', ...reachQuery, startMs, stepSec: REACH_STEP_SEC, count },
       {
         onPart: (part) => {
           if (part.kind === 'reach') swath = part.swath;

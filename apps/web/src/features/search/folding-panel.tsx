@@ -15,9 +15,9 @@ export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPan
   const panel = useRef<HTMLDivElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  const isAsked = useRef(false);
+  const isOpening = useRef(false);
   const unfold = () => {
-    isAsked.current = true;
+    isOpening.current = true;
     onUnfold();
   };
   useLayoutEffect(() => {
@@ -25,8 +25,8 @@ export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPan
     if (!panel.current?.contains(document.activeElement)) return;
     if (isFolded) edit.current?.focus();
     // Opening scrolls to the top of the form. Folding after a search without results returns to the pressed button.
-    else form.current?.querySelector<HTMLElement>(isAsked.current ? 'input' : '[type="submit"]')?.focus();
-    isAsked.current = false;
+    else form.current?.querySelector<HTMLElement>(isOpening.current ? 'input' : '[type="submit"]')?.focus();
+    isOpening.current = false;
   }, [isFolded]);
   return (
     <div ref={panel}>

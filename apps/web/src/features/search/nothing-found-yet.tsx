@@ -7,13 +7,13 @@ import type { ArchiveSearch } from './use-archive-search.ts';
 
 /** A search that was cut off before it found an image: how far it got, and a button that continues. */
 export function NothingFoundYet({ search: { next, results } }: { readonly search: ArchiveSearch }) {
-  const askMore = useSearch((store) => store.askMore);
+  const searchMore = useSearch((store) => store.searchMore);
   const backToMs = completeBackToMs(results);
   return (
     <EmptyState
       title="No images found so far"
       action={
-        <Button variant="default" onClick={() => askMore(next)}>
+        <Button variant="default" onClick={() => searchMore(next)}>
           Search further back
         </Button>
       }

@@ -70,7 +70,13 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
 /** The results of a search: sorted, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
   const { order, askMore, range, narrow, areaCloudMax } = useSearch(
-    useShallow(({ order, askMore, range, narrow, areaCloudMax }) => ({ order, askMore, range, narrow, areaCloudMax })),
+    useShallow(({ order, searchMore: askMore, range, narrow, areaCloudMax }) => ({
+      order,
+      askMore,
+      range,
+      narrow,
+      areaCloudMax,
+    })),
   );
   const { images, results, next } = search;
   const completeMs = completeBackToMs(results);

@@ -19,7 +19,7 @@ const NOTICED_MS = 3_000;
 
 /** The progress of the search, providers without results, and failed providers, one line each. */
 export function SearchProgress({ search, children }: SearchProgressProps) {
-  const { asked, inProgress, failures, empty, images, waitedMs } = search;
+  const { providerCount: asked, inProgress, failures, empty, images, waitedMs } = search;
   const toLabel = useProviderLabels();
   const done = asked - inProgress.length;
   const nameOf = ({ provider }: ProviderFailure) => toLabel(provider);
@@ -60,13 +60,16 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
   );
 }
 
-function underWay({ asked, inProgress, images }: ArchiveSearch, toLabel: (provider: string) => string): string {
+function underWay(
+  { providerCount: asked, inProgress, images }: ArchiveSearch,
+  toLabel: (provider: string) => string,
+): string {
   if (inProgress.length === asked || images.length === 0)
     return `Searching ${asked} providers, ${inProgress.length} in progress…`;
   return `${count(images.length)}; waiting for ${formatList(inProgress.map(toLabel))}…`;
 }
 
-function outcome({ asked, failures, images }: ArchiveSearch): string {
+function outcome({ providerCount: asked, failures, images }: ArchiveSearch): string {
   return failures.length === asked && images.length === 0 ? 'No provider answered' : count(images.length);
 }
 

@@ -33,7 +33,7 @@ function Outcome({ found, cart, actions }: SearchResultsProps) {
   const { submitted, search } = found;
   if (search.images.length > 0) return <Results found={found} cart={cart} actions={actions} />;
   if (search.inProgress.length > 0) return <Loading label="Searching the archives" lines={4} />;
-  if (search.failures.length === search.asked) return null;
+  if (search.failures.length === search.providerCount) return null;
   if (Object.keys(search.next).length > 0) return <NothingFoundYet search={search} />;
   const { place, form } = submitted;
   return (

@@ -45,7 +45,7 @@ interface SearchStore extends Found {
   /** The form then shows the searched values. */
   readonly submit: (search: SubmittedSearch) => void;
   /** Requests one more page of providers. @param next provider → cursor */
-  readonly askMore: (next: Readonly<Record<string, string>>) => void;
+  readonly searchMore: (next: Readonly<Record<string, string>>) => void;
   readonly sortBy: (order: SortOrder) => void;
   readonly toggleDrawn: (key: DrawnKey) => void;
   readonly highlight: (featureId: SceneId | null) => void;
@@ -72,13 +72,13 @@ export const useSearch = create<SearchStore>()((set) => ({
   order: 'newest',
   change: (change) => set(({ form }) => ({ form: { ...form, ...change } })),
   submit: (submitted) => set({ ...NOTHING, ...submitted.list, submitted, form: submitted.form }),
-  askMore: (next) =>
+  searchMore: (next) =>
     set(({ morePages }) => {
-      const asked = Object.entries(next).map(([provider, cursor]) => {
+      const pages = Object.entries(next).map(([provider, cursor]) => {
         const before = morePages[provider] ?? [];
         return [provider, before.includes(cursor) ? before : [...before, cursor]] as const;
       });
-      return { morePages: { ...morePages, ...Object.fromEntries(asked) } };
+      return { morePages: { ...morePages, ...Object.fromEntries(pages) } };
     }),
   sortBy: (order) => set({ order }),
   toggleDrawn: (key) => set(({ drawn }) => ({ drawn: toggled(drawn, key) })),

@@ -25,7 +25,7 @@ export interface ArchiveSearch {
   readonly images: readonly ArchiveImage[];
   /** Providers with pending calls; the search is complete when there are none. */
   readonly inProgress: readonly string[];
-  readonly asked: number;
+  readonly providerCount: number;
   readonly failures: readonly ProviderFailure[];
   /** Providers that found no images in the whole searched time. */
   readonly empty: readonly string[];
@@ -116,7 +116,7 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
     return {
       ...found,
       inProgress,
-      asked: search?.filters.length ?? 0,
+      providerCount: search?.filters.length ?? 0,
       failures,
       empty: empty.map(({ provider }) => provider),
       waitedMs: Math.max(0, ...answers.data.map((page) => page?.waitedMs ?? 0)),

@@ -5,11 +5,11 @@ const OTHER = 'with';
 
 /** The style in a URL. Invalid parts are dropped. */
 export function styleOfAddress(address: URLSearchParams): TileStyle {
-  const asked = STYLE_KEYS.flatMap((key) => {
+  const entries = STYLE_KEYS.flatMap((key) => {
     const value = address.get(key);
     return value === null ? [] : [[key, value]];
   });
-  const parsed = tileStyle.safeParse(Object.fromEntries(asked));
+  const parsed = tileStyle.safeParse(Object.fromEntries(entries));
   return parsed.success ? parsed.data : {};
 }
 

@@ -1,6 +1,6 @@
 import { Cartesian3, Math as CesiumMath, Matrix4, type Scene } from '@cesium/engine';
 import type { MapName } from '@groundtrack/contract';
-import { type AskNames, NameSource, toNameKey } from '../names/name-source.ts';
+import { type FetchNames, NameSource, toNameKey } from '../names/name-source.ts';
 import { type NameSprite, NameSprites } from '../names/name-sprites.ts';
 import type { Ground, Mark } from '../names/name-style.ts';
 import { nameTilesOf } from '../names/name-tiles.ts';
@@ -30,7 +30,7 @@ export interface NamesLayer {
 }
 
 export interface NamesOptions {
-  readonly askNames: AskNames;
+  readonly fetchNames: FetchNames;
   /** Reports the number of visible names, once all have loaded. */
   readonly onDrawn: (count: number) => void;
 }
@@ -73,7 +73,7 @@ class CanvasOfNames {
     this.#scene = scene;
     this.#options = options;
     this.#sprites = new NameSprites(getComputedStyle(document.body).fontFamily || 'sans-serif', this.#pixelRatio);
-    this.#source = new NameSource(options.askNames, () => this.update());
+    this.#source = new NameSource(options.fetchNames, () => this.update());
     this.#canvas.setAttribute('aria-hidden', 'true');
     Object.assign(this.#canvas.style, {
       position: 'absolute',

@@ -1,19 +1,19 @@
 import { type MapTile, toTileKey } from '../map-tiles.ts';
 
 /** Requests a tile. @returns undefined if that is not possible at the moment */
-type Ask<Image> = (tile: MapTile) => Promise<Image> | undefined;
+type FetchTile<Image> = (tile: MapTile) => Promise<Image> | undefined;
 
 /**
  * Prefetches the tiles at the end of a camera flight, so that they load during the flight instead of after it. On slow
  * machines all other tiles wait, because they are out of view a second later.
  */
 export class TilesAhead<Image> {
-  readonly #ask: Ask<Image>;
+  readonly #fetch: FetchTile<Image>;
   readonly #coming = new Map<string, Promise<Image>>();
   #isAlone = false;
 
-  constructor(ask: Ask<Image>) {
-    this.#ask = ask;
+  constructor(fetchTile: FetchTile<Image>) {
+    this.#fetch = fetchTile;
   }
 
   /** @param isAlone whether all other tiles wait for the end; ignored for a view without tiles */
@@ -21,7 +21,7 @@ export class TilesAhead<Image> {
     this.#coming.clear();
     this.#isAlone = isAlone && tiles.length > 0;
     for (const tile of tiles) {
-      const coming = this.#ask(tile);
+      const coming = this.#fetch(tile);
       if (!coming) continue;
       this.#coming.set(toTileKey(tile), coming);
       // The caller requests it again.

@@ -2,7 +2,7 @@ import type { MapName } from '@groundtrack/contract';
 import { type MapTile, toParent, toTileKey } from '../map-tiles.ts';
 
 /** Returns the names of a tile. @throws if the server fails */
-export type AskNames = (tile: MapTile) => Promise<readonly MapName[]>;
+export type FetchNames = (tile: MapTile) => Promise<readonly MapName[]>;
 
 const KEPT_MAX = 160;
 const UNDERWAY_MAX = 4;
@@ -11,7 +11,7 @@ const RETRY_MS = 5_000;
 
 /** Loads and caches the names of tiles. */
 export class NameSource {
-  readonly #answer: AskNames;
+  readonly #fetchNames: FetchNames;
   readonly #onArrival: () => void;
   /** Least recently used first. */
   readonly #known = new Map<string, readonly MapName[]>();
@@ -19,8 +19,8 @@ export class NameSource {
   readonly #failedMs = new Map<string, number>();
   #wanted: readonly MapTile[] = [];
 
-  constructor(askNames: AskNames, onArrival: () => void) {
-    this.#answer = askNames;
+  constructor(fetchNames: FetchNames, onArrival: () => void) {
+    this.#fetchNames = fetchNames;
     this.#onArrival = onArrival;
   }
 
@@ -37,7 +37,7 @@ export class NameSource {
     this.#wanted = tiles;
     const found = new Map<string, MapName>();
     for (const tile of tiles) for (const name of this.#nearest(tile)) found.set(toNameKey(name), name);
-    this.#askNext();
+    this.#fetchNext();
     return [...found.values()].sort((a, b) => a.rank - b.rank);
   }
 
@@ -53,19 +53,19 @@ export class NameSource {
     return [];
   }
 
-  #askNext(): void {
+  #fetchNext(): void {
     for (const tile of this.#wanted) {
       if (this.#underway.size >= UNDERWAY_MAX) return;
       const key = toTileKey(tile);
       const hasFailed = Date.now() - (this.#failedMs.get(key) ?? Number.NEGATIVE_INFINITY) < RETRY_MS;
-      if (!this.#known.has(key) && !this.#underway.has(key) && !hasFailed) void this.#ask(tile, key);
+      if (!this.#known.has(key) && !this.#underway.has(key) && !hasFailed) void this.#fetch(tile, key);
     }
   }
 
-  async #ask(tile: MapTile, key: string): Promise<void> {
+  async #fetch(tile: MapTile, key: string): Promise<void> {
     this.#underway.add(key);
     try {
-      this.#known.set(key, await this.#answer(tile));
+      this.#known.set(key, await this.#fetchNames(tile));
       this.#failedMs.delete(key);
       for (const oldest of this.#known.keys()) {
         if (this.#known.size <= KEPT_MAX) break;
@@ -76,7 +76,7 @@ export class NameSource {
     } finally {
       this.#underway.delete(key);
     }
-    this.#askNext();
+    this.#fetchNext();
     this.#onArrival();
   }
 }

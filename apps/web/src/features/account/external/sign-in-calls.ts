@@ -22,7 +22,7 @@ const beginnings = {
 export type SignInPurpose = keyof typeof beginnings;
 
 /** Returns the issuer's URL. @throws ApiError as {@link call} does, like all functions here */
-export async function askForIssuer(purpose: SignInPurpose, { secret }: SignInRecord): Promise<string> {
+export async function requestIssuerUrl(purpose: SignInPurpose, { secret }: SignInRecord): Promise<string> {
   return (await call(beginnings[purpose], { body: { secret } })).url;
 }
 

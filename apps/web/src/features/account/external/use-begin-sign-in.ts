@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { askForIssuer, type SignInPurpose } from './sign-in-calls.ts';
+import { requestIssuerUrl, type SignInPurpose } from './sign-in-calls.ts';
 import { newRecord } from './sign-in-record.ts';
 
 interface Beginning {
@@ -13,7 +13,7 @@ export function useBeginSignIn({ returnTo, purpose }: Beginning) {
     mutationFn: async () => {
       const record = newRecord(returnTo);
       if (!record) throw new Error(NO_STORAGE);
-      return askForIssuer(purpose, record);
+      return requestIssuerUrl(purpose, record);
     },
     onSuccess: (url) => window.location.assign(url),
   });

@@ -72,7 +72,7 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const queryClient = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, name, createdISO, lastUsedISO } = passkey;
   const removal = useMutation({
     mutationFn: () => call(removePasskeyEndpoint, { params: { id } }),
@@ -102,14 +102,14 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
       <div className={own.actions}>
         <Button
           size="xs"
-          {...(isAsked ? { color: 'red' } : { variant: 'default' })}
-          aria-label={isAsked ? `Remove ${name} for good` : `Remove ${name}`}
+          {...(isConfirming ? { color: 'red' } : { variant: 'default' })}
+          aria-label={isConfirming ? `Remove ${name} for good` : `Remove ${name}`}
           loading={removal.isPending}
-          onClick={() => (isAsked ? removal.mutate() : setAsked(true))}
+          onClick={() => (isConfirming ? removal.mutate() : setConfirming(true))}
         >
-          {isAsked ? 'Remove for good' : 'Remove'}
+          {isConfirming ? 'Remove for good' : 'Remove'}
         </Button>
-        {isAsked ? (
+        {isConfirming ? (
           <Button size="xs" variant="default" aria-label={`Keep ${name}`} onClick={onRemoved}>
             Keep
           </Button>

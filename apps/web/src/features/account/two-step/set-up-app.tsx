@@ -27,15 +27,15 @@ export function SetUpApp({ username, onCodes, onCancel }: SetUpProps) {
       <ConfirmApp setup={setup} onCodes={onCodes} onCancel={onCancel} />
     </FocusHere>
   ) : (
-    <AskPassword username={username} onSetup={setSetup} onCancel={onCancel} />
+    <PasswordStep username={username} onSetup={setSetup} onCancel={onCancel} />
   );
 }
 
-interface AskPasswordProps extends Pick<SetUpProps, 'username' | 'onCancel'> {
+interface PasswordStepProps extends Pick<SetUpProps, 'username' | 'onCancel'> {
   readonly onSetup: (setup: AuthenticatorSetup) => void;
 }
 
-function AskPassword({ username, onSetup, onCancel }: AskPasswordProps) {
+function PasswordStep({ username, onSetup, onCancel }: PasswordStepProps) {
   const form = useSendingForm({
     initial: { password: '' },
     labels: { password: ownPasswordLabel },

@@ -116,7 +116,7 @@ interface TurnedOnProps extends PartProps {
 }
 
 function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: TurnedOnProps) {
-  const [asked, setAsked] = useState<'off' | 'codes' | null>(null);
+  const [openForm, setOpenForm] = useState<'off' | 'codes' | null>(null);
   const form = { username, onCancel: onBack };
   const left = factor.recoveryCodesLeft;
   return (
@@ -129,7 +129,7 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
       ) : (
         <p className={classes.text}>{toCount(left)} left, each for one login without the app.</p>
       )}
-      {asked === 'off' ? (
+      {openForm === 'off' ? (
         <ProofForm
           {...form}
           action="Turn off"
@@ -138,7 +138,7 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
           onSent={onOff}
           consequence="Your password alone then logs in. The app and all recovery codes are forgotten."
         />
-      ) : asked === 'codes' ? (
+      ) : openForm === 'codes' ? (
         <ProofForm
           {...form}
           action="Make new codes"
@@ -148,10 +148,10 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
         />
       ) : (
         <div className={own.actions}>
-          <Button variant="default" onClick={() => setAsked('codes')}>
+          <Button variant="default" onClick={() => setOpenForm('codes')}>
             New recovery codes
           </Button>
-          <Button variant="default" onClick={() => setAsked('off')}>
+          <Button variant="default" onClick={() => setOpenForm('off')}>
             Turn off two-step login
           </Button>
         </div>

@@ -16,7 +16,7 @@ const assured = assuredDefaults(0);
 const flexible = flexibleDefaults(0);
 const toDays = (ms: number) => Math.floor(ms / TASKING_DAY_MS);
 
-const asking: readonly Topic[] = [
+const beforeOrder: readonly Topic[] = [
   {
     slug: 'what-is-tasking',
     title: 'What is tasking?',
@@ -152,4 +152,4 @@ const afterward: readonly Topic[] = [
   },
 ];
 
-export const taskingQuestions: readonly Topic[] = [...asking, ...afterward];
+export const taskingQuestions: readonly Topic[] = [...beforeOrder, ...afterward];

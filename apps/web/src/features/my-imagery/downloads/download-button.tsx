@@ -40,8 +40,8 @@ export function DownloadButton({ image }: DownloadButtonProps) {
 
 /** Mounted on first use, because a menu for each of hundreds of cards would be slow. */
 function OtherFormats(offer: FormatMenuProps) {
-  const [isAsked, setAsked] = useState(false);
-  return isAsked ? <FormatMenu {...offer} /> : <FormatsButton place={offer.place} onClick={() => setAsked(true)} />;
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? <FormatMenu {...offer} /> : <FormatsButton place={offer.place} onClick={() => setOpen(true)} />;
 }
 
 /** Whether a file is being downloaded. */

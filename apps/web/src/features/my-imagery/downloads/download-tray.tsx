@@ -93,8 +93,8 @@ function amountText(loadedBytes: number, totalBytes: number | null): string {
 function useWarningOnLeaving(needed: boolean): void {
   useEffect(() => {
     if (!needed) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [needed]);
 }

@@ -10,8 +10,8 @@ import { satelliteFrom } from './custom-satellites.ts';
 /** More than the number of active objects, and few enough for the page to handle. */
 export const MAX_CATALOGUE_SETS = 20_000;
 /** The pause between requests to a server that is still fetching the catalog, and their maximum number. */
-const ASK_AGAIN_MS = 3_000;
-const ASK_AGAIN_TIMES = 25;
+const RETRY_MS = 3_000;
+const RETRIES_MAX = 25;
 
 export type Catalog =
   | { readonly kind: 'none' }
@@ -85,9 +85,9 @@ async function fetchCatalog(show: (loading: Catalog) => void, signal: AbortSigna
       await pause(0, signal);
       return parseElements(text);
     } catch (error) {
-      if (apiErrorCode(error) !== 'unavailable' || attempt > ASK_AGAIN_TIMES) throw error;
+      if (apiErrorCode(error) !== 'unavailable' || attempt > RETRIES_MAX) throw error;
       show({ kind: 'loading', text: 'The server is fetching all active objects for the first time...' });
-      await pause(ASK_AGAIN_MS, signal);
+      await pause(RETRY_MS, signal);
     }
   }
 }

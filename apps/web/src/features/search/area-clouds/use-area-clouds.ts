@@ -24,13 +24,13 @@ const toData = (answers: Answers) => answers.map(({ data }) => data ?? null);
  */
 export function useAreaClouds(area: DrawnArea | null, images: readonly ArchiveImage[]): AreaClouds {
   const sessionId = useSessionId();
-  const asked = useMemo(() => (area ? images.filter((image) => knownCloud(image) === null) : []), [area, images]);
+  const unknown = useMemo(() => (area ? images.filter((image) => knownCloud(image) === null) : []), [area, images]);
   const answers = useQueries({
-    queries: area ? asked.map((image) => cloudQuery(area, image, sessionId)) : [],
+    queries: area ? unknown.map((image) => cloudQuery(area, image, sessionId)) : [],
     combine: toData,
   });
   return useMemo(() => {
-    const estimated = asked.flatMap(({ featureId }, i) => {
+    const estimated = unknown.flatMap(({ featureId }, i) => {
       const cloud = answers[i];
       return cloud ? [[featureId, cloud] as const] : [];
     });
@@ -39,7 +39,7 @@ export function useAreaClouds(area: DrawnArea | null, images: readonly ArchiveIm
       return cloud ? [[image.featureId, cloud] as const] : [];
     });
     return new Map([...known, ...estimated]);
-  }, [area, images, asked, answers]);
+  }, [area, images, unknown, answers]);
 }
 
 function cloudQuery(geometry: DrawnArea, { provider, featureId }: ArchiveImage, sessionId: string | null) {

@@ -57,7 +57,7 @@ interface AddAllProps {
   readonly onAdd: () => void;
 }
 
-function AddAll({ together: { sold, totalCents, isAsking, error }, cart, onAdd }: AddAllProps) {
+function AddAll({ together: { sold, totalCents, isLoading: isAsking, error }, cart, onAdd }: AddAllProps) {
   const [takeOut, setTakeOut] = useState<(() => void) | null>(null);
   const missing = sold.filter(({ image, product }) => !cart.has(image.featureId, product.priceId));
   const isAdded = missing.length === 0;

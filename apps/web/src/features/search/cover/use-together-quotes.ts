@@ -1,6 +1,6 @@
 import { type Quoted, type QuoteItem, quoteEndpoint } from '@groundtrack/contract';
 import { useQuery } from '@tanstack/react-query';
-import { askQuotes } from '../../../api/ask-quotes.ts';
+import { fetchQuotes } from '../../../api/fetch-quotes.ts';
 import { useSessionId } from '../../../api/session.ts';
 import { apiQueryKey } from '../../../api/use-api.ts';
 import { saleGeometry } from '../../../lib/sale-geometry.ts';
@@ -12,7 +12,7 @@ const STALE_MS = 5 * 60_000;
 
 export interface TogetherQuotes extends Together {
   readonly totalCents: number;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
   /** Why quotes failed; the prices are then those of the search. */
   readonly error: Error | null;
 }
@@ -23,7 +23,7 @@ export function useTogetherQuotes({ sold, leftOut }: Together, placeOf: SearchCa
   const items = sold.flatMap((item) => toQuoteItem(item, placeOf) ?? []);
   const { data, error, isLoading } = useQuery({
     queryKey: [...apiQueryKey(quoteEndpoint, { body: items }, sessionId), 'together'],
-    queryFn: ({ signal }) => askQuotes(items, signal),
+    queryFn: ({ signal }) => fetchQuotes(items, signal),
     enabled: sessionId !== null && items.length > 0,
     staleTime: STALE_MS,
   });
@@ -37,7 +37,7 @@ export function useTogetherQuotes({ sold, leftOut }: Together, placeOf: SearchCa
     sold: kept.map(({ item }) => item),
     leftOut: [...leftOut, ...refused],
     totalCents: kept.reduce((sum, { item, quoted }) => sum + priceOf(item, quoted), 0),
-    isAsking: isLoading,
+    isLoading,
     error,
   };
 }

@@ -28,15 +28,15 @@ export function useGridCheck(
   const { product, place } = sale;
   const [settled] = useDebouncedValue(grid, PAUSE_MS);
   const isNumber = typeof grid === 'number' && product !== null;
-  const isAsked = isNumber && settled === grid && place !== null;
-  const geometry = isAsked ? saleGeometry(product, place) : null;
+  const isChecked = isNumber && settled === grid && place !== null;
+  const geometry = isChecked ? saleGeometry(product, place) : null;
   const body =
     geometry && product ? [{ provider, featureId, product: product.priceId, geometry, delivery: { grid } }] : [];
-  const { data, isLoading } = useApi(quoteEndpoint, { body }, { enabled: isAsked, staleTime: STALE_MS });
+  const { data, isLoading } = useApi(quoteEndpoint, { body }, { enabled: isChecked, staleTime: STALE_MS });
   const [answer] = data?.lines ?? [];
   const refusal = answer && 'refusal' in answer && answer.refusal.code === 'options-invalid' ? answer.refusal : null;
   return {
     isChecking: isNumber && (settled !== grid || isLoading),
-    reason: isAsked ? (refusal?.message.replace(/^delivery\.\w+: /, '') ?? null) : null,
+    reason: isChecked ? (refusal?.message.replace(/^delivery\.\w+: /, '') ?? null) : null,
   };
 }

@@ -6,7 +6,7 @@ import { formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { ConfirmationDialog } from '../../../ui/confirmation-dialog.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
@@ -21,15 +21,15 @@ interface CancelTaskingProps {
 /** The canceling rule and, while it applies, the button. */
 export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
   const { possible, policy, untilISO } = tasking.cancellation;
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useAtDeadline(possible ? untilISO : null, onChanged);
   const canceling = useMutation({
     mutationFn: () => call(cancelImageEndpoint, { params: { id: tasking._id } }),
-    onSuccess: () => setAsking(false),
+    onSuccess: () => setOpen(false),
     onSettled: onChanged,
   });
   const close = () => {
-    setAsking(false);
+    setOpen(false);
     canceling.reset();
   };
   return (
@@ -45,12 +45,12 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
         <HelpLink to={paths.help('cancel-tasking')} about="canceling a tasking" />
       </p>
       {possible ? (
-        <Button size="xs" variant="default" className={classes.danger} onClick={() => setAsking(true)}>
+        <Button size="xs" variant="default" className={classes.danger} onClick={() => setOpen(true)}>
           Cancel tasking
         </Button>
       ) : null}
-      <AskDialog
-        opened={asking}
+      <ConfirmationDialog
+        opened={isOpen}
         title="Cancel this tasking?"
         keep="Keep the tasking"
         onClose={close}
@@ -73,7 +73,7 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
             {formMessage(canceling.error, 'Try again.')}
           </MessageBox>
         ) : null}
-      </AskDialog>
+      </ConfirmationDialog>
     </>
   );
 }

@@ -26,21 +26,21 @@ export interface Feasibility {
 /** The feasibility of products, requested after a pause. Outdated requests are aborted. */
 export function useFeasibility(question: FeasibilityQuestion): Feasibility {
   const text = JSON.stringify(toBody(question));
-  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  const [settledText] = useDebouncedValue(text, PAUSE_MS);
   // It was written above.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const body = JSON.parse(asked) as ReturnType<typeof toBody>;
+  const body = JSON.parse(settledText) as ReturnType<typeof toBody>;
   const { data, isError } = useApi(
     feasibilityEndpoint,
     { body: body ?? NOTHING },
     { enabled: body !== null, staleTime: FRESH_MS },
   );
-  const settled = asked === text && body !== null ? data : undefined;
+  const settled = settledText === text && body !== null ? data : undefined;
   return {
     products: settled?.products ?? null,
     of: (priceId) => settled?.products.find((one) => one.priceId === priceId) ?? null,
-    checking: toBody(question) !== null && settled === undefined && !(isError && asked === text),
-    failed: isError && asked === text,
+    checking: toBody(question) !== null && settled === undefined && !(isError && settledText === text),
+    failed: isError && settledText === text,
   };
 }
 

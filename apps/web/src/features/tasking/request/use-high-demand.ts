@@ -19,17 +19,17 @@ export function useHighDemand(
   const matters =
     chosen?.offered.offer.metadata?.fees.some(({ description }) => description === HIGH_DEMAND_FEE) ?? false;
   const text = point === null ? '' : `${point.longitude},${point.latitude}`;
-  const [asked] = useDebouncedValue(text, PAUSE_MS);
-  const [longitude = 0, latitude = 0] = asked.split(',').map(Number);
+  const [settledText] = useDebouncedValue(text, PAUSE_MS);
+  const [longitude = 0, latitude = 0] = settledText.split(',').map(Number);
   const { data, isError } = useApi(
     highDemandEndpoint,
     { body: { geometry: { type: 'Point', coordinates: [longitude, latitude] } } },
-    { enabled: matters && asked !== '', staleTime: Number.POSITIVE_INFINITY },
+    { enabled: matters && settledText !== '', staleTime: Number.POSITIVE_INFINITY },
   );
-  const known = asked === text && asked !== '' ? data : undefined;
+  const known = settledText === text && settledText !== '' ? data : undefined;
   return {
     highDemand: matters && known === true,
     checking: matters && text !== '' && known === undefined && !isError,
-    failed: matters && isError && asked === text,
+    failed: matters && isError && settledText === text,
   };
 }

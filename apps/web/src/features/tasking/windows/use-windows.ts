@@ -26,8 +26,8 @@ export interface WindowSearch {
 export function useWindows(values: RequestValues, searchedByLink: boolean): WindowSearch {
   const query = toWindowQuery(values);
   const text = query === null ? '' : JSON.stringify(query);
-  const [asked, setAsked] = useState(searchedByLink ? text : '');
-  const searched = asked !== '' && asked === text;
+  const [searchedText, setSearchedText] = useState(searchedByLink ? text : '');
+  const searched = searchedText !== '' && searchedText === text;
   const answer = useApi(
     windowsEndpoint,
     { body: query ?? NOTHING },
@@ -36,13 +36,13 @@ export function useWindows(values: RequestValues, searchedByLink: boolean): Wind
   return {
     query,
     searched,
-    changed: asked !== '' && asked !== text,
+    changed: searchedText !== '' && searchedText !== text,
     answer,
     windows: searched ? (answer.data ?? NO_WINDOWS) : NO_WINDOWS,
     find: () => {
       const error = query === null ? '' : windowQueryError(query);
       if (error === null) {
-        setAsked(text);
+        setSearchedText(text);
         if (searched) void answer.refetch();
       }
       return error;

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './ask-dialog.module.css';
+import classes from './confirmation-dialog.module.css';
 
-interface AskDialogProps {
+interface ConfirmationDialogProps {
   readonly opened: boolean;
   readonly title: string;
   /** The question, the effect on payments, and a failure if there is one. */
@@ -21,10 +21,10 @@ interface AskDialogProps {
 }
 
 /** Asks before an irreversible action. The safe button has the focus, so that Enter changes nothing. */
-export function AskDialog({ opened, title, children, keep, onClose, end, pending }: AskDialogProps) {
+export function ConfirmationDialog({ opened, title, children, keep, onClose, end, pending }: ConfirmationDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={!pending} closeOnClickOutside={!pending}>
-      <div className={classes.ask}>
+      <div className={classes.dialog}>
         {children}
         <div className={classes.answers}>
           <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
