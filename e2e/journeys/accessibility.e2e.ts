@@ -60,7 +60,7 @@ test('the tabs of Home are accessible', async ({ page }) => {
 
 test('the screens of a purchase are accessible', async ({ page }) => {
   // The banner stays unanswered, so it is checked on all of these screens.
-  await askForConsent(page);
+  await requireConsent(page);
   const user = new User(page);
   await user.arrive();
   await user.search();
@@ -84,7 +84,7 @@ test('the screens of a purchase are accessible', async ({ page }) => {
 });
 
 /** As where the operator has set ANALYTICS_URL. Nothing is loaded from there before it is allowed. */
-async function askForConsent(page: Page): Promise<void> {
+async function requireConsent(page: Page): Promise<void> {
   await page.route(`**${endpoints.serverInfo.path}`, async (route) => {
     const response = await route.fetch();
     const analytics = { urlTemplate: 'https://count.example.org/hit?account={user}', consent: 'ask' };

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { endpoints } from '../../packages/contract/src/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { ask } from '../support/api.ts';
+import { callApi } from '../support/api.ts';
 import { buyImages } from '../support/purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
@@ -21,7 +21,7 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
     const kept = page.getByText(/^1 order, 1 receipt, and 1 payment, unchanged/);
     await expect(kept).toBeVisible();
     const delivered = async () =>
-      (await ask(page, endpoints.images))[0].images.every(({ serverState }) => serverState === 'Delivered');
+      (await callApi(page, endpoints.images))[0].images.every(({ serverState }) => serverState === 'Delivered');
     await expect.poll(delivered, { timeout: 90_000 }).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: 'Delete this account' }).click();
@@ -69,6 +69,6 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
     await user.register();
     await user.openMyImagery();
     await expect(page.getByText('No images available')).toBeVisible();
-    expect((await ask(page, endpoints.orders)).orders).toEqual([]);
+    expect((await callApi(page, endpoints.orders)).orders).toEqual([]);
   });
 });

@@ -51,9 +51,9 @@ test('a file with a crossing is opened, repaired and searched; its link shows it
     await use(page).click();
     await expect(user.selectedLocation).toHaveText('two fields');
     await expect(user.globe).toHaveAttribute('data-area', '8');
-    const asked = page.waitForRequest((request) => request.url().endsWith('/api/v3/archive/catalog'));
+    const searchRequest = page.waitForRequest((request) => request.url().endsWith('/api/v3/archive/catalog'));
     await user.search();
-    expect((await asked).postDataJSON()).toMatchObject({ geometry: { type: 'MultiPolygon' } });
+    expect((await searchRequest).postDataJSON()).toMatchObject({ geometry: { type: 'MultiPolygon' } });
     await expect(user.results.first()).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { endpoints } from '../../packages/contract/src/index.ts';
-import { ask } from '../support/api.ts';
+import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { DECLINED_CARD, TEST_CARD, User } from '../support/user.ts';
 
@@ -57,7 +57,7 @@ test('an expired session keeps the cart and asks for login', async ({ page, watc
   await user.arrive();
   await user.search();
   await user.addToCart('Planet');
-  await ask(page, endpoints.logOut);
+  await callApi(page, endpoints.logOut);
   await page.goto('/#/MyImagery');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await user.logIn();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { endpoints } from '../../packages/contract/src/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { ask } from '../support/api.ts';
+import { callApi } from '../support/api.ts';
 import { expectClipped } from '../support/clipped-file.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
@@ -133,7 +133,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
   });
 
   await test.step('their files are the area and nothing else', async () => {
-    const [list] = await ask(page, endpoints.images);
+    const [list] = await callApi(page, endpoints.images);
     for (const image of list?.images ?? []) expect(image.area?.coordinates).toHaveLength(2);
     for (const index of [0, 1])
       await expectClipped(await downloadTiff(page, index, testInfo.outputDir), TRIANGLES, AREA_M2);

@@ -39,11 +39,11 @@ async function signInThere(page: Page, email: string): Promise<void> {
 
 /** Requests of the page to the issuer, besides the redirect. */
 function requestsBeside(page: Page, issuer: TestIssuer): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(issuer.url) && !request.isNavigationRequest()) asked.push(request.url());
+    if (request.url().startsWith(issuer.url) && !request.isNavigationRequest()) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 test('open an account with an external sign-in, complete it, and come back to Home at once', async ({

@@ -1,5 +1,5 @@
 import { endpoints } from '../../packages/contract/src/index.ts';
-import { ask } from '../support/api.ts';
+import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
@@ -30,13 +30,13 @@ test('an open page follows a purchased image, and only refetches after an event'
   expect(loads).toBe(0);
 
   await test.step('sends no requests while nothing happens', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.clock.fastForward(QUIET_MS);
     const later = page.waitForRequest((request) => request.url().endsWith(serverInfo.path));
     await page.evaluate((path) => fetch(path), serverInfo.path);
     await later;
-    expect(asked.filter((path) => path === images.path || path === events.path)).toEqual([]);
+    expect(requests.filter((path) => path === images.path || path === events.path)).toEqual([]);
   });
 
   await test.step('a second image that another tab buys appears', async () => {
@@ -60,7 +60,7 @@ test('an open page follows a purchased image, and only refetches after an event'
     });
     // The page reconnects, is rejected, and then asks for a login.
     watch.allowed.push('401');
-    await ask(page, logOut);
+    await callApi(page, logOut);
     await ended;
   });
 });

@@ -39,9 +39,9 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
   const user = new User(page);
   const number = page.getByLabel('Number of the card');
   const purchase = page.getByRole('button', { name: 'Purchase' });
-  const asked: string[] = [];
+  const hosts: string[] = [];
   const before = await shop.fake.book();
-  page.on('request', (request) => void asked.push(new URL(request.url()).host));
+  page.on('request', (request) => void hosts.push(new URL(request.url()).host));
   await standInForStripe(page, shop.fake.url);
 
   await test.step('no page but the checkout loads anything of Stripe', async () => {
@@ -50,7 +50,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
     await user.search();
     await user.addToCart('Maxar');
     await user.openCart();
-    expect(asked.filter((host) => host.endsWith('stripe.com'))).toEqual([]);
+    expect(hosts.filter((host) => host.endsWith('stripe.com'))).toEqual([]);
     await user.checkOut();
     await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
   });

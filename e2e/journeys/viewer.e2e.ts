@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '../../packages/contract/src/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { ask } from '../support/api.ts';
+import { callApi } from '../support/api.ts';
 import { expectReadableOver } from '../support/contrast.ts';
 import { buyImages } from '../support/purchase.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,7 +19,7 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
   await new User(page).signUp();
   await buyImages(page, [GREENBELT, GREENBELT], 'analytic');
   await expect
-    .poll(async () => (await ask(page, endpoints.images))[0].images.map(({ serverState }) => serverState), {
+    .poll(async () => (await callApi(page, endpoints.images))[0].images.map(({ serverState }) => serverState), {
       timeout: 120_000,
     })
     .toEqual(['Delivered', 'Delivered']);

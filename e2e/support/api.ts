@@ -10,7 +10,7 @@ async function sessionKeyOf(page: Page): Promise<string> {
 }
 
 /** Asks the server beside the page, with the session of the page, and reads its answer as the page would. */
-export async function ask<E extends Endpoint>(
+export async function callApi<E extends Endpoint>(
   page: Page,
   { method, path, answer }: E,
   data?: object,
@@ -24,12 +24,12 @@ export async function ask<E extends Endpoint>(
 
 /** The version of a provider's terms, as a buyer ticks it. */
 export async function termsVersionOf(page: Page, provider: string): Promise<string | undefined> {
-  const { result } = await ask(page, endpoints.terms);
+  const { result } = await callApi(page, endpoints.terms);
   return result.find((terms) => terms.provider === provider)?.version;
 }
 
 /** Orders items and pays them with the test card, without the screens of a purchase. */
 export async function orderAndPay(page: Page, items: readonly object[]): Promise<void> {
-  const { stripeSecret } = await ask(page, endpoints.placeOrder, items);
-  await ask(page, endpoints.confirmSandboxPayment, { clientSecret: stripeSecret, card: CARD });
+  const { stripeSecret } = await callApi(page, endpoints.placeOrder, items);
+  await callApi(page, endpoints.confirmSandboxPayment, { clientSecret: stripeSecret, card: CARD });
 }

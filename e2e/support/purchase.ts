@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints, type Product } from '../../packages/contract/src/index.ts';
-import { ask, orderAndPay, termsVersionOf } from './api.ts';
+import { callApi, orderAndPay, termsVersionOf } from './api.ts';
 
 export interface PurchasePlace {
   readonly name: string;
@@ -32,7 +32,7 @@ async function choose(page: Page, { name, longitude, latitude }: PurchasePlace, 
     maxCloudCover: 0.99,
     providers: { planet: 5 },
   };
-  const { images } = await ask(page, endpoints.catalog, { geometry, filter });
+  const { images } = await callApi(page, endpoints.catalog, { geometry, filter });
   const isWanted = ({ metadata }: Product) => (kind === 'tiff' ? metadata.tiff === true : metadata.kind === kind);
   const image = images.find(({ products }) => products.some(isWanted));
   const product = image?.products.filter(isWanted).toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { endpoints, type TaskingWindow } from '../../packages/contract/src/index.ts';
-import { ask, orderAndPay, termsVersionOf } from './api.ts';
+import { callApi, orderAndPay, termsVersionOf } from './api.ts';
 import { withOwnServer } from './own-server.ts';
 import { writePriceBook } from './price-book.ts';
 import type { PurchasePlace } from './purchase.ts';
@@ -73,7 +73,7 @@ export async function windowsOf(
 ): Promise<readonly TaskingWindow[]> {
   const [start, stop] = datesIn(fromHours, toHours);
   const question = { geometry: toPoint(place), start, stop, minElevation: 15, maxElevation: 90 };
-  return (await ask(page, endpoints.windows, question)).filter(({ priceId }) => priceId === product);
+  return (await callApi(page, endpoints.windows, question)).filter(({ priceId }) => priceId === product);
 }
 
 /** Two moments in hours from now. */

@@ -34,8 +34,8 @@ export async function serveGlobePage(folder: string, serverUrl: string): Promise
     mode: UNCOMPRESSED,
     build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(web, 'bench/globe.html') } },
   });
-  const server = createServer((asked, answer) => {
-    const { pathname, search } = new URL(asked.url ?? '/', 'http://localhost');
+  const server = createServer((incoming, answer) => {
+    const { pathname, search } = new URL(incoming.url ?? '/', 'http://localhost');
     if (/^\/(tiles|api)\//.test(pathname)) pass(`${serverUrl}${pathname}${search}`, answer);
     else serve(folder, pathname, answer);
   });
