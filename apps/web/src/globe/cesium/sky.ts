@@ -143,7 +143,7 @@ export class Sky {
       viewFrom: new ConstantProperty(VIEW_FROM),
       label: {
         text: this.#toName(id),
-        font: '600 14px system-ui, sans-serif',
+        font: '600 14px "Inter Variable", system-ui, sans-serif',
         style: LabelStyle.FILL_AND_OUTLINE,
         fillColor: Color.WHITE,
         outlineColor: Color.BLACK,
