@@ -7,9 +7,9 @@ import sharp, { type TiffOptions } from 'sharp';
 import { type CogOptions, cogify } from '../src/index.ts';
 
 /**
- * 4096 x 4096 RGB through sharp's pyramid and `cogify`, and through GDAL's COG driver with the same compression where
- * `gdal_translate` is installed; one JSON line for each figure. The ratio takes the best of some turns of each in
- * alternation, so that other work on the machine weighs on both.
+ * Compares sharp's pyramid plus `cogify` with GDAL's COG driver at the same compression, for 4096 x 4096 RGB. Prints
+ * one JSON line per figure. Without `gdal_translate` only our own figures are printed. The runs alternate and the best
+ * of each counts, so that other load on the machine affects both.
  */
 const side = 4096;
 const directory = await mkdtemp(path.join(tmpdir(), 'cog-bench-'));
@@ -21,7 +21,7 @@ sharp.cache(false);
 try {
   const source = path.join(directory, 'source.tif');
   await landscape(source);
-  // The pixels of the source are none of what is measured.
+  // Frees the source pixels, so that they do not count as memory use.
   globalThis.gc?.();
   const deflate = await compare(source, { tiff: { compression: 'none' }, cog: { ...georeference, deflateLevel: 4 } }, [
     'DEFLATE',
@@ -41,7 +41,7 @@ try {
   await rm(directory, { recursive: true });
 }
 
-/** Smooth ground with three bits of noise compresses to two thirds, as real pictures do. */
+/** Writes smooth terrain with three bits of noise, which compresses to two thirds, like real pictures. */
 async function landscape(target: string): Promise<void> {
   const pixels = Buffer.alloc(side * side * 3);
   let state = 1;
@@ -59,7 +59,7 @@ interface Way {
   readonly cog: CogOptions;
 }
 
-/** The best times in seconds; `gdal` is NaN where GDAL is missing. */
+/** The best times in seconds; `gdal` is NaN if GDAL is not installed. */
 async function compare(source: string, way: Way, gdalOptions: readonly string[]) {
   let [ours, gdal] = [Infinity, Infinity];
   for (let turn = 0; turn < turns; turn++) {
@@ -76,7 +76,7 @@ async function gdalSeconds(source: string, [compression, ...options]: readonly s
   try {
     await run('gdal_translate', ['-q', '-of', 'COG', ...creation, source, target]);
   } catch (error) {
-    // Other failures of GDAL are worth seeing.
+    // Throw all other errors of GDAL.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Number.NaN;
     throw error;
   }

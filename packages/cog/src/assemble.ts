@@ -6,17 +6,17 @@ import type { Field } from './tags.ts';
 /** Tiles are written in batches of about this size, so memory does not grow with the picture. */
 const batchBytes = 1024 * 1024;
 
-/** All that makes a file; the sizes of the tiles are those that come. */
+/** The parts of a file. The tiles have their final sizes. */
 export interface CogParts {
   readonly levels: readonly Level[];
-  /** Fields of the first directory alone. */
+  /** Fields for the first directory only. */
   readonly geo: readonly Field[];
   /** In the order of `tilePlaces`. */
   readonly tiles: AsyncIterable<Buffer>;
 }
 
 /**
- * Writes a COG. After an error there is no target.
+ * Writes a COG. After an error, the target does not exist.
  * @throws CogError `too-large`
  */
 export async function assemble(targetPath: string, { levels, geo, tiles }: CogParts): Promise<void> {
@@ -30,7 +30,7 @@ export async function assemble(targetPath: string, { levels, geo, tiles }: CogPa
   }
 }
 
-/** @returns bytes of each tile in the order in which they came */
+/** @returns the size of each tile in bytes, in the order of `tiles` */
 async function writeTiles(target: FileHandle, tiles: AsyncIterable<Buffer>, start: number): Promise<number[]> {
   const sizes: number[] = [];
   let batch: Buffer[] = [];
@@ -38,7 +38,7 @@ async function writeTiles(target: FileHandle, tiles: AsyncIterable<Buffer>, star
   let filled = 0;
   for await (const tile of tiles) {
     sizes.push(tile.length);
-    // A tile of no bytes is a hole (COG driver documentation) and is not written.
+    // An empty tile is a hole (COG driver documentation) and is not written.
     if (tile.length === 0) continue;
     batch.push(...toBlock(tile));
     filled += LEADER_BYTES + tile.length + TRAILER_BYTES;
@@ -53,7 +53,7 @@ async function writeTiles(target: FileHandle, tiles: AsyncIterable<Buffer>, star
   return sizes;
 }
 
-/** A tile with its leader, the size, and its trailer, the last four bytes. */
+/** Adds the leader (the size) and the trailer (the last four bytes) to a tile. */
 function toBlock(tile: Buffer): Buffer[] {
   const leader = Buffer.alloc(LEADER_BYTES);
   leader.writeUInt32LE(tile.length, 0);

@@ -51,7 +51,7 @@ async function make(source: Buffer, tiff: TiffOptions, options: CogOptions = utm
   return { pyramid, cog };
 }
 
-/** The pixels of one band or three; sharp widens gray to three on its own. */
+/** Pixels with one band or three; sharp would expand gray to three. */
 async function raw(source: string | Buffer): Promise<Buffer> {
   const { channels } = await sharp(source).metadata();
   return sharp(source)
@@ -60,7 +60,7 @@ async function raw(source: string | Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-describe.skipIf(!gdal)('as GDAL reads it', () => {
+describe.skipIf(!gdal)('the output, read by GDAL', () => {
   test.each([1, 3] as const)('DEFLATE with %i band(s) is a COG with pixels identical to the source', async (n) => {
     const source = await picture(n, 1300, 900);
     const { cog } = await make(source, { compression: 'deflate', predictor: 'horizontal' });
@@ -84,7 +84,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
     );
   });
 
-  test.each([1, 3] as const)('DEFLATE of its own with %i band(s) is what libtiff would have written', async (n) => {
+  test.each([1, 3] as const)('built-in DEFLATE with %i band(s) writes the same as libtiff', async (n) => {
     const source = await picture(n, 1300, 900);
     const { pyramid, cog } = await make(source, { compression: 'none' }, { ...utm, deflateLevel: 4 });
     const info = await gdalinfo(cog);
@@ -95,7 +95,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
     expect(Buffer.compare(await raw(cog), await raw(source))).toBe(0);
   });
 
-  test('DEFLATE of its own predicts samples of 16 bits, too', async () => {
+  test('built-in DEFLATE also predicts 16-bit samples', async () => {
     const [width, height] = [700, 600];
     const values = Uint16Array.from({ length: width * height }, (_, i) => (i * 37 + ((i * 7919) % 101)) % 65_536);
     const pyramid = path.join(directory, 'deep.tif');
@@ -110,7 +110,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
     expect(ours.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'DEFLATE' });
   });
 
-  test('JPEG keeps its tables and photometry', async () => {
+  test('JPEG keeps its tables and photometric interpretation', async () => {
     const { pyramid, cog } = await make(await picture(3, 1100, 1100), { compression: 'jpeg', quality: 85 });
     const info = await gdalinfo(cog);
     expect(info.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'YCbCr JPEG' });
@@ -142,7 +142,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
     expect(info.bands[0]?.noDataValue).toBe(0);
   });
 
-  test('geographic and rotated transforms read back to the last digit', async () => {
+  test('geographic and rotated transforms round-trip exactly', async () => {
     const source = await picture(3, 600, 600);
     const degrees = [-76.9, 0.000_01, 0, 39.1, 0, -0.000_01] as const;
     const geographic = await gdalinfo(
@@ -158,7 +158,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
     expect(rotated.geoTransform).toEqual(turned);
   });
 
-  test('BigTIFF sources become the same file', async () => {
+  test('BigTIFF sources produce the same file', async () => {
     const source = await picture(3, 700, 500);
     const small = await make(source, { compression: 'deflate' });
     const big = await make(source, { compression: 'deflate', bigtiff: true });
@@ -169,7 +169,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
 });
 
 describe('byte layout', () => {
-  test('directories come first, then tiles from the smallest level on, each between its size and its last bytes', async () => {
+  test('directories precede the tiles, which start with the smallest level and have leaders and trailers', async () => {
     const { cog } = await make(await picture(3, 1300, 900), { compression: 'deflate' });
     const bytes = await readFile(cog);
     expect(bytes.toString('latin1', 8, 51)).toBe('GDAL_STRUCTURAL_METADATA_SIZE=000140 bytes\n');
@@ -191,7 +191,7 @@ describe('byte layout', () => {
   });
 });
 
-describe('what cannot become a COG', () => {
+describe('rejected input', () => {
   const target = path.join(directory, 'refused.tif');
 
   async function refusal(source: Buffer, options: CogOptions = utm): Promise<CogError> {
@@ -205,7 +205,7 @@ describe('what cannot become a COG', () => {
     return error as CogError;
   }
 
-  test('files that are no tiled little-endian TIFF', async () => {
+  test('files other than tiled little-endian TIFFs', async () => {
     expect(await refusal(Buffer.alloc(0))).toMatchObject({ code: 'not-tiff' });
     expect(await refusal(await picture(1, 30, 30))).toMatchObject({ code: 'not-tiff' });
     expect(await refusal(Buffer.from('MM\0*\0\0\0\b'))).toMatchObject({ code: 'unsupported' });
@@ -215,7 +215,7 @@ describe('what cannot become a COG', () => {
     expect(await refusal(strips)).toMatchObject({ code: 'unsupported', message: expect.stringContaining('tiles') });
   });
 
-  test('a georeference that cannot be written', async () => {
+  test('an invalid georeference', async () => {
     const source = await readFile((await make(await picture(1, 300, 300), { compression: 'deflate' })).pyramid);
     expect(await refusal(source, { ...utm, epsg: 0.5 })).toMatchObject({ code: 'bad-option' });
     expect(await refusal(source, { ...utm, transform: [0, 0, 0, 0, 0, 0] })).toMatchObject({ code: 'bad-option' });
@@ -225,25 +225,25 @@ describe('what cannot become a COG', () => {
     expect(await refusal(source, { ...utm, datetime: new Date('never') })).toMatchObject({ code: 'bad-option' });
   });
 
-  test('tiles that are compressed already, and levels there are not', async () => {
+  test('compressed tiles and missing levels', async () => {
     const source = await readFile((await make(await picture(1, 300, 300), { compression: 'deflate' })).pyramid);
     expect(await refusal(source, { ...utm, deflateLevel: 6 })).toMatchObject({ code: 'unsupported' });
     expect(await refusal(source, { ...utm, deflateLevel: 0 })).toMatchObject({ code: 'bad-option' });
     expect(await refusal(source, { ...utm, deflateLevel: 1.5 })).toMatchObject({ code: 'bad-option' });
   });
 
-  test('a source that is also the target stays as it is', async () => {
+  test('a target equal to the source leaves the source unchanged', async () => {
     const { pyramid } = await make(await picture(1, 300, 300), { compression: 'deflate' });
     const before = await readFile(pyramid);
     await expect(cogify(pyramid, pyramid, utm)).rejects.toMatchObject({ code: 'bad-option' });
     expect((await readFile(pyramid)).equals(before)).toBe(true);
   });
 
-  test('a tile that lies beyond the end of its file', async () => {
+  test('a tile beyond the end of the file', async () => {
     expect(await refusal(hugeBigTiff(5_000_000_000))).toMatchObject({ code: 'broken' });
   });
 
-  test('a result beyond the reach of classic TIFF', async () => {
+  test('a result that exceeds classic TIFF', async () => {
     const sparse = path.join(directory, 'sparse.tif');
     await writeFile(sparse, hugeBigTiff(5_000_000_000));
     await truncate(sparse, 5_000_001_000);
@@ -251,7 +251,7 @@ describe('what cannot become a COG', () => {
     await rm(sparse);
   });
 
-  test('damaged files give a clear error or a whole file, never a half-written one', async () => {
+  test('damaged files cause a clear error or a complete file, never a partial one', async () => {
     const { pyramid } = await make(await picture(3, 300, 300), { compression: 'deflate' });
     const whole = await readFile(pyramid);
     const random = seeded(20_261_121);
@@ -260,7 +260,7 @@ describe('what cannot become a COG', () => {
       const cut = round % 2 === 0 ? whole.length : Math.floor(random() * whole.length);
       const damaged = Buffer.from(whole.subarray(0, cut));
       const damages = cut === whole.length ? 1 + Math.floor(random() * 6) : 0;
-      // Directories lie at the end of a file of libvips and its header at the start: damage matters most there.
+      // libvips writes directories at the end of a file and the header at the start; damage matters most there.
       for (let i = 0; i < damages; i++) {
         const back = Math.floor(random() * 900);
         damaged[i % 3 === 0 ? Math.floor(random() * 8) : whole.length - 1 - back] = Math.floor(random() * 256);
@@ -275,7 +275,7 @@ describe('what cannot become a COG', () => {
   });
 });
 
-/** A BigTIFF header and one directory whose only tile claims more bytes than the file has. */
+/** A BigTIFF header and one directory whose only tile is longer than the file. */
 function hugeBigTiff(tileBytes: number): Buffer {
   const entries = [
     [256, 512],
@@ -308,7 +308,7 @@ interface ReadDirectory {
   readonly end: number;
 }
 
-/** An independent reader of the few fields the layout is checked by. */
+/** An independent reader for the few fields that the layout specs check. */
 function directories(bytes: Buffer): ReadDirectory[] {
   const result: ReadDirectory[] = [];
   for (let at = bytes.readUInt32LE(4); at !== 0; ) {

@@ -10,17 +10,17 @@ import { readTiles } from './read-tiles.ts';
 export interface CogOptions extends GeoOptions {
   readonly bands?: readonly CogBand[];
   /**
-   * Compresses the tiles with DEFLATE and horizontal prediction at this level (1 fast to 9 small), several at once. The
-   * source must not be compressed. Left out, tiles are copied as they are.
+   * Compresses tiles with DEFLATE and horizontal prediction at this level (1 fast to 9 small), several at a time. The
+   * source must be uncompressed. If omitted, tiles are copied unchanged.
    */
   readonly deflateLevel?: number;
 }
 
 /**
- * Rewrites a tiled pyramid TIFF, or a COG under another header, as a Cloud Optimized GeoTIFF; not one pixel changes. A target that exists is replaced;
- * after an error there is no target.
+ * Rewrites a tiled pyramid TIFF, or a COG with another header, as a Cloud Optimized GeoTIFF. The pixels do not change.
+ * An existing target is replaced; after an error, the target does not exist.
  *
- * @throws CogError when the source or the options cannot become a COG
+ * @throws CogError if the source or the options cannot be converted
  * @example
  * await sharp(picture).tiff({ compression: 'deflate', tile: true, tileWidth: 512, tileHeight: 512, pyramid: true
  * }).toFile('pyramid.tif'); await cogify('pyramid.tif', 'map.tif', { epsg: 32618, transform: [323000, 0.5, 0, 4320000,
@@ -39,7 +39,7 @@ export async function cogify(sourcePath: string, targetPath: string, options: Co
   await assemble(targetPath, { levels, geo, tiles });
 }
 
-/** Refuses a target that is the source: opening it would empty the source. */
+/** Rejects a target that is the source, because opening the target would truncate the source. */
 async function refuseSameFile(source: FileHandle, targetPath: string): Promise<void> {
   const target = await stat(targetPath).catch(() => undefined);
   const { dev, ino } = await source.stat();

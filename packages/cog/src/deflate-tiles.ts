@@ -10,27 +10,27 @@ import { shortField, tag } from './tags.ts';
 const compress = promisify(deflate);
 const CHUNK_BYTES = 64 * 1024;
 const NOT_COMPRESSED = 1;
-/** Adobe DEFLATE, and the difference to the pixel on the left (TIFF 6.0 section 14, Technical Note 2). */
+/** Compression: Adobe DEFLATE; predictor: horizontal differencing (TIFF 6.0 section 14, Technical Note 2). */
 const DEFLATE = 8;
 const HORIZONTAL = 2;
 
 interface Pixels {
   readonly rowBytes: number;
-  /** Distance from a sample to the same one of the pixel on its left. */
+  /** Distance from a sample to the same band of the pixel on its left. */
   readonly stepBytes: number;
   readonly sampleBytes: 1 | 2;
 }
 
 /**
- * Compresses the tiles, in the order of a COG, and describes the resulting levels. Compression runs in the thread pool,
- * one tile for each processor at a time.
- * @throws CogError `unsupported` when the source is compressed or of other samples than 8 or 16 bits side by side
+ * Compresses the tiles, in COG order, and describes the resulting levels. Compression runs in the thread pool, with one
+ * tile per processor at a time.
+ * @throws CogError `unsupported` if the source is compressed or has samples other than interleaved 8 or 16 bits
  */
 export function deflated(source: FileHandle, levels: readonly Level[], compressionLevel: number) {
   if (!Number.isInteger(compressionLevel) || compressionLevel < 1 || compressionLevel > 9)
     throw new CogError('bad-option', `deflateLevel ${compressionLevel} is not a whole number from 1 to 9`);
   const shapes = new Map(levels.map((level) => [level, toPixels(level)]));
-  // Buffers are reused: those of thousands of tiles would stay until the garbage is collected.
+  // Buffers are reused; thousands of tiles would otherwise accumulate until the next garbage collection.
   const free: Buffer[] = [];
   const toTile = async (place: TilePlace): Promise<Buffer> => {
     const room = free.pop();
@@ -81,13 +81,13 @@ function predict(tile: Buffer, { rowBytes, stepBytes, sampleBytes }: Pixels): vo
   }
 }
 
-/** Maps several items at once and yields the results in the order of the items. */
+/** Maps several items concurrently and yields the results in order. */
 async function* inOrder<T, R>(all: Iterable<T>, work: (each: T) => Promise<R>): AsyncGenerator<R> {
   const atOnce = availableParallelism();
   const running: Promise<R>[] = [];
   for (const each of all) {
     const result = work(each);
-    // The consumer may have stopped at an earlier failure.
+    // The consumer may have stopped at an earlier failure. Prevents an unhandled rejection.
     result.catch(() => undefined);
     running.push(result);
     const next = running.length > atOnce ? running.shift() : undefined;

@@ -1,9 +1,9 @@
 import type { Directory } from './read-directories.ts';
 import { tag } from './tags.ts';
 
-/** An item of the XML that GDAL keeps in a tag of its own. */
+/** An item of the XML in GDAL's metadata tag. */
 export interface GdalItem {
-  /** Counted from 0; NaN: it is about the whole image. */
+  /** From 0; NaN: the item is about the whole image. */
   readonly band: number;
   readonly role: string;
   readonly text: string;

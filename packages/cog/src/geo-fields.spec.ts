@@ -14,8 +14,8 @@ const shorts = (bytes: Buffer | undefined) =>
   bytes && Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16LE(i * 2));
 const textOf = (bytes: Buffer | undefined) => bytes?.toString('utf8').replace(/\0$/, '');
 
-describe('the place of a picture', () => {
-  test('that is north up is scale and corner', () => {
+describe('the georeference of a picture', () => {
+  test('is a scale and a corner if north is up', () => {
     expect(doubles(fieldOf(tag.modelPixelScale))).toEqual([0.5, 0.25, 0]);
     expect(doubles(fieldOf(tag.modelTiepoint))).toEqual([0, 0, 0, 323_000, 4_320_000, 0]);
     expect(fieldOf(tag.modelTransformation)).toBeUndefined();
@@ -41,13 +41,13 @@ describe('the place of a picture', () => {
   });
 });
 
-describe('what may be left out', () => {
-  test('is not written', () => {
+describe('optional metadata', () => {
+  test('is not written if omitted', () => {
     const numbers = geoFields({ ...utm, metadata: {} }).map((field) => field.tag);
     expect(numbers).toEqual([tag.modelPixelScale, tag.modelTiepoint, tag.geoKeyDirectory]);
   });
 
-  test('is written as GDAL reads it', () => {
+  test('is written in the format of GDAL', () => {
     expect(textOf(fieldOf(tag.gdalNodata, { nodata: 0 }))).toBe('0');
     expect(textOf(fieldOf(tag.gdalNodata, { nodata: -9999.5 }))).toBe('-9999.5');
     const datetime = new Date('2026-08-22T15:10:37.999Z');

@@ -21,17 +21,17 @@ export interface GeoOptions {
   readonly datetime?: Date;
 }
 
-/** Known facts about a band. Each is written where GDAL and QGIS read it. */
+/** Known properties of a band. Each is written where GDAL and QGIS read it. */
 export interface CogBand {
   readonly name?: string;
-  /** A value of the file times `scale` plus `offset` is the physical one, in `unit`. */
+  /** The physical value, in `unit`, is the stored value times `scale` plus `offset`. */
   readonly scale?: number;
   readonly offset?: number;
   readonly unit?: string;
   readonly wavelengthUm?: number;
-  /** Full width at half of the maximum. */
+  /** Full width at half maximum. */
   readonly fwhmUm?: number;
-  /** Numbers that became the lowest and the highest value of the band. */
+  /** Source values that were mapped to the lowest and the highest value of the band. */
   readonly stretch?: { readonly min: number; readonly max: number };
 }
 
@@ -67,7 +67,7 @@ function placement([x0, dx, rx, y0, ry, dy]: GeoOptions['transform']): Field[] {
   return [doubleField(tag.modelTransformation, [dx, rx, 0, x0, ry, dy, 0, y0, 0, 0, 0, 0, 0, 0, 0, 1])];
 }
 
-/** Numbers of EPSG. */
+/** EPSG codes. */
 const UNIT_KEYS = { meter: 9001, foot: 9002, 'us-foot': 9003, degree: 9102 } as const;
 type GeoUnit = keyof typeof UNIT_KEYS;
 
@@ -81,7 +81,7 @@ function geoKeys(epsg: number, unit: GeoUnit): number[] {
   return [1, 1, 0, 4, 1024, 0, 1, model, 1025, 0, 1, 1, ...crs];
 }
 
-/** An item of GDAL's metadata: its attributes and its text. */
+/** A metadata item of GDAL: its attributes and its text. */
 type MetadataItem = readonly [attributes: Readonly<Record<string, string | number>>, text: string];
 
 function imageItems(metadata: Readonly<Record<string, string>>): MetadataItem[] {

@@ -17,25 +17,25 @@ function frame(tags: Readonly<Record<number, readonly number[]>>) {
   );
 }
 
-describe('the frame of a GeoTIFF', () => {
-  it('has its corner at the tie point and rows that go south', () => {
+describe('the georeference of a GeoTIFF', () => {
+  it('has its corner at the tie point and rows that run south', () => {
     expect(frame({})).toEqual({ epsg: 32632, affine: [10, 0, 500_000, 0, -20, 5_600_000] });
   });
 
-  it('is the same wherever its tie point lies', () => {
+  it('does not depend on the pixel of the tie point', () => {
     expect(frame({ [tag.modelTiepoint]: [100, 50, 0, 501_000, 5_599_000, 0] })).toEqual(frame({}));
   });
 
-  it('has rows that go south even where its scale is negative, as GDAL reads it', () => {
+  it('has rows that run south even if the scale is negative, like GDAL', () => {
     expect(frame({ [tag.modelPixelScale]: [10, -20, 0] })).toEqual(frame({}));
   });
 
-  it('is moved by half a pixel where tie points are the middles of pixels', () => {
+  it('is shifted by half a pixel if tie points are pixel centers', () => {
     const keys = UTM.with(7, 2);
     expect(frame({ [tag.geoKeyDirectory]: keys })?.affine).toEqual([10, 0, 499_995, 0, -20, 5_600_010]);
   });
 
-  it('may be turned, and then a matrix says so', () => {
+  it('may be rotated by a matrix', () => {
     const matrix = [0, 5, 0, 100, 5, 0, 0, 200, 0, 0, 0, 0, 0, 0, 0, 1];
     expect(frame({ [tag.modelTransformation]: matrix })?.affine).toEqual([0, 5, 100, 5, 0, 200]);
     const keys = UTM.with(7, 2);
@@ -44,7 +44,7 @@ describe('the frame of a GeoTIFF', () => {
     ]);
   });
 
-  it('is in degrees without a projected grid, and in the projected grid with both', () => {
+  it('uses the projected CRS if there are both, and degrees without one', () => {
     const both = [1, 1, 0, 2, 2048, 0, 1, 4326, 3072, 0, 1, 32633];
     expect(frame({ [tag.geoKeyDirectory]: both })?.epsg).toBe(32633);
     expect(frame({ [tag.geoKeyDirectory]: [1, 1, 0, 1, 2048, 0, 1, 4326] })?.epsg).toBe(4326);
@@ -64,7 +64,7 @@ describe('the frame of a GeoTIFF', () => {
     expect(frame(tags)).toBeNull();
   });
 
-  it('is that of the scale where the matrix ends early', () => {
+  it('falls back to the scale if the matrix is truncated', () => {
     expect(frame({ [tag.modelTransformation]: [0, 5, 0, 100] })).toEqual(frame({}));
   });
 });

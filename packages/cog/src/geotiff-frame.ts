@@ -4,7 +4,7 @@ import { tag } from './tags.ts';
 /** The numeric values of a directory by tag number. */
 export type Tags = ReadonlyMap<number, readonly number[]>;
 
-/** Leaves out values that are no numbers. */
+/** Omits values that are not numeric. */
 export function toTags(directory: Directory): Tags {
   return new Map(
     [...directory].flatMap(([tag, entry]) => {
@@ -14,7 +14,7 @@ export function toTags(directory: Directory): Tags {
   );
 }
 
-/** Where the pixels of a TIFF lie: x = a·column + b·row + c, y = d·column + e·row + f, at upper left corners. */
+/** Position of the pixels of a TIFF: x = a·column + b·row + c, y = d·column + e·row + f, at upper left corners. */
 export interface GeotiffFrame {
   readonly epsg: number;
   readonly affine: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -25,7 +25,7 @@ const GEOGRAPHIC_KEY = 2048;
 const PROJECTED_KEY = 3072;
 const PIXEL_IS_POINT = 2;
 
-/** The frame that the first directory of a GeoTIFF 1.1 (OGC 19-008r4) states; null when it states none. */
+/** Reads the georeference in the first directory of a GeoTIFF 1.1 (OGC 19-008r4); null if there is none. */
 export function frameOf(tags: Tags): GeotiffFrame | null {
   const epsg = epsgOf(tags);
   const affine = affineOf(tags);
@@ -35,26 +35,26 @@ export function frameOf(tags: Tags): GeotiffFrame | null {
   return { epsg, affine: [a, b, c - (a + b) / 2, d, e, f - (d + e) / 2] };
 }
 
-/** EPSG code of the grid; null: none is stated. */
+/** EPSG code of the grid; null if missing. */
 export function epsgOf(tags: Tags): number | null {
   const keys = geoKeys(tags);
   return keys.get(PROJECTED_KEY) ?? keys.get(GEOGRAPHIC_KEY) ?? null;
 }
 
-/** The matrix as it is stated, whether its pixels are areas or points; null: none is stated. */
+/** The matrix, independent of whether pixels are areas or points; null if missing. */
 export function affineOf(tags: Tags): GeotiffFrame['affine'] | null {
   const [a, b, , c, d, e, , f] = tags.get(tag.modelTransformation) ?? [];
   if (a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined && f !== undefined)
     return [a, b, c, d, e, f];
   const [scaleX = 0, statedY = 0] = tags.get(tag.modelPixelScale) ?? [];
   const [column = 0, row = 0, , x = Number.NaN, y = Number.NaN] = tags.get(tag.modelTiepoint) ?? [];
-  // GDAL ignores the sign: rows always go south.
+  // GDAL ignores the sign: rows always run south.
   const scaleY = Math.abs(statedY);
   if (!(scaleX > 0 && scaleY > 0) || Number.isNaN(x) || Number.isNaN(y)) return null;
   return [scaleX, 0, x - column * scaleX, 0, -scaleY, y + row * scaleY];
 }
 
-/** Key and value of entries that hold their value themselves, as codes do. */
+/** Keys and values of entries with inline values, such as codes. */
 function geoKeys(tags: Tags): ReadonlyMap<number, number> {
   const directory = tags.get(tag.geoKeyDirectory) ?? [];
   const keys = new Map<number, number>();

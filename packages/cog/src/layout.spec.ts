@@ -31,13 +31,13 @@ describe('the head of a COG', () => {
     expect(tilesStart([level(512, [1, 2, 3, 4]), level(256, [5])], geo)).toBe(head.length);
   });
 
-  test('begins with the hints, and says their size', () => {
+  test('begins with the hints and their size', () => {
     const [, size = '', body = ''] =
       /^II\*\0.{4}GDAL_STRUCTURAL_METADATA_SIZE=(\d{6}) bytes\n(.*)$/s.exec(head.toString('latin1')) ?? [];
     expect(body.slice(0, Number(size))).toMatch(/^LAYOUT=IFDS_BEFORE_DATA\n.*KNOWN_INCOMPATIBLE_EDITION=NO\n $/s);
   });
 
-  test('has the largest level first, and only it the place on the ground', async () => {
+  test('has the largest level first, the only one with a georeference', async () => {
     const [first, second, ...others] = await directoriesOf(head);
     expect(others).toEqual([]);
     expect([first?.get(tag.imageWidth), second?.get(tag.imageWidth)]).toEqual([[512], [256]]);
@@ -45,14 +45,14 @@ describe('the head of a COG', () => {
     expect([first?.has(tag.gdalNodata), second?.has(tag.gdalNodata)]).toEqual([true, false]);
   });
 
-  test('sorts the entries of each directory by number', async () => {
+  test('sorts the entries of each directory by tag', async () => {
     for (const directory of await directoriesOf(head)) {
       const numbers = [...directory.keys()];
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     }
   });
 
-  test('points to tiles from the smallest level on, with room for leader and trailer, and to no hole', async () => {
+  test('points to tiles from the smallest level on, with room for leader and trailer, and skips holes', async () => {
     const [first, second] = await directoriesOf(head);
     const start = head.length + 4;
     const small = 50 + 8;

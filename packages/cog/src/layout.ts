@@ -5,12 +5,13 @@ import { directoryBytes, even, HEADER_BYTES, writeDirectory, writeHeader } from 
 
 /** Offsets of a classic TIFF are 32 bits wide. */
 const maxBytes = 4_200_000_000;
-/** Each tile has its size in front of it, and its last four bytes again behind it. */
+/** Each tile is preceded by its size and followed by a copy of its last four bytes. */
 export const LEADER_BYTES = 4;
 export const TRAILER_BYTES = 4;
 
 /**
- * GDAL's block of hints (COG driver documentation, "Header ghost area"); the size counts the body, last blank included.
+ * GDAL's block of hints (COG driver documentation, "Header ghost area"). The size counts the body including the last
+ * blank.
  */
 function structureOf(levels: readonly Level[]): Buffer {
   const hints = [
@@ -19,7 +20,7 @@ function structureOf(levels: readonly Level[]): Buffer {
     'BLOCK_LEADER=SIZE_AS_UINT4',
     'BLOCK_TRAILER=LAST_4_BYTES_REPEATED',
     'KNOWN_INCOMPATIBLE_EDITION=NO',
-    // The blank is room for turning NO into YES.
+    // The blank leaves room to change NO to YES.
     levels.some(({ mask }) => mask) ? ' MASK_INTERLEAVED_WITH_IMAGERY=YES\n' : ' ',
   ];
   const body = hints.join('\n');
@@ -29,14 +30,14 @@ function structureOf(levels: readonly Level[]): Buffer {
 
 const headStart = (levels: readonly Level[]): number => even(HEADER_BYTES + structureOf(levels).length);
 
-/** An image or a mask: each has a directory of its own. */
+/** An image or a mask, each with its own directory. */
 type Page = Omit<Level, 'mask'> & { readonly subfileType: number };
 
 /** Bits of NewSubfileType (TIFF 6.0 section 8). */
 const REDUCED = 1;
 const MASK = 4;
 
-/** The mask of a level follows it. */
+/** The mask of a level comes directly after it. */
 function pagesOf(levels: readonly Level[]): Page[] {
   return levels.flatMap((level, i) => {
     const subfileType = i === 0 ? 0 : REDUCED;
@@ -57,8 +58,8 @@ function directorySizes(levels: readonly Level[], geo: readonly Field[]): number
 }
 
 /**
- * Header, structural metadata and all directories, largest level first. Tiles follow from the smallest level on, row by
- * row, each with that of its mask behind it.
+ * Header, structural metadata, and all directories, largest level first. The tiles follow, smallest level first, row by
+ * row, each before the tile of its mask.
  * @throws CogError `too-large`
  */
 export function toHead(levels: readonly Level[], geo: readonly Field[]): Buffer {
@@ -83,7 +84,7 @@ export function toHead(levels: readonly Level[], geo: readonly Field[]): Buffer 
 function pageOffsets(levels: readonly Level[], start: number): number[][] {
   let at = start;
   const place = (bytes: number): number => {
-    // A tile of no bytes is a hole; offset 0 says so (COG driver documentation).
+    // Offset 0 marks a hole, which has no bytes (COG driver documentation).
     if (bytes === 0) return 0;
     const offset = at + LEADER_BYTES;
     at = offset + bytes + TRAILER_BYTES;

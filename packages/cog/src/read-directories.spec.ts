@@ -64,14 +64,14 @@ describe('the reader of directories', () => {
     expect(entry && toNumbers(entry)).toEqual([5_000_000_000]);
   });
 
-  it('reads only the wanted entries', async () => {
+  it('reads only the requested entries', async () => {
     const beyond = { tag: tag.jpegTables, type: 7, count: 500, value: 190 };
     const wanted = (number: number) => number === tag.imageWidth;
     const [directory] = await readDirectories(toReader(classic([width, beyond])), { ...options, wanted });
     expect([...(directory?.keys() ?? [])]).toEqual([tag.imageWidth]);
   });
 
-  it('leaves values of unknown types empty, and texts without numbers', async () => {
+  it('returns no values for unknown types, and no numbers for text', async () => {
     const entries = [99, 2].map((type, i) => ({ tag: 1000 + i, type, count: 3, value: 0 }));
     const [directory] = await readDirectories(toReader(classic(entries)), options);
     expect([...(directory?.values() ?? [])].map((entry) => [entry.values.byteLength, toNumbers(entry)])).toEqual([

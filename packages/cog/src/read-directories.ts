@@ -1,32 +1,32 @@
 import { CogError } from './cog-error.ts';
 import { bytesOfType, fieldType } from './tags.ts';
 
-/** Reads bytes of a file. @throws RangeError beyond its end */
+/** Reads a range of a file. @throws RangeError beyond its end */
 export type ReadBytes = (position: number, length: number) => Promise<DataView>;
 
-/** An entry of a directory. Its values are the bytes of the file, in the order of the file. */
+/** A directory entry. Its values are raw bytes in the byte order of the file. */
 export interface DirectoryEntry {
   readonly tag: number;
   readonly type: number;
   readonly count: number;
-  /** Empty for a type that no TIFF defines. */
+  /** Empty for types unknown to TIFF. */
   readonly values: DataView;
   readonly littleEndian: boolean;
 }
 
-/** A directory by tag number. */
+/** Directory entries by tag number. */
 export type Directory = ReadonlyMap<number, DirectoryEntry>;
 
 export interface ReadOptions {
-  /** Values of larger entries are damage. */
+  /** Larger entries are treated as damage. */
   readonly maxValueBytes: number;
-  /** Directories to read, from the first on; all when left out. */
+  /** Maximum number of directories, from the first on; all if omitted. */
   readonly atMost?: number;
-  /** Picks the entries to read; all when left out. */
+  /** Selects the entries to read; all if omitted. */
   readonly wanted?: (tag: number) => boolean;
 }
 
-/** More levels than any pyramid has; a longer chain is damage. */
+/** More than the levels of any pyramid; a longer chain is treated as damage. */
 const MAX_DIRECTORIES = 64;
 const MAX_ENTRIES = 4096;
 
@@ -36,8 +36,8 @@ interface Format {
 }
 
 /**
- * Reads the directories of a TIFF or BigTIFF of either byte order, with all values they point to but the pixels.
- * @throws CogError `not-tiff`, or `broken` when the file contradicts itself or ends early
+ * Reads the directories of a TIFF or BigTIFF of either byte order, with all values they point to except the pixels.
+ * @throws CogError `not-tiff`, or `broken` if the file is inconsistent or truncated
  */
 export async function readDirectories(read: ReadBytes, options: ReadOptions): Promise<Directory[]> {
   const { format, first } = await readHeader(read);
@@ -122,7 +122,7 @@ function safeInteger(view: DataView, at: number, littleEndian: boolean): number 
   return Number(value);
 }
 
-/** The values of an entry as numbers; null for types that are no unsigned integers or doubles. */
+/** Converts the values of an entry to numbers; null for types other than unsigned integers and doubles. */
 export function toNumbers({ type, count, values, littleEndian }: DirectoryEntry): number[] | null {
   const readers: Readonly<Record<number, (i: number) => number>> = {
     [fieldType.byte]: (i) => values.getUint8(i),

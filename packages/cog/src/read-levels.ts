@@ -15,11 +15,11 @@ interface TiledPage {
 export interface Level extends TiledPage {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Says where there is something, by as many tiles. */
+  /** Marks the pixels with data, in the same number of tiles. */
   readonly mask?: TiledPage;
 }
 
-/** A table of tiles is smaller than this: a 65,500 px image has 16,384 tiles of 512. */
+/** Limit for a table of tiles: a 65,500 px image has 16,384 tiles of 512 px. */
 const MAX_VALUE_BYTES = 64 * 1024 * 1024;
 
 /** A bit of NewSubfileType (TIFF 6.0 section 8). */
@@ -29,7 +29,7 @@ const others: readonly number[] = [tag.newSubfileType, tag.tileOffsets, tag.tile
 const isWanted = (number: number) => keptTags.has(number) || others.includes(number);
 
 /**
- * Reads the levels of a tiled pyramid TIFF (classic or BigTIFF, little-endian), largest level first, each with its mask.
+ * Reads the levels of a tiled pyramid TIFF (classic or BigTIFF, little-endian), largest level first, with their masks.
  * @throws CogError `not-tiff`, `broken` or `unsupported`
  */
 export async function readLevels(file: FileHandle): Promise<Level[]> {
@@ -61,7 +61,7 @@ interface Page {
   readonly isMask: boolean;
 }
 
-/** @throws CogError for a mask of other tiles than its image */
+/** @throws CogError if the mask has other tiles than the image */
 function withMask(level: Level, masks: readonly Level[]): Level {
   const found = masks.find(({ widthPx, heightPx }) => widthPx === level.widthPx && heightPx === level.heightPx);
   if (!found) return level;
@@ -71,7 +71,7 @@ function withMask(level: Level, masks: readonly Level[]): Level {
   return { ...level, mask: { fields, tileOffsets, tileByteCounts } };
 }
 
-/** Refuses big-endian files by their first two letters. @throws CogError `unsupported` */
+/** Rejects big-endian files by their first two bytes. @throws CogError `unsupported` */
 async function refuseBigEndian(read: ReadBytes): Promise<void> {
   const start = await read(0, 2).catch(() => null);
   if (start?.getUint16(0) === 0x4d_4d)
@@ -127,7 +127,7 @@ function required(fields: ReadonlyMap<number, Field>, number: number): number {
   return value;
 }
 
-/** The integers of a field; none without a field. @throws CogError `broken` for other field types */
+/** The integers of a field; empty without a field. @throws CogError `broken` for other field types */
 export function integers(field: Field | undefined): number[] {
   if (!field) return [];
   const { bytes, type, count } = field;

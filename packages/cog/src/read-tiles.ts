@@ -8,7 +8,7 @@ export interface TilePlace {
   readonly bytes: number;
 }
 
-/** Smallest level first, row by row, the tile of a mask behind that of its image: the order in which a COG has them. */
+/** The order of tiles in a COG: smallest level first, row by row, each image tile before its mask tile. */
 export function* tilePlaces(levels: readonly Level[]): Generator<TilePlace> {
   for (const level of levels.toReversed()) {
     const { tileOffsets, tileByteCounts, mask } = level;
@@ -19,12 +19,12 @@ export function* tilePlaces(levels: readonly Level[]): Generator<TilePlace> {
   }
 }
 
-/** The bytes of each tile as they are in the file. */
+/** The raw bytes of each tile. */
 export async function* readTiles(source: FileHandle, levels: readonly Level[]): AsyncGenerator<Buffer> {
   for (const place of tilePlaces(levels)) yield await readTile(source, place, Buffer.allocUnsafe(place.bytes));
 }
 
-/** @param tile room for just its bytes */
+/** @param tile a buffer of exactly its size */
 export async function readTile(source: FileHandle, { offset, bytes }: TilePlace, tile: Buffer): Promise<Buffer> {
   for (let read = 0; read < bytes; ) {
     const { bytesRead } = await source.read(tile, read, bytes - read, offset + read);

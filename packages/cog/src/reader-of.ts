@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { ReadBytes } from './read-directories.ts';
 
-/** Reads bytes in memory. */
+/** Creates a reader of bytes in memory. */
 export function readerOfBytes(bytes: Uint8Array): ReadBytes {
   return (position, length) => {
     if (position < 0 || position + length > bytes.byteLength)
@@ -10,7 +10,7 @@ export function readerOfBytes(bytes: Uint8Array): ReadBytes {
   };
 }
 
-/** Reads bytes of an open file that has so many. @throws RangeError beyond its end */
+/** Creates a reader of an open file of known size. @throws RangeError beyond its end */
 export function readerOf(file: FileHandle, size: number): ReadBytes {
   return async (position, length) => {
     if (position + length > size) {

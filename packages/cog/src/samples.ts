@@ -1,4 +1,4 @@
-/** Values of one band, or of several one after the other. */
+/** Values of one band, or of several bands in any arrangement. */
 export type Samples =
   | Uint8Array
   | Int8Array
@@ -20,7 +20,7 @@ const arrays = {
   float64: Float64Array,
 } as const;
 
-/** The type of a value of an image. */
+/** Data type of the values of an image. */
 export type DataType = keyof typeof arrays;
 
 /** The values of SampleFormat (TIFF 6.0 section 19). */
@@ -29,7 +29,7 @@ const SIGNED = 2;
 const FLOATING = 3;
 const UNDEFINED = 4;
 
-/** The type that holds every value of so many bits; null for complex numbers and sizes no type has. */
+/** The smallest type that holds all values of this many bits; null for complex numbers and unsupported sizes. */
 export function toDataType(sampleFormat: number, bits: number): DataType | null {
   if (sampleFormat === UNSIGNED || sampleFormat === UNDEFINED) {
     if (bits < 1 || bits > 32) return null;
@@ -52,7 +52,7 @@ export function newSamples(type: DataType, count: number): Samples {
   return new arrays[type](count);
 }
 
-/** The samples in bytes of the machine's own order, without a copy where they lie on the samples' own boundaries. */
+/** Views bytes in the machine's byte order as samples; copies them only if they are not aligned. */
 export function toSamples(type: DataType, bytes: Uint8Array): Samples {
   const size = bytesOfSample(type);
   const { buffer, byteOffset, byteLength } = bytes;
@@ -62,14 +62,17 @@ export function toSamples(type: DataType, bytes: Uint8Array): Samples {
     : new arrays[type](bytes.slice().buffer, 0, count);
 }
 
-/** The smallest and largest whole number of a type; infinite for floating point. */
+/** The smallest and the largest integer of a type; infinite for floating point. */
 export function limitsOf(type: DataType): readonly [min: number, max: number] {
   if (isFloating(type)) return [-Infinity, Infinity];
   const bits = bytesOfSample(type) * 8;
   return type.startsWith('u') ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
 }
 
-/** The bits of samples as plain whole numbers of the same size: few kinds of arrays keep loops over them fast. */
+/**
+ * Views the bits of samples as unsigned integers of the same size. Fewer kinds of arrays keep loops monomorphic and
+ * fast.
+ */
 export function toBits(samples: Samples): Uint8Array | Uint16Array | Uint32Array | Float64Array {
   const { buffer, byteOffset, length } = samples;
   switch (samples.BYTES_PER_ELEMENT) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { asciiField, bytesOfType, doubleField, fieldType, keptTags, longField, shortField, tag } from './tags.ts';
 
-describe('the tags', () => {
-  test('have a number each', () => {
+describe('tags', () => {
+  test('have unique numbers', () => {
     const numbers = Object.values(tag);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('that are copied never point into the source, nor place it on the ground', () => {
+  test('that are copied contain no offsets and no georeference', () => {
     const own = [
       tag.newSubfileType,
       tag.stripOffsets,
@@ -56,7 +56,7 @@ test.each([
   expect(field.bytes.length).toBe(field.count * (bytesOfType(field.type) ?? 0));
 });
 
-test('what does not fit a field throws rather than wraps', () => {
+test('a value that does not fit a field throws instead of wrapping around', () => {
   expect(() => shortField(1, [65_536])).toThrow(RangeError);
   expect(() => longField(1, [2 ** 32])).toThrow(RangeError);
   expect(() => longField(1, [-1])).toThrow(RangeError);

@@ -1,4 +1,4 @@
-/** TIFF tag numbers: TIFF 6.0, GeoTIFF 1.1 section 7.1 and two of GDAL. */
+/** TIFF tag numbers of TIFF 6.0, GeoTIFF 1.1 section 7.1, and GDAL. */
 export const tag = {
   newSubfileType: 254,
   imageWidth: 256,
@@ -35,7 +35,7 @@ export const tag = {
   gdalNodata: 42113,
 } as const;
 
-/** Tags of a level that are copied; all others are dropped. */
+/** Tags of a level to copy; all others are dropped. */
 export const keptTags: ReadonlySet<number> = new Set([
   tag.imageWidth,
   tag.imageLength,
@@ -70,7 +70,7 @@ export const fieldType = {
   ifd8: 18,
 } as const;
 
-/** Bytes of one value by field type (TIFF 6.0 section 2; 13 IFD; 16 to 18 BigTIFF). */
+/** Size of a value in bytes by field type (TIFF 6.0 section 2; 13 IFD; 16 to 18 BigTIFF). */
 const typeBytes: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -90,12 +90,12 @@ const typeBytes: Readonly<Record<number, number>> = {
   18: 8,
 };
 
-/** Bytes of one value of a field type; undefined for a type no TIFF defines. */
+/** Size of a value in bytes by field type; undefined for unknown types. */
 export function bytesOfType(type: number): number | undefined {
   return typeBytes[type];
 }
 
-/** One directory entry with its values as raw little-endian bytes. */
+/** A directory entry with its values as raw little-endian bytes. */
 export interface Field {
   readonly tag: number;
   readonly type: number;
@@ -120,7 +120,7 @@ export function longField(number: number, values: readonly number[]): Field {
   return { tag: number, type: fieldType.long, count: values.length, bytes };
 }
 
-/** 64 bits, which only BigTIFF knows. */
+/** A 64-bit field, only valid in BigTIFF. */
 export function long8Field(number: number, values: readonly number[]): Field {
   const bytes = Buffer.alloc(values.length * 8);
   values.forEach((value, i) => bytes.writeBigUInt64LE(BigInt(value), i * 8));

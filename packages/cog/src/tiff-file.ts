@@ -19,13 +19,16 @@ export interface TiffShape {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly channels: number;
-  /** Bits of an unsigned value; default: 8. Three channels of 8 bits are red, green, and blue. */
+  /** Bits per unsigned value; default: 8. Three channels of 8 bits are red, green, and blue. */
   readonly bits?: 8 | 16;
   /** The no-data value. */
   readonly noData?: number;
 }
 
-/** An uncompressed TIFF, from 4 GB on a BigTIFF, whose rows may be written in any order. It is synchronous, for a worker thread. */
+/**
+ * An uncompressed TIFF (a BigTIFF above 4 GB) whose rows may be written in any order. Synchronous, for use in a worker
+ * thread.
+ */
 export class TiffFile {
   readonly #file: number;
   readonly #dataStart: number;
@@ -40,7 +43,7 @@ export class TiffFile {
     ftruncateSync(this.#file, head.length + this.#rowBytes * shape.heightPx);
   }
 
-  /** @param rows whole rows from `topPx` on; 16 bits in the order of little-endian machines, which all we run on are */
+  /** @param rows whole rows from `topPx` on; 16-bit values in little-endian order, as on all supported machines */
   writeRows(topPx: number, rows: Uint8Array | Uint16Array): void {
     const bytes = new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength);
     const at = this.#dataStart + topPx * this.#rowBytes;
@@ -54,7 +57,7 @@ export class TiffFile {
   }
 }
 
-/** Header and directory (TIFF 6.0 section 2); the pixels follow at its end. */
+/** Header and directory (TIFF 6.0 section 2), followed by the pixels. */
 function toHead(shape: TiffShape): Buffer {
   const { heightPx } = shape;
   const strips = Math.ceil(heightPx / rowsPerStrip);
@@ -100,7 +103,7 @@ function toFields(shape: TiffShape, stripOffsets: Field): Field[] {
       Array.from({ length: stripOffsets.count }, (_, strip) => rowsOf(strip) * rowBytesOf(shape)),
     ),
     shortField(tag.planarConfiguration, [1]),
-    // Bands beside the one that is shown have no meaning of their own (TIFF 6.0 section 8).
+    // Bands other than the displayed one have no defined meaning (TIFF 6.0 section 8).
     ...(isColor || channels === 1 ? [] : [shortField(tag.extraSamples, Array<number>(channels - 1).fill(0))]),
     ...(shape.noData === undefined ? [] : [asciiField(tag.gdalNodata, String(shape.noData))]),
   ];

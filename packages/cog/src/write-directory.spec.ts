@@ -37,7 +37,7 @@ async function read(head: Buffer) {
 }
 
 describe('a written directory', () => {
-  test('is read with the values that went in, in entries and behind them', async () => {
+  test('round-trips values inside and after the entries', async () => {
     expect(await read(toHead([fields]))).toEqual([
       [
         [tag.imageWidth, [640]],
@@ -50,12 +50,12 @@ describe('a written directory', () => {
     ]);
   });
 
-  test('leads to the next, and the last to none', async () => {
+  test('points to the next one, and the last to none', async () => {
     const second = [longField(tag.imageWidth, [320])];
     expect(await read(toHead([fields, second]))).toEqual([expect.any(Array), [[tag.imageWidth, [320]]]]);
   });
 
-  test('has its longer values at even positions', () => {
+  test('aligns longer values to even positions', () => {
     const odd = [asciiField(tag.dateTime, '2026'), doubleField(tag.modelPixelScale, [1.25])];
     const head = toHead([odd]);
     // Two entries end at 8 + 2 + 24 + 4 = 38; the text takes five bytes and one of padding.

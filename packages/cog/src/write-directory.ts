@@ -1,6 +1,6 @@
 import type { Field } from './tags.ts';
 
-/** Length of the file header, after which the first directory may begin. */
+/** Length of the file header. The first directory may begin after it. */
 export const HEADER_BYTES = 8;
 export const BIG_HEADER_BYTES = 16;
 
@@ -11,7 +11,7 @@ export function writeHeader(head: Buffer, firstDirectoryAt: number): void {
   head.writeUInt32LE(firstDirectoryAt, 4);
 }
 
-/** Writes the file header of a little-endian BigTIFF, whose positions are 64 bits wide. */
+/** Writes the file header of a little-endian BigTIFF, which has 64-bit positions. */
 export function writeBigHeader(head: Buffer, firstDirectoryAt: number): void {
   head.write('II', 0, 'latin1');
   head.writeUInt16LE(43, 2);
@@ -19,15 +19,15 @@ export function writeBigHeader(head: Buffer, firstDirectoryAt: number): void {
   head.writeBigUInt64LE(BigInt(firstDirectoryAt), 8);
 }
 
-/** Bytes of a directory with the values that do not fit into its entries. */
+/** Size of a directory, including the values that do not fit into its entries. */
 export function directoryBytes(fields: readonly Field[]): number {
   const values = fields.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0);
   return entriesBytes(fields) + values;
 }
 
 /**
- * Writes a directory at `at`, its longer values right behind it. It takes {@link directoryBytes}.
- * @param fields in the order of their tags
+ * Writes a directory at `at`, followed by its longer values. It needs {@link directoryBytes} of space.
+ * @param fields in tag order
  * @param nextAt position of the next directory; 0 ends the list
  */
 export function writeDirectory(head: Buffer, at: number, fields: readonly Field[], nextAt: number): void {
@@ -50,13 +50,13 @@ export function writeDirectory(head: Buffer, at: number, fields: readonly Field[
   head.writeUInt32LE(nextAt, entry);
 }
 
-/** Bytes of a directory of a BigTIFF with the values that do not fit into its entries. */
+/** Size of a BigTIFF directory, including the values that do not fit into its entries. */
 export function bigDirectoryBytes(fields: readonly Field[]): number {
   const values = fields.reduce((sum, { bytes }) => sum + (bytes.length > 8 ? even(bytes.length) : 0), 0);
   return 8 + fields.length * 20 + 8 + values;
 }
 
-/** Writes the only directory of a BigTIFF; it takes {@link bigDirectoryBytes}. @param fields in the order of their tags */
+/** Writes the only directory of a BigTIFF; it needs {@link bigDirectoryBytes} of space. @param fields in tag order */
 export function writeBigDirectory(head: Buffer, at: number, fields: readonly Field[]): void {
   head.writeBigUInt64LE(BigInt(fields.length), at);
   let valueAt = at + 8 + fields.length * 20 + 8;
@@ -75,12 +75,12 @@ export function writeBigDirectory(head: Buffer, at: number, fields: readonly Fie
   }
 }
 
-/** A count, twelve bytes for each entry and the position of the next directory. */
+/** A count, twelve bytes per entry, and the position of the next directory. */
 function entriesBytes(fields: readonly Field[]): number {
   return even(2 + fields.length * 12 + 4);
 }
 
-/** Values begin at even positions (TIFF 6.0 section 2). */
+/** Rounds up to an even position, where values must begin (TIFF 6.0 section 2). */
 export function even(value: number): number {
   return value + (value % 2);
 }

@@ -6,17 +6,17 @@ import type { TileShape } from './tile-row.ts';
 const compress = promisify(deflate);
 const LEAST_CHUNK_BYTES = 16_384;
 
-/** Compresses samples of a tile, whose room holds the differences afterward. */
+/** Compresses the samples of a tile. Overwrites them with the differences. */
 export async function encodeSamples(samples: Samples, shape: TileShape, level: number): Promise<Buffer> {
   const predicted = isFloating(shape.dataType) ? splitFloats(samples, shape) : subtractNeighbors(samples, shape);
-  // All of it in one piece: pieces would be joined, and be garbage.
+  // A single chunk avoids joining buffers that become garbage.
   return compress(predicted, { level, chunkSize: Math.max(LEAST_CHUNK_BYTES, predicted.length) });
 }
 
-/** Compresses a mask of one bit for each pixel. */
+/** Compresses a mask of one bit per pixel. */
 export async function encodeMask(valid: Uint8Array, level: number): Promise<Buffer> {
   const bits = new Uint8Array(valid.length / 8);
-  // Most tiles lie inside or outside as a whole.
+  // Fast path: most tiles lie completely inside the image.
   if (!valid.includes(0)) bits.fill(255);
   else for (let i = 0; i < valid.length; i++) if (valid[i] !== 0) bits[i >> 3] = (bits[i >> 3] ?? 0) | (128 >> (i & 7));
   return compress(bits, { level });
@@ -27,7 +27,7 @@ function subtractNeighbors(samples: Samples, { sidePx, bands }: TileShape): Uint
   const bits = toBits(samples);
   const rowLength = sidePx * bands;
   for (let start = 0; start < bits.length; start += rowLength)
-    // Typed arrays of whole numbers wrap around, as the reader's addition does.
+    // Integer typed arrays wrap around, as the reader's addition does.
     for (let i = start + rowLength - 1; i >= start + bands; i--) bits[i] = (bits[i] ?? 0) - (bits[i - bands] ?? 0);
   return new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength);
 }

@@ -1,16 +1,16 @@
-/** The pixels of two rows of a tile that become one row of half as many. Places count pixels, not samples. */
+/** Two rows of pixels of a tile to halve into one. Positions count pixels, not samples. */
 export interface ByteRows {
   readonly bytes: Uint8Array;
-  /** Zero where there is nothing; null: everywhere something. */
+  /** Zero for pixels without data; null: all pixels have data. */
   readonly valid: Uint8Array | null;
   readonly bands: number;
-  /** Where the rows begin; the same twice beyond the lower edge. */
+  /** Start of each row. Both are the same below the lower edge. */
   readonly upper: number;
   readonly lower: number;
   readonly columns: number;
 }
 
-/** Where the row of halves begins. */
+/** Start of the halved row. */
 export interface ByteTarget {
   readonly bytes: Uint8Array;
   readonly valid: Uint8Array | null;
@@ -18,8 +18,8 @@ export interface ByteTarget {
 }
 
 /**
- * Averages bytes by twos across and down, as `TileHalver` does for every type, in a fifth of its time: whole numbers without a way
- * through floating point. Pixels that hold nothing do not count; where none holds anything, the first stays.
+ * Averages bytes in blocks of 2 by 2, like `TileHalver` for the other types, but with integers, which takes a fifth of
+ * the time. Pixels without data do not count; if none has data, the first value is kept.
  */
 export function halveBytes(rows: ByteRows, target: ByteTarget): void {
   const { valid, upper, lower, columns } = rows;

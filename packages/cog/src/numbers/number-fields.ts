@@ -2,7 +2,7 @@ import { bytesOfSample, isFloating } from '../samples.ts';
 import { type Field, longField, shortField, tag } from '../tags.ts';
 import type { LevelSize, TileShape } from './tile-row.ts';
 
-/** Numbers of TIFF 6.0 and its supplements. */
+/** Values of TIFF 6.0 and its supplements. */
 const DEFLATE = 8;
 const NO_PREDICTION = 1;
 const HORIZONTAL = 2;
@@ -29,7 +29,7 @@ export function imageFields(size: LevelSize, shape: TileShape, isRgb = false): F
   ];
 }
 
-/** One bit for each pixel. */
+/** One bit per pixel. */
 export function maskFields(size: LevelSize, shape: TileShape): Field[] {
   return [
     ...sizeFields(size, shape),

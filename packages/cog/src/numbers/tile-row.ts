@@ -1,6 +1,6 @@
 import { type DataType, newSamples, type Samples, toBits } from '../samples.ts';
 
-/** Samples of a tile, bands side by side, and one for each pixel that holds something. */
+/** Samples of a tile with interleaved bands, and a validity flag per pixel. */
 export interface NumberTile {
   readonly samples: Samples;
   readonly valid: Uint8Array | null;
@@ -18,24 +18,24 @@ export interface TileShape {
   readonly hasMask: boolean;
 }
 
-/** Rows of an image, each band by itself. */
+/** Rows of an image, one array per band. */
 export interface CogRows {
   readonly bands: readonly Samples[];
-  /** Zero where there is nothing; null or left out: everywhere something. */
+  /** Zero for pixels without data; null or omitted: all pixels have data. */
   readonly valid?: Uint8Array | null;
 }
 
-/** Rows of an image, its bands side by side as they are in the tiles: they are copied at once. */
+/** Rows of an image with interleaved bands, as in the tiles, which allows copying whole rows. */
 export interface PixelRows {
   readonly pixels: Samples;
-  /** As of {@link CogRows}. */
+  /** See {@link CogRows}. */
   readonly valid?: Uint8Array | null;
 }
 
 /** Rows in either form. */
 export type ImageRows = CogRows | PixelRows;
 
-/** Room for tiles of one shape, used again by all levels of an image. */
+/** A pool of tiles of one shape, shared by all levels of an image. */
 export class TileRoom {
   readonly shape: TileShape;
   readonly #free: NumberTile[] = [];
@@ -44,7 +44,7 @@ export class TileRoom {
     this.shape = shape;
   }
 
-  /** A tile of zeros, which is what lies beyond the image. */
+  /** Returns a tile of zeros, the value beyond the edge of the image. */
   take(): NumberTile {
     const used = this.#free.pop();
     used?.samples.fill(0);
@@ -52,7 +52,7 @@ export class TileRoom {
     return used ?? this.#newTile();
   }
 
-  /** Gives back what is no longer read. */
+  /** Returns a tile to the pool. */
   give(tile: NumberTile): void {
     this.#free.push(tile);
   }
@@ -66,14 +66,14 @@ export class TileRoom {
   }
 }
 
-/** The row of tiles of a level that is being filled, from the top of the image to its bottom. */
+/** The row of tiles of a level that is being filled. The image is filled from top to bottom. */
 export class TileRow {
   readonly size: LevelSize;
   readonly shape: TileShape;
-  /** The rows above the tiles. */
+  /** Image row at the top of the tiles. */
   topPx = 0;
   readonly #room: TileRoom;
-  /** Taken as they are filled: while the row before is compressed, its room comes free. */
+  /** Allocated on first use, so that tiles of the previous row can be reused while they are compressed. */
   #tiles: NumberTile[] = [];
   #filledPx = 0;
 
@@ -95,7 +95,7 @@ export class TileRow {
     return this.#filledPx >= this.rowsAtMost;
   }
 
-  /** Copies rows as far as there is room. @returns how many */
+  /** Copies as many rows as fit. @returns their number */
   fill(rows: ImageRows, from: number, count: number): number {
     const taken = Math.min(count, this.rowsAtMost - this.#filledPx);
     const { widthPx } = this.size;
@@ -123,14 +123,14 @@ export class TileRow {
     return taken;
   }
 
-  /** Puts the halves of a row of finer tiles into these. */
+  /** Writes the halved tiles of the next finer level into these. */
   fillHalves(finer: readonly NumberTile[], finerRows: number, halve: HalveInto): void {
     for (const [column, tile] of finer.entries())
       halve(tile, this.#tile(column >> 1), { finerColumn: column, topPx: this.#filledPx });
     this.#filledPx += Math.ceil(finerRows / 2);
   }
 
-  /** The tiles as they are filled; the next row of them begins. */
+  /** Returns the filled tiles and starts the next row of tiles. */
   take(): readonly NumberTile[] {
     const tiles = this.#tiles;
     this.topPx += this.rowsAtMost;
@@ -146,7 +146,7 @@ export class TileRow {
   }
 }
 
-/** The place of a halved tile: the left or the right half of another, starting at this row. */
+/** Where a halved tile goes: the left or right half of another tile, from this row on. */
 export interface HalfPlace {
   readonly finerColumn: number;
   readonly topPx: number;
@@ -167,7 +167,7 @@ interface CopyPlace {
 
 type Bits = ReturnType<typeof toBits>;
 
-/** Copies whole pixels, a row at a time. */
+/** Copies whole pixels, row by row. */
 function copyPixels(source: Bits, target: Bits, place: Omit<CopyPlace, 'band'>): void {
   const { columns, rows, bands } = place;
   for (let row = 0; row < rows; row++) {
@@ -176,7 +176,7 @@ function copyPixels(source: Bits, target: Bits, place: Omit<CopyPlace, 'band'>):
   }
 }
 
-/** Puts one band beside the others. */
+/** Copies one band into interleaved samples. */
 function copySide(source: Bits, target: Bits, place: CopyPlace): void {
   const { columns, rows, band, bands } = place;
   for (let row = 0; row < rows; row++) {

@@ -1,23 +1,23 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 
-/** Bytes of tiles that wait to be compressed, so that rows can be made meanwhile. */
+/** Size of the compression queue, so that rows can be produced meanwhile. */
 const WAITING_BYTES = 16 * 2 ** 20;
 
-/** Where tiles of a page are in the scratch file, in the order of the page. */
+/** Positions of the tiles of a page in the scratch file, in the order of the page. */
 export interface KeptTiles {
   readonly offsets: number[];
   readonly byteCounts: number[];
 }
 
 /**
- * Compresses tiles in the thread pool, one for each processor at a time, and keeps them in a file until all are known:
- * the smallest level, which a COG begins with, is complete last.
+ * Compresses tiles in the thread pool, one per processor at a time, and stores them in a scratch file until all are
+ * known. A COG begins with the smallest level, which is complete last.
  */
 export class TileScratch {
   readonly #path: string;
   readonly #file: FileHandle;
-  /** Chains of work, as many as run side by side. */
+  /** Promise chains, one for each concurrent compression. */
   readonly #lanes = Array.from({ length: availableParallelism() }, () => Promise.resolve());
   readonly #waiting: Promise<void>[] = [];
   readonly #waitingAtMost: number;
@@ -38,11 +38,11 @@ export class TileScratch {
     return this.#file;
   }
 
-  /** Takes work that ends in kept tiles; resolves once there is room for more. */
+  /** Queues work that stores tiles; resolves once there is room for more. */
   async add(work: () => Promise<void>): Promise<void> {
     const lane = this.#added++ % this.#lanes.length;
     const done = (this.#lanes[lane] ?? Promise.resolve()).then(work);
-    // The caller that awaits it gets the failure. Until then, it must not count as unhandled.
+    // Callers that await `done` receive the failure. Until then, it must not count as an unhandled rejection.
     done.catch(() => undefined);
     this.#lanes[lane] = done;
     this.#waiting.push(done);

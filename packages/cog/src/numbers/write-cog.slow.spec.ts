@@ -26,7 +26,7 @@ function optionsOf({ count = 1, ...wish }: Wish): NumbersOptions {
   return { ...utm, widthPx: 530, heightPx: 20, dataType: 'uint16', bands, ...wish };
 }
 
-/** Values over the whole range of a type, with holes where `isHole`. */
+/** Values over the whole range of a type, with gaps where `isHole`. */
 function toValueAt({ dataType, nodata }: NumbersOptions): (x: number, y: number, band: number) => number {
   const isFloat = dataType.startsWith('float');
   const [min, max] = isFloat ? [-1e6, 1e6] : limitsOf(dataType);
@@ -68,7 +68,7 @@ const whole = (options: NumbersOptions, band: number): Samples => {
   return samples.map((_, i) => valueAt(i % options.widthPx, Math.floor(i / options.widthPx), band));
 };
 
-/** A level at half of the size by the plainest of words. */
+/** Straightforward reference implementation of halving a level. */
 function halfOf({ widthPx, heightPx, dataType }: NumbersOptions, values: Samples, isValid: (i: number) => boolean) {
   const [columns, rows] = [Math.ceil(widthPx / 2), Math.ceil(heightPx / 2)];
   return newSamples(dataType, columns * rows).map((_, to) => {
@@ -81,13 +81,13 @@ function halfOf({ widthPx, heightPx, dataType }: NumbersOptions, values: Samples
   });
 }
 
-/** Where two rows of samples differ first; -1: nowhere. */
+/** Index of the first difference; -1: none. */
 function differ(one: Samples | undefined, other: Samples | undefined): number {
   if (!one || !other || one.length !== other.length) return 0;
   return one.findIndex((value, i) => !Object.is(value, other[i]));
 }
 
-describe.skipIf(!gdal)('numbers', () => {
+describe.skipIf(!gdal)('analytic images', () => {
   it.each<[DataType, number, number?]>([
     ['uint8', 3],
     ['uint16', 4, 600],
@@ -140,7 +140,7 @@ describe.skipIf(!gdal)('numbers', () => {
     expect(differ(masks[0], holes)).toBe(-1);
   });
 
-  it('have a mask of their own, beside their tiles', async () => {
+  it('have a mask next to their tiles', async () => {
     const { options, file, bands, masks } = await write({ hasMask: true, count: 2 });
     expect([...file.errors, ...file.warnings]).toEqual([]);
     const { widthPx } = options;
@@ -151,7 +151,7 @@ describe.skipIf(!gdal)('numbers', () => {
     expect([masks[1]?.[0], masks[1]?.[100]]).toEqual([0, 255]);
   });
 
-  it.each([1, 3])('of bytes have theirs, too, in %i bands', async (count) => {
+  it.each([1, 3])('of bytes have a mask as well, with %i bands', async (count) => {
     const { options, bands, masks } = await write({ dataType: 'uint8', hasMask: true, count, heightPx: 519 });
     const isValid = (i: number) => !isHole(i % options.widthPx, Math.floor(i / options.widthPx));
     for (const [band, [values, half]] of bands.entries()) {
@@ -183,21 +183,21 @@ describe.skipIf(!gdal)('numbers', () => {
     await expect(writeCog(together ?? '', options, short)).rejects.toMatchObject({ code: 'bad-option' });
   });
 
-  it('of classes keep their classes in the overviews', async () => {
+  it('of classes contain no new classes in the overviews', async () => {
     const { options, bands } = await write({ dataType: 'uint8', overviews: 'nearest' });
     const values = whole(options, 0);
     const [half] = bands[0]?.slice(1) ?? [];
     expect([...(half ?? [])].slice(0, 265)).toEqual(Array.from({ length: 265 }, (_, x) => values[2 * x]));
   });
 
-  it('are the same for any split into rows, in one file', async () => {
+  it('are independent of how rows are split', async () => {
     const [byOne, byMany] = [await write({ heightPx: 520 }, 1), await write({ heightPx: 520 }, 520)];
     for (const [level, values] of byOne.bands[0]?.entries() ?? [])
       expect(differ(values, byMany.bands[0]?.[level])).toBe(-1);
     expect((await readdir(directory)).filter((name) => !name.endsWith('.tif'))).toEqual([]);
   });
 
-  it('say what their bands are, and where they lie', async () => {
+  it('describe their bands and georeference', async () => {
     const { file } = await write({
       epsg: 4269,
       unit: 'degree',
@@ -245,7 +245,7 @@ describe.skipIf(!gdal)('numbers', () => {
       ).toBe(-1);
   });
 
-  it('of many bands are in smaller tiles', async () => {
+  it('with many bands have smaller tiles', async () => {
     const { file } = await write({ count: 16, heightPx: 10 });
     expect(file.bands[0]?.block).toEqual([256, 256]);
   });
@@ -262,7 +262,7 @@ describe.skipIf(!gdal)('numbers', () => {
   });
 });
 
-describe('a COG under another header', () => {
+describe('a COG with another header', () => {
   const metadata = { SATELLITE: 'SkySat-C11' };
 
   it.each<[string, Wish]>([
@@ -279,7 +279,7 @@ describe('a COG under another header', () => {
     expect((await readFile(again)).equals(await readFile(named))).toBe(true);
   });
 
-  it('is not compressed again where it has a mask', async () => {
+  it('is not compressed again if it has a mask', async () => {
     const options = optionsOf({ hasMask: true });
     const [source, target] = [path.join(directory, 'masked.tif'), path.join(directory, 'deflated.tif')];
     await writeCog(source, options, rowsOf(options));
@@ -287,7 +287,7 @@ describe('a COG under another header', () => {
   });
 });
 
-describe('numbers that cannot be written', () => {
+describe('invalid input', () => {
   const target = path.join(directory, 'refused.tif');
 
   it.each<[string, Wish]>([

@@ -10,18 +10,18 @@ import { imageFields, maskFields } from './number-fields.ts';
 import { type ImageRows, type LevelSize, TileRoom, TileRow, type TileShape } from './tile-row.ts';
 import { type KeptTiles, TileScratch } from './tile-scratch.ts';
 
-/** Properties of the written file: size, type, and bands of the image, and its position. */
+/** Properties of the file: size, type, bands, and georeference. */
 export interface NumbersOptions extends GeoOptions {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly dataType: DataType;
-  /** 1 to 64 of them. */
+  /** 1 to 64. */
   readonly bands: readonly CogBand[];
-  /** Keeps `valid` of the rows as a mask of the file. */
+  /** Whether `valid` of the rows is stored as a mask. */
   readonly hasMask?: boolean;
-  /** The first three bands are red, green and blue. */
+  /** Whether the first three bands are red, green, and blue. */
   readonly isRgb?: boolean;
-  /** How coarser levels are had: `average` of numbers, `nearest` of classes. */
+  /** How coarser levels are computed: `average` for measurements, `nearest` for classes. */
   readonly overviews?: OverviewMethod;
   /** 1 fast to 9 small. */
   readonly deflateLevel?: number;
@@ -29,18 +29,21 @@ export interface NumbersOptions extends GeoOptions {
 
 const BANDS_AT_MOST = 64;
 const DEFLATE_LEVEL = 4;
-/** Tiles of more bands are smaller, so that a viewer reads no more at once; so are those of an image that fits in one. */
+/**
+ * Tile sizes. Images with many bands, and images that fit into a smaller tile, use smaller tiles, so that viewers read
+ * less at once.
+ */
 const TILE_SIDES_PX = [512, 256, 128];
 const TILE_BYTES = 4 * 2 ** 20;
-/** A row of tiles is held in memory. */
+/** Limit for a row of tiles, which is kept in memory. */
 const TILE_ROW_BYTES = 96 * 2 ** 20;
 
 /**
- * Writes numbers as a Cloud Optimized GeoTIFF: tiles in Deflate with prediction, overviews, no-data value or mask. Rows
- * come from top to bottom, as many at a time as suits the caller; memory does not grow with the height. A target that
- * exists is replaced; after an error there is no target.
+ * Writes values as a Cloud Optimized GeoTIFF: tiles in Deflate with prediction, overviews, and a no-data value or a
+ * mask. Rows arrive from top to bottom in portions of any size, and memory use does not depend on the height. An
+ * existing target is replaced; after an error, the target does not exist.
  *
- * @throws CogError `bad-option`, `too-large`, and what `rows` throws
+ * @throws CogError `bad-option`, `too-large`, and errors of `rows`
  * @example
  * await writeCog('ndvi.tif', { widthPx, heightPx, dataType: 'float32', bands: [{ name: 'ndvi' }], nodata: NaN, epsg:
  * 32618, transform: [323000, 10, 0, 4320000, 0, -10] }, rows());
@@ -90,7 +93,7 @@ function toShape({ widthPx, heightPx, dataType, bands, hasMask = false, nodata, 
   return { sidePx, bands: bands.length, dataType, hasMask };
 }
 
-/** All levels of an image while its rows come. */
+/** All levels of an image, filled while its rows arrive. */
 class Pyramid {
   readonly #options: NumbersOptions;
   readonly #shape: TileShape;
@@ -141,7 +144,7 @@ class Pyramid {
     });
   }
 
-  /** @throws CogError for rows that are not whole, or of other bands or another type */
+  /** @throws CogError for partial rows, and for another number of bands or data type */
   #countRows(rows: ImageRows): number {
     const { widthPx, dataType } = this.#options;
     const { valid } = rows;
@@ -156,7 +159,7 @@ class Pyramid {
     return samples / widthPx;
   }
 
-  /** Hands on a row of tiles that is full, and those that it makes full. */
+  /** Queues a full row of tiles, and the coarser rows that become full with it. */
   async #flush(level: number, scratch: TileScratch): Promise<void> {
     const row = this.#rows[level];
     const kept = this.#kept[level];
@@ -181,7 +184,7 @@ class Pyramid {
   }
 }
 
-/** Each half as large as the one before, down to a single tile. */
+/** Each level is half the size of the previous one, down to a single tile. */
 function levelSizes({ widthPx, heightPx }: LevelSize, sidePx: number): LevelSize[] {
   if (widthPx <= sidePx && heightPx <= sidePx) return [{ widthPx, heightPx }];
   const half = { widthPx: Math.ceil(widthPx / 2), heightPx: Math.ceil(heightPx / 2) };

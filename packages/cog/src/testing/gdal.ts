@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type DataType, type Samples, toSamples } from '../samples.ts';
 
-/** Debian's Python has GDAL's modules, even if another one is first in the path. */
+/** Debian's Python has GDAL's modules, even if another Python comes first in PATH. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
 /** The output of `gdalinfo -json -checksum` for a file. */
@@ -17,7 +17,7 @@ interface GdalInfo {
   readonly bands: { type: string; noDataValue?: number; overviews?: { size: [number, number] }[]; checksum: number }[];
 }
 
-/** The content of a file, according to GDAL. */
+/** The contents of a file, as read by GDAL. */
 interface GdalFile {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -35,7 +35,7 @@ interface GdalBand {
   readonly offset: number | null;
   readonly unit: string;
   readonly imagery: Readonly<Record<string, string>>;
-  /** For the image and each of its overviews, largest first. */
+  /** Sizes of the image and its overviews, largest first. */
   readonly levels: readonly { readonly widthPx: number; readonly heightPx: number }[];
   readonly block: readonly number[];
   readonly color: string;
@@ -76,26 +76,26 @@ print('"ready"', flush=True)
 for line in sys.stdin: print(json.dumps(answer(*json.loads(line))), flush=True)
 `;
 
-/** GDAL in one process of Python, whose start takes longer than its answers. */
+/** GDAL in a single Python process, because starting Python takes longer than the calls. */
 export interface Gdal {
   info(path: string): Promise<GdalInfo>;
-  /** Describes a COG, checks it by GDAL's own validator, and reads every value of every level and band, and the masks. */
+  /** Describes a COG, runs GDAL's own validator, and reads all values of all levels and bands, and the masks. */
   read(path: string, dataType: DataType): Promise<GdalRead>;
   close(): Promise<void>;
 }
 
 interface GdalRead {
   readonly file: GdalFile;
-  /** For each band, each of its levels. */
+  /** The levels of each band. */
   readonly bands: readonly (readonly Samples[])[];
   readonly masks: readonly Samples[];
 }
 
 /**
  * Starts GDAL.
- * @param message what is missing, what is not checked without it, and the Debian packages
- * @param isRequired throw if it is missing, as in CI; otherwise only print the message
- * @returns null if it is missing
+ * @param message explains what is missing, which checks are skipped, and which Debian packages to install
+ * @param isRequired throws if GDAL is missing, as in CI; otherwise only the message is printed
+ * @returns null if GDAL is missing
  */
 export async function openGdal(message: string, isRequired: boolean): Promise<Gdal | null> {
   const child = spawn(python, ['-c', program], { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -123,7 +123,7 @@ export async function openGdal(message: string, isRequired: boolean): Promise<Gd
   };
 }
 
-/** Takes the values from the files that GDAL left beside the image. */
+/** Reads the values from the files that GDAL wrote next to the image. */
 function withValues(file: GdalFile, path: string, dataType: DataType): GdalRead {
   const sizes = (file.bands[0]?.levels ?? []).map(({ widthPx, heightPx }) => widthPx * heightPx);
   const values = toSamples(dataType, readFileSync(`${path}.values`));
