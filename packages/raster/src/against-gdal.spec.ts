@@ -10,7 +10,7 @@ import { readerOf } from './testing/open-fixture.ts';
 const PYTHON = '/usr/bin/python3';
 const [widthPx, heightPx, bandCount] = [70, 45, 3];
 
-/** Files of every layout, and beside each its values as GDAL reads them, one band after the other. */
+/** Writes files of every layout, each with its values as read by GDAL, band after band. */
 const program = `
 import sys, itertools, numpy, json
 from osgeo import gdal
@@ -48,7 +48,7 @@ print(json.dumps(made))
 const folder = mkdtempSync(path.join(tmpdir(), 'raster-gdal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Empty without GDAL. */
+/** Returns nothing without GDAL. */
 function makeFiles(): readonly (readonly [name: string, dataType: DataType])[] {
   try {
     return JSON.parse(execFileSync(PYTHON, ['-c', program, folder], { encoding: 'utf8', stdio: 'pipe' }));
@@ -61,7 +61,7 @@ function makeFiles(): readonly (readonly [name: string, dataType: DataType])[] {
 
 const files = makeFiles();
 
-/** The values of each band, all in the order of the file of GDAL. */
+/** The values of each band, in the same order as in GDAL's file. */
 async function readAll(name: string) {
   const raster = await Raster.open(readerOf(readFileSync(path.join(folder, `${name}.tif`))));
   const { bands } = await raster.readWindow({ left: 0, top: 0, right: widthPx, bottom: heightPx });
@@ -74,13 +74,13 @@ async function readAll(name: string) {
 }
 
 describe.skipIf(files.length === 0)('a file that GDAL wrote', () => {
-  it.each(files)('%s has the values that GDAL reads', async (name, dataType) => {
+  it.each(files)('%s has the same values as with GDAL', async (name, dataType) => {
     const { raster, bytes } = await readAll(name);
     expect(raster.layout).toMatchObject({ widthPx, heightPx, bands: bandCount, dataType });
     expect(bytes.equals(readFileSync(path.join(folder, `${name}.raw`)))).toBe(true);
   });
 
-  it.each(files.filter((_, i) => i % 9 === 0))('%s has them in any window', async (name, dataType) => {
+  it.each(files.filter((_, i) => i % 9 === 0))('%s has the same values in any window', async (name, dataType) => {
     const { raster } = await readAll(name);
     const window = { left: 13, top: 6, right: 50, bottom: 29 };
     const { bands } = await raster.readWindow(window, [2, 0]);
@@ -95,7 +95,7 @@ describe.skipIf(files.length === 0)('a file that GDAL wrote', () => {
       );
   });
 
-  it.each(files.filter((_, i) => i % 9 === 4))('%s is whole, and found to be cut off', async (name) => {
+  it.each(files.filter((_, i) => i % 9 === 4))('%s is complete, and truncation is detected', async (name) => {
     const file = readFileSync(path.join(folder, `${name}.tif`));
     const { raster } = await readAll(name);
     expect(raster.findMisplaced(file.byteLength)).toBeNull();

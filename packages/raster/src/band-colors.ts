@@ -1,10 +1,10 @@
 import { type Directory, gdalItems, tag, toNumbers } from '@groundtrack/cog';
 import { type PixelFormat, photometric } from './pixel-format.ts';
 
-/** The color of a band; null: not a color of a picture. */
+/** The color of a band; null: no color. */
 export type BandColor = 'red' | 'green' | 'blue' | 'alpha' | null;
 
-/** The values of ExtraSamples for opacity (TIFF 6.0 section 18). */
+/** Values of ExtraSamples for opacity (TIFF 6.0 section 18). */
 const ASSOCIATED_ALPHA = 1;
 const UNASSOCIATED_ALPHA = 2;
 
@@ -16,8 +16,8 @@ const NAMES: ReadonlyMap<string, BandColor> = new Map([
 ]);
 
 /**
- * The color of each band as GDAL reads it: the color model of the TIFF, unless GDAL's own metadata say otherwise. GDAL
- * calls four bands of 8 bits RGB with opacity by default, and adds such metadata where they are something else.
+ * Returns the color of each band as GDAL does: by the color model of the TIFF, unless GDAL's metadata override it. By
+ * default, GDAL writes four 8-bit bands as RGB with alpha, and adds such metadata if they are something else.
  */
 export function findColors(format: PixelFormat, directory: Directory): readonly BandColor[] {
   const items = gdalItems(directory).filter(({ role }) => role === 'colorinterp');
@@ -33,9 +33,9 @@ function colorsOfModel({ bands, photometric: model }: PixelFormat, extraSamples:
   const modelBands = isColor ? 3 : 1;
   const colors = Array.from({ length: bands }, (_, band) => (isColor ? (RGB[band] ?? null) : null));
   const index = extraSamples.findIndex((extra) => extra === ASSOCIATED_ALPHA || extra === UNASSOCIATED_ALPHA);
-  // libtiff counts from behind the color model where too few extra samples are listed.
+  // If too few extra samples are listed, libtiff assigns them directly after the color bands.
   const alpha = Math.min(modelBands, bands - extraSamples.length) + index;
-  // GDAL reads no opacity behind a gray band in which zero is white.
+  // GDAL ignores alpha after a gray band in which zero is white.
   const hasAlpha = index !== -1 && alpha >= modelBands && model !== photometric.minIsWhite;
   return hasAlpha ? colors.with(alpha, 'alpha') : colors;
 }

@@ -1,7 +1,7 @@
 import type { Samples } from '@groundtrack/cog/samples';
 import { LRUCache } from 'lru-cache';
 
-/** Decoded blocks of one image, or of several that share it. */
+/** Decoded blocks of an image, or of several images that share a cache. */
 export interface BlockCache {
   get(key: string): Samples | undefined;
   set(key: string, block: Samples): unknown;
@@ -9,15 +9,17 @@ export interface BlockCache {
 
 const CACHE_BYTES = 32 * 2 ** 20;
 
-/** Blocks for windows that may lie anywhere: those that were read last. */
+/** A least-recently-used cache, for windows in any order. */
 export function newBlockCache(bytes: number = CACHE_BYTES): LRUCache<string, Samples> {
   return new LRUCache<string, Samples>({ maxSize: bytes, sizeCalculation: (block) => block.byteLength + 1 });
 }
 
-/** A strip of wider blocks decodes some again, rather than holding them all. */
+/** A strip whose blocks exceed this decodes some of them again instead of keeping all. */
 const STRIP_BYTES_AT_MOST = 192 * 2 ** 20;
 
-/** Blocks for an image that is read in strips from top to bottom: those of a strip and of the one before it. */
+/**
+ * A cache for reading an image in strips from top to bottom. It keeps the blocks of the current and the previous strip.
+ */
 export class StripBlocks implements BlockCache {
   #before = new Map<string, Samples>();
   #now = new Map<string, Samples>();
@@ -35,7 +37,7 @@ export class StripBlocks implements BlockCache {
     this.#now.set(key, block);
   }
 
-  /** Lets go of what the strip did not read. */
+  /** Evicts the blocks that the last strip did not use. */
   nextStrip(): void {
     for (const { byteLength } of this.#before.values()) this.#bytes -= byteLength;
     this.#before = this.#now;

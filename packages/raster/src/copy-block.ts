@@ -6,18 +6,18 @@ interface CopiedBlock {
   readonly row: number;
   readonly column: number;
   readonly layout: RasterLayout;
-  /** All of them stay side by side. */
+  /** `all` keeps the bands interleaved. */
   readonly band: number | 'all';
 }
 
 interface CopyTarget {
   readonly window: PixelWindow;
   readonly target: Samples;
-  /** From a pixel to the next. */
+  /** Distance from one pixel to the next. */
   readonly step: number;
 }
 
-/** Copies what a block and a window share. */
+/** Copies the intersection of a block and a window. */
 export function copyBlock(
   block: Samples,
   { layout, row, column, band }: CopiedBlock,

@@ -13,19 +13,19 @@ import { unpackPackBits } from './unpack-pack-bits.ts';
 const LEAST_CHUNK_BYTES = 16_384;
 const LARGEST_CHUNK_BYTES = 16 * 2 ** 20;
 
-/** A block of so many rows, which the last strip has fewer of. */
+/** Height of a block; the last strip may have fewer rows. */
 interface BlockSize {
   readonly heightPx: number;
 }
 
 interface DecodedSize extends BlockSize {
-  /** Samples of a pixel that are side by side. */
+  /** Interleaved samples per pixel. */
   readonly perPixel: number;
 }
 
 /**
- * The samples of a tile or strip, bands side by side unless the file keeps each in blocks of its own.
- * @throws RasterError when it cannot be decoded or has fewer samples than it should
+ * Decodes the samples of a tile or strip, interleaved unless the file stores each band in blocks of its own.
+ * @throws RasterError if it cannot be decoded or is too short
  */
 export async function decodeBlock(bytes: Uint8Array, layout: RasterLayout, { heightPx }: BlockSize): Promise<Samples> {
   const perPixel = layout.isPlanar ? 1 : layout.bands;
@@ -51,11 +51,11 @@ async function decode(bytes: Uint8Array, layout: RasterLayout, { perPixel, heigh
   if (picture) return picture;
   const plain = await decompress(bytes, layout, bytesOfBlock(layout, layout.blockHeightPx));
   if (bits !== bytesOfSample(dataType) * 8) return unpackBits(plain, bits, widthPx * perPixel);
-  // In LERC, too: libtiff swaps the bytes of a big-endian file before it compresses them.
+  // This includes LERC: libtiff swaps the bytes of a big-endian file before compression.
   return unpredict(plain, layout.predictor, { dataType, widthPx, perPixel, littleEndian });
 }
 
-/** Bytes of so many rows of a block, each of which begins at a byte. */
+/** Size of a decoded block in bytes. Each row begins at a byte boundary. */
 export function bytesOfBlock({ blockWidthPx, bits, bands, isPlanar }: RasterLayout, rows: number): number {
   return Math.ceil((blockWidthPx * (isPlanar ? 1 : bands) * bits) / 8) * rows;
 }
@@ -63,7 +63,7 @@ export function bytesOfBlock({ blockWidthPx, bits, bands, isPlanar }: RasterLayo
 /** @returns bytes that are not shared @throws RasterError for an unsupported compression */
 async function decompress(bytes: Uint8Array, layout: RasterLayout, length: number): Promise<Uint8Array> {
   const { dataType, lercParameters: parameters } = layout;
-  // In one piece where that is no bomb: pieces would be joined, and be garbage.
+  // A single chunk avoids joining buffers that become garbage. The limit protects against decompression bombs.
   const limit = {
     maxOutputLength: length,
     chunkSize: Math.max(LEAST_CHUNK_BYTES, Math.min(length, LARGEST_CHUNK_BYTES)),
@@ -81,7 +81,7 @@ async function decompress(bytes: Uint8Array, layout: RasterLayout, length: numbe
     case compression.packBits:
       return unpackPackBits(bytes, length);
     case compression.lerc:
-      // Its header and mask come on top of the samples.
+      // The header and the mask of LERC are added to the size of the samples.
       return unpackLerc(bytes, { dataType, parameters, limit: 2 * length + 4096 });
     default:
       throw new RasterError('unsupported', `compression ${layout.compression}`);

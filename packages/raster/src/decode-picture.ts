@@ -6,7 +6,7 @@ import type { RasterLayout } from './raster-layout.ts';
 const MARKER = 0xff;
 const END_OF_IMAGE_BYTES = 2;
 const START_OF_IMAGE_BYTES = 2;
-/** Adobe's segment, whose last byte says what the components are: 0 as they are, 1 YCbCr (ITU-T T.872). */
+/** Adobe's segment. Its last byte is the color transform: 0 none, 1 YCbCr (ITU-T T.872). */
 const ADOBE = [MARKER, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0];
 
 interface PictureSize {
@@ -15,8 +15,8 @@ interface PictureSize {
 }
 
 /**
- * The samples of a block that is a picture of its own, JPEG or WebP; null for any other. YCbCr becomes red, green, blue.
- * @throws RasterError for a picture that does not fit its block
+ * Decodes a block that is a JPEG or WebP picture; returns null for other compressions. YCbCr is converted to RGB.
+ * @throws RasterError for a picture that does not match its block
  */
 export async function decodePicture(
   bytes: Uint8Array,
@@ -31,18 +31,18 @@ export async function decodePicture(
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   if (info.width !== layout.blockWidthPx || info.height < heightPx)
     throw new RasterError('broken', `a block holds a picture of ${info.width} x ${info.height} pixels`);
-  // An opaque WebP leaves its fourth band out.
+  // An opaque WebP omits its alpha channel.
   if (!isJpeg && perPixel === 4 && info.channels === 3) return withOpaque(data);
   if (info.channels !== perPixel)
     throw new RasterError('broken', `a picture of ${info.channels} bands where there should be ${perPixel}`);
-  // libvips inverts four components, which Adobe's programs write inverted.
+  // libvips inverts CMYK because Adobe's programs write it inverted.
   if (isJpeg && perPixel === 4) for (let i = 0; i < data.length; i++) data[i] = 255 - (data[i] ?? 0);
   return data;
 }
 
 /**
- * A JPEG that means what its directory says. The tables of all blocks are in the directory (TIFF technical note 2).
- * Segments of applications, which could claim other colors, are left out, as libtiff ignores them.
+ * Builds a complete JPEG that matches its directory. The tables of all blocks are in the directory (TIFF technical note
+ * 2). Application segments, which could declare other colors, are dropped because libtiff ignores them.
  */
 function toWholeJpeg(bytes: Uint8Array, { jpegTables, photometric: model }: RasterLayout): Buffer {
   const tables = jpegTables?.subarray(START_OF_IMAGE_BYTES, -END_OF_IMAGE_BYTES) ?? new Uint8Array();
@@ -56,14 +56,14 @@ const FIRST_APPLICATION = 0xe0;
 const LAST_APPLICATION = 0xef;
 const START_OF_SCAN = 0xda;
 
-/** Baseline, extended and progressive frames, the three that libjpeg decodes. */
+/** Baseline, extended, and progressive frames, the three kinds that libjpeg decodes. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
-/** Components of a frame start after marker, length, precision, height, width and their count. */
+/** Offset of the components in a frame, after marker, length, precision, height, width, and count. */
 const COMPONENTS_AT = 10;
 const COMPONENT_BYTES = 3;
 const EVERY_PIXEL = 0x11;
 
-/** @throws RasterError, as libtiff refuses components that are no colors yet have fewer pixels */
+/** @throws RasterError for subsampled components that are not colors, like libtiff */
 function refuseSubsampling(frame: Uint8Array): void {
   for (let at = COMPONENTS_AT; at + COMPONENT_BYTES <= frame.length; at += COMPONENT_BYTES)
     if (frame[at + 1] !== EVERY_PIXEL) throw new RasterError('broken', 'a JPEG block with subsampled bands');

@@ -1,8 +1,8 @@
-/** The loops that all pixels go through: each over one kind of array, without a call. Places below zero are left out. */
+/** The inner loops over all pixels. Each works on one kind of array and makes no calls. Negative places are skipped. */
 
 type Bits = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** Four across and four down for each pixel. */
+/** Four horizontal and four vertical weights per pixel. */
 export const CUBIC_WEIGHTS = 8;
 
 export function nearestRow(values: Bits, drawn: Bits, places: Int32Array): void {
@@ -13,11 +13,11 @@ export function nearestRow(values: Bits, drawn: Bits, places: Int32Array): void 
 }
 
 interface LinearRow {
-  /** Upper left of the four. */
+  /** Index of the upper left pixel of the four. */
   readonly places: Int32Array;
-  /** How far to the right and down of its center, in turn. */
+  /** Offset to the right of its center, then down, alternating. */
   readonly fractions: Float64Array;
-  /** From a pixel to the one below. */
+  /** Distance from a pixel to the one below. */
   readonly step: number;
 }
 
@@ -37,7 +37,7 @@ export function linearRow(values: Float64Array, drawn: Float64Array, { places, f
   }
 }
 
-/** Cubic convolution with a = -0.5 (R. Keys, 1981), which is what GDAL and Photoshop call cubic. */
+/** Cubic convolution with a = -0.5 (R. Keys, 1981), the cubic of GDAL and Photoshop. */
 export function weighCubic(fractions: Float64Array, weights: Float64Array): void {
   for (let i = 0, to = 0; i < fractions.length; i++, to += 4) {
     const t = fractions[i] ?? 0;
@@ -49,7 +49,7 @@ export function weighCubic(fractions: Float64Array, weights: Float64Array): void
 }
 
 interface CubicRow {
-  /** Upper left of the four in the middle. */
+  /** Index of the upper left pixel of the central four. */
   readonly places: Int32Array;
   readonly weights: Float64Array;
   readonly step: number;
@@ -84,7 +84,7 @@ export function roundRow(drawn: Float64Array, min: number, max: number): void {
   }
 }
 
-/** A resampled value must not become the no-data value. It becomes the next value, as in GDAL. */
+/** Replaces a result that equals the no-data value with the next value, like GDAL. */
 export function avoidNoData(value: number, noData: number | null, min: number): number {
   return value === noData ? (value > min ? value - 1 : value + 1) : value;
 }
@@ -93,7 +93,7 @@ export function avoidRow(drawn: Float64Array, noData: number, min: number): void
   for (let i = 0; i < drawn.length; i++) if (drawn[i] === noData) drawn[i] = avoidNoData(noData, noData, min);
 }
 
-/** Whole numbers, of any sign, into the bits of their type. */
+/** Stores integers of any sign as the bits of their type. */
 export function storeRow(drawn: Float64Array, target: Bits, at: number): void {
   for (let i = 0; i < drawn.length; i++) target[at + i] = drawn[i] ?? 0;
 }

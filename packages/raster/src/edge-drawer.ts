@@ -2,7 +2,7 @@ import { isFloating, limitsOf, type Samples } from '@groundtrack/cog/samples';
 import { avoidNoData, weighCubic } from './draw-row.ts';
 import type { RasterPart } from './raster.ts';
 
-/** Pixels that count less than this altogether draw nothing. */
+/** Pixels with less total weight are not drawn. */
 const LEAST_WEIGHT = 1e-6;
 
 /** Draws single pixels at edges and holes, where neighbors are missing or have no data. */
@@ -21,7 +21,7 @@ export class EdgeDrawer {
     this.#toType = toWriter(source);
   }
 
-  /** @returns false where nothing is drawn */
+  /** @returns false if nothing is drawn */
   draw(x: number, y: number, to: number): boolean {
     const { bands, left, right, noData } = this.#source;
     const center = Math.floor(y) * (right - left) + Math.floor(x);
@@ -32,7 +32,7 @@ export class EdgeDrawer {
       const values = bands[band];
       if (!values) continue;
       const hasValue = this.#linear.hasData(values, center);
-      // Where a neighbor is missing or has no data, values are had bilinearly.
+      // Falls back to bilinear if a neighbor is missing or has no data.
       const taps = this.#cubic?.isWhole(values) ? this.#cubic : this.#linear;
       const value = hasValue ? taps.weigh(values) : null;
       target[to] = value === null ? (noData ?? 0) : this.#toType(value);
@@ -42,7 +42,7 @@ export class EdgeDrawer {
   }
 }
 
-/** The pixels around a place, and what each counts. */
+/** The neighbors of a place and their weights. */
 class Taps {
   readonly #source: RasterPart;
   readonly #count: number;
@@ -85,7 +85,7 @@ class Taps {
     return noData === null || !(value === noData || (Number.isNaN(noData) && Number.isNaN(value)));
   }
 
-  /** @returns null where what has data counts nothing */
+  /** @returns null if the pixels with data have no weight */
   weigh(values: Samples): number | null {
     const count = this.#count;
     let [sum, weights] = [0, 0];
@@ -108,7 +108,7 @@ function weighLinear([across = 0, down = 0]: Float64Array, weights: Float64Array
   weights.set([1 - across, across, 1 - down, down]);
 }
 
-/** A number as the type holds it. */
+/** Rounds and clamps a number to the data type. */
 function toWriter({ dataType, noData }: RasterPart): (value: number) => number {
   if (isFloating(dataType)) return (value) => value;
   const [min, max] = limitsOf(dataType);

@@ -1,6 +1,6 @@
 import type { Grid } from './resample.ts';
 
-/** A part of what is drawn. */
+/** A part of the target. */
 export interface Strip {
   readonly left: number;
   readonly top: number;
@@ -8,17 +8,17 @@ export interface Strip {
   readonly heightPx: number;
 }
 
-/** From a point of what is drawn to that of the source, both in pixels from the upper left corner. */
+/** Maps a target position to the source, both in pixels from the upper left corner. */
 export type Locate = (column: number, row: number) => readonly [x: number, y: number];
 
-/** The widest that are tried, and the closest. */
+/** Candidate distances between nodes, largest first. */
 const DISTANCES_PX = [64, 32, 16, 8];
-/** How far a pixel may be from its exact place, in pixels of the source. */
+/** Maximum error of a position, in source pixels. */
 const APART_PX = 0.000_01;
-/** Cells that are tried across and down. */
+/** Number of test cells in each direction. */
 const TRIED = 5;
 
-/** The distance of nodes between which the way from one grid to the other is straight. */
+/** Returns the largest distance of nodes at which the transformation between two nodes is linear. */
 export function nodeDistancePx(locate: Locate, { widthPx, heightPx }: Pick<Strip, 'widthPx' | 'heightPx'>): number {
   const cells = Array.from(
     { length: TRIED ** 2 },
@@ -29,7 +29,7 @@ export function nodeDistancePx(locate: Locate, { widthPx, heightPx }: Pick<Strip
   return DISTANCES_PX.find(isStraight) ?? DISTANCES_PX.at(-1) ?? 1;
 }
 
-/** How far the middle of a cell is from the middle of its corners; no number where the grid does not reach. */
+/** Distance from the center of a cell to the mean of its corners; NaN outside of the grid. */
 function bendPx(
   locate: Locate,
   { column, row, px }: { readonly column: number; readonly row: number; readonly px: number },
@@ -44,7 +44,7 @@ function bendPx(
   return Math.hypot((a[0] + b[0] + c[0] + d[0]) / 4 - x, (a[1] + b[1] + c[1] + d[1]) / 4 - y);
 }
 
-/** Nodes over a strip, in pixels of the source, and the places of its pixels between them. */
+/** Interpolates the source positions of a strip's pixels between exact nodes. */
 export class NodeGrid implements Grid {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -70,7 +70,7 @@ export class NodeGrid implements Grid {
     }
   }
 
-  /** Puts the places of the centers of a row into `xs` and `ys`. */
+  /** Writes the source positions of a row of pixel centers to `xs` and `ys`. */
   locateRow(row: number, xs: Float64Array, ys: Float64Array): void {
     const above = Math.floor((row + 0.5) / this.#nodePx);
     const at = { first: above * this.#across, down: (row + 0.5) / this.#nodePx - above };

@@ -12,7 +12,7 @@ const PLAIN: PixelFormat = {
   fillOrder: 1,
 };
 
-describe('pixels that GDAL does not read either, or that have no decoder', () => {
+describe('unsupported pixel formats', () => {
   it.each<[Partial<PixelFormat>, string]>([
     [{ predictor: 3, bits: 16 }, 'floating-point prediction of whole numbers'],
     [{ predictor: 2, bits: 12 }, 'horizontal prediction of 12-bit values'],

@@ -1,4 +1,4 @@
-/** The values of Compression: TIFF 6.0, Adobe's, libtiff's and GDAL's. */
+/** Values of Compression, from TIFF 6.0, Adobe, libtiff, and GDAL. */
 export const compression = {
   none: 1,
   lzw: 5,
@@ -11,22 +11,22 @@ export const compression = {
   webP: 50_001,
 } as const;
 
-/** The values of Predictor (TIFF 6.0 section 14, Adobe Photoshop TIFF technical note 3). */
+/** Values of Predictor (TIFF 6.0 section 14, Adobe Photoshop TIFF technical note 3). */
 export const predictor = { none: 1, horizontal: 2, floatingPoint: 3 } as const;
 
 /** Values of PhotometricInterpretation (TIFF 6.0). */
 export const photometric = { minIsWhite: 0, minIsBlack: 1, rgb: 2, yCbCr: 6 } as const;
 
-/** How the samples of an image are stored. */
+/** Storage format of the samples. */
 export interface PixelFormat {
   readonly bands: number;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   readonly bits: number;
   readonly isFloating: boolean;
   readonly photometric: number;
   readonly compression: number;
   readonly predictor: number;
-  /** Each band has blocks of its own. */
+  /** Whether each band has blocks of its own. */
   readonly isPlanar: boolean;
   /** 2: the lowest bit of each byte comes first (TIFF 6.0 section 8). */
   readonly fillOrder: number;
@@ -39,13 +39,13 @@ const PREDICTED: ReadonlySet<number> = new Set([
   compression.zstd,
 ]);
 
-/** The predictor that applies: libtiff ignores the tag for compressions without prediction. */
+/** The effective predictor: libtiff ignores the tag for compressions without prediction. */
 export function effectivePredictor({ compression, predictor: stated }: PixelFormat): number {
   return PREDICTED.has(compression) ? stated : predictor.none;
 }
 
 /**
- * Why samples stored in this way are not decoded although each part alone is supported; null: they are.
+ * Explains why a combination of supported features cannot be decoded; null if it can.
  * @example 'JPEG of 2 bands'
  */
 export function findUnreadable(format: PixelFormat): string | null {
@@ -63,7 +63,7 @@ export function findUnreadable(format: PixelFormat): string | null {
   }
 }
 
-/** Blocks in JPEG and WebP are pictures, which have 8 bits and a few numbers of bands only. */
+/** JPEG and WebP blocks are pictures, with 8 bits and only certain numbers of bands. */
 function findUnreadablePicture(format: PixelFormat): string | null {
   const { bands, bits, isFloating, isPlanar, compression: method } = format;
   const counts = PICTURE_BANDS.get(method);

@@ -1,4 +1,4 @@
-/** Columns and rows of pixels, right and bottom not included. */
+/** A range of columns and rows; right and bottom are exclusive. */
 export interface PixelWindow {
   readonly left: number;
   readonly top: number;

@@ -1,22 +1,22 @@
 import { bytesOfSample, type DataType, type Samples, toSamples } from '@groundtrack/cog/samples';
 import { predictor } from './pixel-format.ts';
 
-/** Rows of a block in which neighbors were subtracted from each other before it was compressed. */
+/** Rows of a block whose samples are stored as differences from their neighbors. */
 export interface Predicted {
   readonly dataType: DataType;
   readonly widthPx: number;
-  /** Interleaved samples of a pixel. */
+  /** Interleaved samples per pixel. */
   readonly perPixel: number;
 }
 
-/** The samples of a block in the machine's byte order. The array given may be changed. */
+/** Undoes the prediction. The samples are in the machine's byte order; the given array may be modified. */
 export function unpredict(bytes: Uint8Array, method: number, block: Predicted & { littleEndian: boolean }): Samples {
   const { dataType, littleEndian } = block;
   if (method === predictor.floatingPoint) return toSamples(dataType, joinFloats(bytes, block));
   const size = bytesOfSample(dataType);
   if (!littleEndian) swapBytes(bytes, size);
   if (method === predictor.none) return toSamples(dataType, bytes);
-  // The differences are of the bits, even of floating point values.
+  // Differences are computed on the bits, even for floating-point values.
   const bits = toSamples(size === 1 ? 'uint8' : size === 2 ? 'uint16' : 'uint32', bytes);
   if (size === 8) addWideNeighbors(bits, block);
   else addNeighbors(bits, block);
@@ -27,12 +27,12 @@ export function unpredict(bytes: Uint8Array, method: number, block: Predicted & 
 function addNeighbors(samples: Samples, { widthPx, perPixel }: Predicted): void {
   const rowLength = widthPx * perPixel;
   for (let start = 0; start + rowLength <= samples.length; start += rowLength)
-    // Typed arrays of whole numbers wrap around, which is what the subtraction did.
+    // Integer typed arrays wrap around, as the subtraction did.
     for (let i = start + perPixel; i < start + rowLength; i++)
       samples[i] = (samples[i] ?? 0) + (samples[i - perPixel] ?? 0);
 }
 
-/** The same for 64 bits, as pairs of their lower and their upper half. */
+/** The same for 64 bits, stored as pairs of lower and upper halves. */
 function addWideNeighbors(halves: Samples, { widthPx, perPixel }: Predicted): void {
   const rowLength = 2 * widthPx * perPixel;
   const step = 2 * perPixel;
@@ -45,8 +45,8 @@ function addWideNeighbors(halves: Samples, { widthPx, perPixel }: Predicted): vo
 }
 
 /**
- * Floating point prediction (Adobe Photoshop TIFF technical note 3): bytes of a row by significance, most significant
- * first, each subtracted from the one before.
+ * Floating-point prediction (Adobe Photoshop TIFF technical note 3): the bytes of a row are grouped by significance,
+ * most significant first, and stored as differences.
  */
 function joinFloats(bytes: Uint8Array, { dataType, widthPx, perPixel }: Predicted): Uint8Array {
   const size = bytesOfSample(dataType);

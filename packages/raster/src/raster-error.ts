@@ -1,7 +1,4 @@
-/**
- * Why an image cannot be read. `unsupported`: it is a TIFF of an unsupported kind; `broken`: it contradicts itself or
- * is truncated.
- */
+/** Why an image cannot be read. `unsupported`: a TIFF of an unsupported kind. `broken`: inconsistent or truncated. */
 export class RasterError extends Error {
   override readonly name = 'RasterError';
   readonly code: 'broken' | 'unsupported';

@@ -2,7 +2,7 @@ import type { Directory, DirectoryEntry } from '@groundtrack/cog';
 import { describe, expect, it } from 'vitest';
 import { toLayout, toOverviewLayout } from './raster-layout.ts';
 
-/** A directory of shorts, and of texts. */
+/** A directory with short and text values. */
 function directory(tags: Readonly<Record<number, readonly number[] | string>>): Directory {
   return new Map(
     Object.entries(tags).map(([number, value]): [number, DirectoryEntry] => {
@@ -27,19 +27,19 @@ describe('the colors of bands', () => {
     expect(colorsOf({ 262: [1], 338: [2, 0, 0] })).toEqual([null, 'alpha', null, null]);
   });
 
-  it('are no opacity where GDAL reads a color', () => {
+  it('have no alpha if GDAL reads a color', () => {
     expect(colorsOf({ 262: [2], 338: [2, 2] })).toEqual(['red', 'green', 'blue', null]);
     expect(colorsOf({ 262: [0], 338: [2, 0, 0] })).toEqual([null, null, null, null]);
   });
 
-  it("follow GDAL's metadata before the color model", () => {
+  it("prefer GDAL's metadata to the color model", () => {
     const item = (sample: number, color: string) =>
       `<Item name="COLORINTERP" sample="${sample}" role="colorinterp">${color}</Item>`;
     const metadata = `<GDALMetadata>${[item(0, 'Blue'), item(2, 'Red'), item(3, 'Undefined')].join('')}</GDALMetadata>`;
     expect(colorsOf({ 262: [2], 338: [2], 42112: metadata })).toEqual(['blue', 'green', 'red', null]);
   });
 
-  it('of an overview are those of the image, including the no-data value', () => {
+  it('are inherited by overviews, like the no-data value', () => {
     const image = directory({ ...strip, 262: [2], 338: [2], 42113: '7' });
     const overview = directory({ ...strip, 262: [1], 338: [0, 0, 0] });
     expect(toOverviewLayout(overview, image)).toMatchObject({ alphaBand: 3, noData: 7 });
@@ -51,7 +51,7 @@ describe('a palette', () => {
   const paletteOf = (map: readonly number[]) =>
     toLayout(directory({ ...gray, 320: map })).palette?.map((each) => [...each]);
 
-  it('of 16 bits becomes 8 as GDAL reads it', () => {
+  it('of 16 bits is reduced to 8, like in GDAL', () => {
     expect(paletteOf([0, 65_535, 257, 514, 40_000, 1])).toEqual([
       [0, 255],
       [1, 2],
@@ -59,7 +59,7 @@ describe('a palette', () => {
     ]);
   });
 
-  it('of 0 to 255 stays what it is', () => {
+  it('of 0 to 255 stays unchanged', () => {
     expect(paletteOf([0, 255, 1, 2, 128, 200])).toEqual([
       [0, 255],
       [1, 2],

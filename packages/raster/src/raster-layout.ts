@@ -4,18 +4,18 @@ import { type BandColor, findColors } from './band-colors.ts';
 import { effectivePredictor, findUnreadable, type PixelFormat } from './pixel-format.ts';
 import { RasterError } from './raster-error.ts';
 
-/** The location and format of the pixels of one image in a TIFF. Tiles and strips are both called blocks. */
+/** Location and format of the pixels of an image in a TIFF. Both tiles and strips are called blocks. */
 export interface RasterLayout {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly bands: number;
   readonly dataType: DataType;
-  /** Bits of a sample in the file: 1 to 8 are stored in 8, 9 to 16 in 16. */
+  /** Bits per sample in the file: 1 to 8 are decoded to 8, 9 to 16 to 16. */
   readonly bits: number;
   readonly photometric: number;
   readonly compression: number;
   readonly predictor: number;
-  /** Each band has blocks of its own. */
+  /** Whether each band has blocks of its own. */
   readonly isPlanar: boolean;
   readonly littleEndian: boolean;
   readonly blockWidthPx: number;
@@ -25,11 +25,10 @@ export interface RasterLayout {
   readonly byteCounts: readonly number[];
   readonly jpegTables: Uint8Array | null;
   readonly lercParameters: readonly number[] | null;
-  /** Red, green and blue of each value of a palette, 0 to 255; null without one. */
+  /** Red, green, and blue of each palette entry, 0 to 255; null without a palette. */
   readonly palette: readonly Uint8Array[] | null;
-  /** The color of each band. */
   readonly colors: readonly BandColor[];
-  /** The band that says how opaque a pixel is; null without one. */
+  /** The alpha band; null without one. */
   readonly alphaBand: number | null;
   readonly noData: number | null;
 }
@@ -39,7 +38,7 @@ const SEPARATE_PLANES = 2;
 /** Values of SampleFormat (TIFF 6.0 section 19). */
 const FLOATING = 3;
 const BANDS_AT_MOST = 64;
-/** No program writes larger blocks; a decoder would allocate all of it. */
+/** Larger blocks are rejected because a decoder would allocate them as a whole. No program writes such blocks. */
 const BLOCK_SAMPLES_AT_MOST = 2 ** 28;
 
 /** @throws RasterError */
@@ -80,7 +79,7 @@ export function toLayout(directory: Directory): RasterLayout {
   return layout;
 }
 
-/** Overviews usually omit the properties of the whole image: colors and the no-data value. @throws RasterError */
+/** Overviews usually omit properties of the whole image: colors and the no-data value. @throws RasterError */
 export function toOverviewLayout(directory: Directory, image: Directory): RasterLayout {
   const layout = toLayout(directory);
   const { bands, dataType, noData, colors, alphaBand } = toLayout(image);
@@ -91,7 +90,7 @@ export function toOverviewLayout(directory: Directory, image: Directory): Raster
   };
 }
 
-/** How a directory says that samples are stored, by the defaults of TIFF 6.0 where it is silent. */
+/** Reads the storage format of a directory, with the defaults of TIFF 6.0. */
 export function toPixelFormat(directory: Directory): PixelFormat {
   const one = (number: number, otherwise: number): number => {
     const entry = directory.get(number);
@@ -110,7 +109,7 @@ export function toPixelFormat(directory: Directory): PixelFormat {
   };
 }
 
-/** @throws RasterError for bands of different types, and for types that hold no plain numbers */
+/** @throws RasterError for bands of different types, and for types that are not plain numbers */
 function toSampleType(bitsPerSample: readonly number[], sampleFormat: readonly number[]) {
   const bits = bitsPerSample[0] ?? 1;
   const format = sampleFormat[0] ?? 1;
@@ -123,8 +122,8 @@ function toSampleType(bitsPerSample: readonly number[], sampleFormat: readonly n
 }
 
 /**
- * All reds, then all greens, then all blues, of 16 bits each (TIFF 6.0 section 5). Some programs write 0 to 255; GDAL
- * reads a map without a larger value that way.
+ * Converts a color map: all reds, then all greens, then all blues, with 16 bits each (TIFF 6.0 section 5). Some
+ * programs write 0 to 255, so a map without larger values is read as 8 bits, like in GDAL.
  */
 function toPalette(colorMap: readonly number[]): readonly Uint8Array[] | null {
   const count = colorMap.length / 3;
@@ -135,7 +134,7 @@ function toPalette(colorMap: readonly number[]): readonly Uint8Array[] | null {
   );
 }
 
-/** GDAL writes the value as text: `0`, `-9999`, `nan`. */
+/** Parses GDAL's text: `0`, `-9999`, `nan`. */
 function toNoData(bytes: Uint8Array | null): number | null {
   if (!bytes) return null;
   const text = Buffer.from(bytes).toString('latin1').replace(/\0.*$/s, '').trim().toLowerCase();
@@ -146,7 +145,7 @@ function toNoData(bytes: Uint8Array | null): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** The value as a sample can have it; null: none can. */
+/** The value, if the data type can represent it; otherwise null. */
 function asSample(value: number | null, dataType: DataType): number | null {
   if (value === null || dataType === 'float64') return value;
   if (isFloating(dataType)) return Math.fround(value);
@@ -159,13 +158,13 @@ function bytesOf(directory: Directory, number: number): Uint8Array | null {
   return values ? new Uint8Array(values.buffer, values.byteOffset, values.byteLength) : null;
 }
 
-/** How many blocks lie beside each other, and in all of one plane. */
+/** Number of blocks per row, and per plane. */
 export function blocksOf({ widthPx, heightPx, blockWidthPx, blockHeightPx }: RasterLayout) {
   const across = Math.ceil(widthPx / blockWidthPx);
   return { across, perPlane: across * Math.ceil(heightPx / blockHeightPx) };
 }
 
-/** The rows of a block. The last strip has fewer; tiles are whole. */
+/** Rows of a block. The last strip may have fewer; tiles are always complete. */
 export function rowsOfBlock({ blockHeightPx, heightPx, isTiled }: RasterLayout, row: number): number {
   return isTiled ? blockHeightPx : Math.min(blockHeightPx, heightPx - row * blockHeightPx);
 }

@@ -23,12 +23,12 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Samples) => new Uint8Array(
 const openRaster = (name: string) => Raster.open(readerOf(fixtureBytes(name)));
 
 describe('every band of an image', () => {
-  it.each(readable)('$name is read as it was written', async (fixture) => {
+  it.each(readable)('$name is read back unchanged', async (fixture) => {
     const raster = await openRaster(fixture.name);
     expect(raster.layout).toMatchObject({ widthPx, heightPx, bands: fixture.bands, dataType: fixture.dataType });
     const all = Array.from({ length: fixture.bands }, (_, band) => band);
     const { bands, valid } = await raster.readWindow(whole, all);
-    // Values under full transparency do not matter, and WebP does not keep them.
+    // Values of transparent pixels do not matter, and WebP does not preserve them.
     const isHidden = (i: number) => fixture.opacity === 'alpha' && isHole(i % widthPx, Math.floor(i / widthPx));
     const wrong = bands.flatMap((values, band) =>
       Array.from(
@@ -59,7 +59,7 @@ describe('every band of an image', () => {
     },
   );
 
-  it.each(readable)('$name is read with its bands side by side', async ({ name, bands: count }) => {
+  it.each(readable)('$name is read with interleaved bands', async ({ name, bands: count }) => {
     const raster = await openRaster(name);
     const window = { left: 13, top: 7, right: 34, bottom: 19 };
     const { bands } = await raster.readWindow(
@@ -71,7 +71,7 @@ describe('every band of an image', () => {
     await expect(raster.readPixels({ ...window, right: widthPx + 1 })).rejects.toThrow(RangeError);
   });
 
-  it('is read the same by any window', async () => {
+  it('has the same values in any window', async () => {
     const raster = await openRaster('uint16-planar');
     const all = await raster.readWindow(whole);
     const window = { left: 13, top: 7, right: 34, bottom: 19 };
@@ -82,37 +82,37 @@ describe('every band of an image', () => {
       );
   });
 
-  it.each(['uint16-4', 'uint16-planar'])('of %s is asked for a few blocks at a time, each once', async (name) => {
+  it.each(['uint16-4', 'uint16-planar'])('of %s is read a few blocks at a time, each block once', async (name) => {
     const read = readerOf(fixtureBytes(name));
-    const asked: number[] = [];
-    let [underway, most] = [0, 0];
+    const reads: number[] = [];
+    let [active, most] = [0, 0];
     const raster = await Raster.open(async (position, length) => {
-      asked.push(position);
-      most = Math.max(most, ++underway);
+      reads.push(position);
+      most = Math.max(most, ++active);
       await setImmediate();
-      underway--;
+      active--;
       return read(position, length);
     });
-    asked.length = most = 0;
+    reads.length = most = 0;
     await raster.readWindow(whole);
     expect(most).toBe(4);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(reads).size).toBe(reads.length);
   });
 
-  it('begins to read no further block after one that fails', async () => {
+  it('starts no further reads after a failure', async () => {
     const read = readerOf(fixtureBytes('uint16-planar'));
-    let [isBroken, asked] = [false, 0];
+    let [isBroken, reads] = [false, 0];
     const raster = await Raster.open((position, length) => {
       if (!isBroken) return read(position, length);
-      asked++;
+      reads++;
       return Promise.reject(new Error('gone'));
     });
     isBroken = true;
     await expect(raster.readWindow(whole)).rejects.toThrow('gone');
-    expect(asked).toBe(4);
+    expect(reads).toBe(4);
   });
 
-  it('is opened with its overviews, which share its cache and what counts as nothing', async () => {
+  it('is opened with its overviews, which share its cache and no-data value', async () => {
     const blocks = newBlockCache();
     const { levels } = await Raster.openPyramid(readerOf(readFileSync(fieldAndLakePath())), blocks);
     expect(levels.map(({ layout }) => [layout.widthPx, layout.heightPx])).toEqual([
@@ -133,7 +133,7 @@ describe('every band of an image', () => {
     expect(blocks.size).toBe(8);
   });
 
-  it('is read by the blocks of a window alone, each once', async () => {
+  it('reads only the blocks of a window, each once', async () => {
     const bytes = fixtureBytes('uint16-3');
     const read = readerOf(bytes);
     const counted: number[] = [];
@@ -148,7 +148,7 @@ describe('every band of an image', () => {
     expect(counted.slice(opened)).toHaveLength(2);
   });
 
-  it('is read in strips with each block decoded once, and none kept above them', async () => {
+  it('is read in strips, decodes each block once, and evicts the blocks above', async () => {
     const read = readerOf(fixtureBytes('uint16-3'));
     const counted: number[] = [];
     const blocks = new StripBlocks();
@@ -159,7 +159,7 @@ describe('every band of an image', () => {
     const raster = await Raster.open(counting, 0, blocks);
     const opened = counted.length;
     const { blockWidthPx, blockHeightPx, offsets } = raster.layout;
-    // Strips that end within blocks, the height of the image no multiple of theirs.
+    // The strips end inside blocks, and the image height is not a multiple of theirs.
     for (let top = 0; top < heightPx; top += 7) {
       await raster.readWindow({ left: 0, top, right: widthPx, bottom: Math.min(heightPx, top + 7) });
       blocks.nextStrip();
@@ -169,7 +169,7 @@ describe('every band of an image', () => {
     expect(counted.slice(opened + offsets.length)).toEqual([offsets[0]]);
   });
 
-  it('leaves opacity out unless it is asked for', async () => {
+  it('excludes alpha unless it is requested', async () => {
     const raster = await openRaster('uint8-rgba');
     expect(raster.dataBands).toEqual([0, 1, 2]);
     expect((await raster.readWindow(whole)).bands).toHaveLength(3);
@@ -177,14 +177,14 @@ describe('every band of an image', () => {
 });
 
 describe('an image that cannot be read', () => {
-  it('of complex numbers says so', async () => {
+  it('of complex numbers is reported as such', async () => {
     await expect(openRaster('complex64')).rejects.toMatchObject({
       code: 'unsupported',
       message: expect.stringContaining('complex'),
     });
   });
 
-  it('that ends early is broken, wherever it ends', async () => {
+  it('that is truncated anywhere is broken', async () => {
     const bytes = fixtureBytes('uint16-3');
     for (const share of [0, 0.001, 0.3, 0.7, 0.999]) {
       const part = bytes.subarray(0, Math.floor(bytes.length * share));
@@ -204,7 +204,7 @@ describe('an image that cannot be read', () => {
     }
   });
 
-  it('refuses a window beyond it', async () => {
+  it('rejects a window outside of it', async () => {
     const raster = await openRaster('uint16-1');
     await expect(raster.readWindow({ ...whole, right: widthPx + 1 })).rejects.toThrow(RangeError);
   });

@@ -8,17 +8,17 @@ import type { PixelWindow } from './pixel-window.ts';
 import { RasterError } from './raster-error.ts';
 import { blocksOf, type RasterLayout, rowsOfBlock, toLayout, toOverviewLayout } from './raster-layout.ts';
 
-/** The pixels of a window, each band by itself. */
+/** The pixels of a window, one array per band. */
 export interface RasterPart extends PixelWindow {
   readonly dataType: DataType;
   readonly bands: readonly Samples[];
-  /** Zero where the image holds nothing, by its mask, its alpha band or its no-data value; null: everywhere something. */
+  /** Zero for pixels without data, by mask, alpha band, or no-data value; null: all pixels have data. */
   readonly valid: Uint8Array | null;
-  /** The no-data value of a single band; null: there is none, or a mask or an alpha band marks missing pixels. */
+  /** The no-data value of a single band; null if there is none, or if a mask or an alpha band marks missing pixels. */
   readonly noData: number | null;
 }
 
-/** Whether a block is to be read, by its pixels. */
+/** Decides whether a block is read, by its pixels. */
 export type IsWanted = (block: PixelWindow) => boolean;
 
 interface WantedWindow extends PixelWindow {
@@ -28,14 +28,14 @@ interface WantedWindow extends PixelWindow {
 /** Bits of NewSubfileType (TIFF 6.0 section 8). */
 const REDUCED = 1;
 const MASK = 4;
-/** A table of a million tiles. */
+/** Limit for a table: a million tiles. */
 const VALUE_BYTES_AT_MOST = 2 ** 24;
-/** Blocks of a window that are asked for at once: each is a way to a file that may lie far away. */
+/** Concurrent reads per window. Each may be a request to a remote file. */
 const BLOCKS_AT_ONCE = 4;
-/** Values that are looked at in one go. */
+/** Values that are processed in one batch. */
 const VALUES_AT_ONCE = 2 ** 16;
 
-/** Names the blocks of an image in a cache that several share. */
+/** Identifies the blocks of an image in a shared cache. */
 let opened = 0;
 
 interface Opening {
@@ -43,17 +43,17 @@ interface Opening {
   readonly blocks: BlockCache;
 }
 
-/** The numbers of a TIFF or BigTIFF, read by the blocks a window needs. */
+/** Reads the values of a TIFF or BigTIFF, only the blocks that a window needs. */
 export class Raster {
   readonly layout: RasterLayout;
-  /** The bands that are no opacity, by their place in the file. */
+  /** Indexes of the bands other than alpha. */
   readonly dataBands: readonly number[];
   readonly #read: ReadBytes;
   readonly #mask: RasterLayout | null;
   readonly #blocks: BlockCache;
   readonly #name = `${opened++}`;
-  /** Blocks that are being decoded, for windows that are read at the same time. */
-  readonly #underway = new Map<string, Promise<Samples>>();
+  /** Blocks that are being decoded, shared by concurrent reads. */
+  readonly #pendingBlocks = new Map<string, Promise<Samples>>();
 
   private constructor(read: ReadBytes, layout: RasterLayout, mask: RasterLayout | null, blocks: BlockCache) {
     this.#read = read;
@@ -66,7 +66,7 @@ export class Raster {
   }
 
   /**
-   * Opens one image of a file and its mask; `page` counts directories, the image itself is the first.
+   * Opens one image of a file and its mask. `page` is the index of its directory; 0 is the main image.
    * @throws RasterError
    */
   static async open(read: ReadBytes, page = 0, blocks: BlockCache = newBlockCache()): Promise<Raster> {
@@ -77,7 +77,7 @@ export class Raster {
   }
 
   /**
-   * Opens the image of a file with its overviews, the finest first, and its first directory with what else it says.
+   * Opens the image of a file with its overviews, finest first, and returns its first directory as well.
    * @param blocks may be shared with other files
    * @throws RasterError
    */
@@ -105,21 +105,21 @@ export class Raster {
     return new Raster(read, layout, mask ? toLayout(mask) : null, blocks);
   }
 
-  /** Whether a mask or an alpha band, rather than a value, says where something is. */
+  /** Whether missing pixels are marked by a mask or an alpha band, not by a value. */
   get hasMask(): boolean {
     return this.#mask !== null || this.layout.alphaBand !== null;
   }
 
   /**
-   * Finds a block, of the image or its mask, that lies beyond the end of a file of so many bytes or is too short to hold its
-   * pixels, in a few words. Null: there is none.
+   * Finds a block of the image or its mask that exceeds a file of this size or is too short for its pixels. Returns a
+   * short description, or null if there is none.
    */
   findMisplaced(fileBytes: number): string | null {
     for (const layout of this.#mask ? [this.layout, this.#mask] : [this.layout]) {
       const leastBytes = leastBytesOf(layout);
       for (const [i, offset] of layout.offsets.entries()) {
         const bytes = layout.byteCounts[i] ?? 0;
-        // A block of no bytes is a hole.
+        // An empty block is a hole.
         if (bytes === 0) continue;
         if (offset + bytes > fileBytes) return `a block ends at byte ${offset + bytes} of ${fileBytes}`;
         if (bytes < leastBytes(i)) return `a block of ${bytes} bytes where there should be ${leastBytes(i)}`;
@@ -128,7 +128,7 @@ export class Raster {
     return null;
   }
 
-  /** Decodes the block in the middle, if it is not larger. @throws RasterError when it cannot be decoded */
+  /** Decodes the central block, unless it is larger than the limit. @throws RasterError if it cannot be decoded */
   async tryBlock(atMost: { readonly bytes: number; readonly samples: number }): Promise<void> {
     const { layout } = this;
     const { widthPx, heightPx, blockWidthPx, blockHeightPx, bands, isPlanar, byteCounts } = layout;
@@ -140,8 +140,8 @@ export class Raster {
   }
 
   /**
-   * @param isWanted asked of each block by its pixels: one that is not wanted is not read, and holds nothing
-   * @throws RasterError @throws RangeError for a window beyond the image
+   * @param isWanted called with the pixels of each block; rejected blocks are not read and have no data
+   * @throws RasterError @throws RangeError for a window outside of the image
    */
   async readWindow(
     window: PixelWindow,
@@ -157,7 +157,7 @@ export class Raster {
   }
 
   /**
-   * All bands of a window side by side, opacity among them, as they are stored: nothing is said of what holds nothing.
+   * Reads all bands of a window as stored, interleaved and including alpha, without validity.
    * @throws as {@link readWindow}
    */
   async readPixels(window: PixelWindow): Promise<Samples> {
@@ -191,7 +191,7 @@ export class Raster {
       throw new RangeError(`window ${left}, ${top} to ${right}, ${bottom} of ${widthPx} x ${heightPx} pixels`);
   }
 
-  /** Bands of a window, each by itself. */
+  /** Reads bands of a window, one array per band. */
   async #readBands(layout: RasterLayout, window: WantedWindow, bands: readonly number[]): Promise<readonly Samples[]> {
     const { left, top, right, bottom } = window;
     const widthPx = right - left;
@@ -206,7 +206,7 @@ export class Raster {
     return read;
   }
 
-  /** Takes blocks as they come, a few at a time. */
+  /** Reads blocks, a few at a time. */
   async #eachBlock(
     layout: RasterLayout,
     places: BandBlock[],
@@ -215,7 +215,7 @@ export class Raster {
     const readOn = async (): Promise<void> => {
       for (let place = places.shift(); place; place = places.shift()) take(await this.#block(layout, place), place);
     };
-    // After a failure the others begin nothing more.
+    // After a failure, the other readers stop.
     await Promise.all(Array.from({ length: BLOCKS_AT_ONCE }, readOn)).finally(() => places.splice(0));
   }
 
@@ -223,10 +223,10 @@ export class Raster {
     const { across, perPlane } = blocksOf(layout);
     const index = plane * perPlane + row * across + column;
     const key = `${this.#name} ${layout === this.layout ? 'image' : 'mask'} ${index}`;
-    const kept = this.#blocks.get(key) ?? this.#underway.get(key);
+    const kept = this.#blocks.get(key) ?? this.#pendingBlocks.get(key);
     if (kept) return kept;
-    const decoding = this.#decode(layout, index, row).finally(() => this.#underway.delete(key));
-    this.#underway.set(key, decoding);
+    const decoding = this.#decode(layout, index, row).finally(() => this.#pendingBlocks.delete(key));
+    this.#pendingBlocks.set(key, decoding);
     const block = await decoding;
     this.#blocks.set(key, block);
     return block;
@@ -236,7 +236,7 @@ export class Raster {
     const { blockWidthPx, isPlanar, bands } = layout;
     const rows = rowsOfBlock(layout, row);
     const length = layout.byteCounts[index] ?? 0;
-    // A block of no bytes is a hole (COG driver documentation): no data, or zero.
+    // An empty block is a hole (COG driver documentation): no data, or zero.
     if (length === 0)
       return newSamples(layout.dataType, blockWidthPx * rows * (isPlanar ? 1 : bands)).fill(layout.noData ?? 0);
     const view = await this.#read(layout.offsets[index] ?? 0, length);
@@ -245,14 +245,14 @@ export class Raster {
   }
 }
 
-/** The bytes that each block has at least, known of those without compression. */
+/** Minimum size of each block in bytes; only known without compression. */
 function leastBytesOf(layout: RasterLayout): (index: number) => number {
   if (layout.compression !== compression.none) return () => 0;
   const { across, perPlane } = blocksOf(layout);
   return (index) => bytesOfBlock(layout, rowsOfBlock(layout, Math.floor((index % perPlane) / across)));
 }
 
-/** The blocks that hold something of a window, each with the bands that are in it. */
+/** The blocks that intersect a window, with their bands. */
 function blocksAround(
   layout: RasterLayout,
   { left, top, right, bottom, isWanted }: WantedWindow,
@@ -270,13 +270,13 @@ function blocksAround(
   );
 }
 
-/** The pixels of a block; of one at the right or at the bottom they may lie beyond the image. */
+/** The pixels of a block. At the right and the bottom they may extend beyond the image. */
 function blockWindow({ blockWidthPx, blockHeightPx }: RasterLayout, row: number, column: number): PixelWindow {
   const [left, top] = [column * blockWidthPx, row * blockHeightPx];
   return { left, top, right: left + blockWidthPx, bottom: top + blockHeightPx };
 }
 
-/** Where something is, without what lies in blocks that were not read. */
+/** Marks the pixels of blocks that were not read as missing. */
 function withoutUnwanted(
   known: Uint8Array | null,
   layout: RasterLayout,
@@ -309,7 +309,7 @@ interface BlockPlace {
   readonly plane: number;
 }
 
-/** A block with the bands that are wanted of it. */
+/** A block and the bands to read from it. */
 type BandBlock = BlockPlace & { readonly bands: readonly number[] };
 
 async function readAll(read: ReadBytes): Promise<readonly Directory[]> {
@@ -332,16 +332,16 @@ function isMaskOf(image: Directory, other: Directory): boolean {
   );
 }
 
-/** The first value of a tag; 0 where there is none. */
+/** The first value of a tag; 0 if missing. */
 function one(directory: Directory, number: number): number {
   const entry = directory.get(number);
   return (entry && toNumbers(entry)?.[0]) ?? 0;
 }
 
-/** A pixel holds something where any band does. */
+/** A pixel has data if any band does. */
 function toValid(bands: readonly Samples[], noData: number): Uint8Array {
   const valid = new Uint8Array(bands[0]?.length ?? 0);
-  // One kind of array for all types keeps the loops fast.
+  // A single kind of array for all types keeps the loops fast.
   const numbers = new Float64Array(Math.min(valid.length, VALUES_AT_ONCE));
   for (const band of bands)
     for (let from = 0; from < valid.length; from += VALUES_AT_ONCE) {

@@ -20,7 +20,7 @@ const grid: Grid = {
 };
 
 describe('an image on another grid', () => {
-  it.each(warpedFixtures)('$name $resampling is what gdalwarp draws', async ({ name, resampling, file }) => {
+  it.each(warpedFixtures)('$name $resampling matches gdalwarp', async ({ name, resampling, file }) => {
     const raster = await Raster.open(readerOf(fixtureBytes(name)));
     const drawn = resample(await raster.readWindow(whole), grid, resampling);
     const expected = toSamples(raster.layout.dataType, readFileSync(rasterPath(file)));
@@ -29,7 +29,7 @@ describe('an image on another grid', () => {
     const size = widthPx * heightPx;
     const wrong = drawn.bands.flatMap((values, band) =>
       Array.from(values, (value, i) => {
-        // Where there is nothing GDAL writes the no-data value, and zero without one.
+        // GDAL writes the no-data value for missing pixels, or zero if there is none.
         const ours = drawn.valid[i] === 0 ? (noData ?? 0) : value;
         const wanted = expected[band * size + i] ?? Number.NaN;
         return Object.is(ours, wanted) || Math.abs(ours - wanted) <= level ? '' : `${i}: ${ours}, not ${wanted}`;
@@ -39,7 +39,7 @@ describe('an image on another grid', () => {
     expect(drawn.valid.filter((flag) => flag === 0).length).toBeGreaterThan(10);
   });
 
-  it('is nothing outside of the source', async () => {
+  it('is empty outside of the source', async () => {
     const raster = await Raster.open(readerOf(fixtureBytes('uint8-rgb-lzw')));
     const shifted: Grid = {
       widthPx: 2,
@@ -53,7 +53,7 @@ describe('an image on another grid', () => {
       expect([...resample(await raster.readWindow(whole), shifted, resampling).valid]).toEqual([0, 0]);
   });
 
-  it('skips the no-data value, down from one side of a half and up from the other', () => {
+  it('avoids the no-data value, rounding to the nearer side', () => {
     const source: RasterPart = {
       left: 0,
       top: 0,

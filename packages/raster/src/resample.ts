@@ -12,39 +12,39 @@ import {
 import { EdgeDrawer } from './edge-drawer.ts';
 import type { RasterPart } from './raster.ts';
 
-/** How values between pixels are had. */
+/** How values between pixels are computed. */
 export type Resampling = 'nearest' | 'bilinear' | 'cubic';
 
-/** Where each pixel of the target lies in the source, in pixels from its upper left corner. */
+/** Maps target pixels to the source, in pixels from its upper left corner. */
 export interface Grid {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Puts the places of a row into `xs` and `ys`; pixels are meant by their centers. */
+  /** Writes the source positions of a row of pixel centers to `xs` and `ys`. */
   locateRow(row: number, xs: Float64Array, ys: Float64Array): void;
 }
 
-/** The drawn pixels, each band by itself. */
+/** The drawn pixels, one array per band. */
 export interface Drawn {
   readonly bands: readonly Samples[];
-  /** Zero where the source has nothing. */
+  /** Zero where the source has no data. */
   readonly valid: Uint8Array;
 }
 
-/** Nothing is drawn; or it is drawn by itself, since neighbors are missing. */
+/** Special places: not drawn, or drawn individually because neighbors are missing. */
 const NOTHING = -1;
 const ALONE = -2;
-/** The next part may be a little larger. */
+/** Spare capacity of buffers, because the next part may be a little larger. */
 const MORE_ROOM = 1.25;
 
 /**
- * Resamples pixels of a source to another grid, like GDAL's warper at a scale of one: pixels without data do not count,
- * the outermost pixel is repeated at the edges, and integers are rounded and clamped to their type.
+ * Resamples pixels to another grid, like GDAL's warper at a scale of one: pixels without data do not count, the
+ * outermost pixel is repeated at the edges, and integers are rounded and clamped to their type.
  */
 export function resample(source: RasterPart, grid: Grid, resampling: Resampling): Drawn {
   return new Resampler().draw(source, grid, resampling);
 }
 
-/** Draws one part of a source after the other, as `resample` does, in the same room. */
+/** Resamples several parts of a source in sequence, like `resample`, and reuses its buffers. */
 export class Resampler {
   readonly #room: Float64Array[] = [];
 
@@ -107,7 +107,7 @@ function nearestDrawer(source: RasterPart, bands: readonly Samples[], widthPx: n
 }
 
 /**
- * Bilinear and cubic. Values of all types are computed in one kind of array, one row of a band at a time, so that the
+ * Bilinear and cubic. All types are computed in the same kind of array, one row of a band at a time, so that the
  * compiled loops stay optimized.
  */
 function smoothDrawer(
@@ -138,7 +138,7 @@ function smoothDrawer(
       }
       roundRow(drawn, min, max);
       if (source.noData !== null) avoidRow(drawn, source.noData, min);
-      // Ten times as fast as `set`, which converts number by number.
+      // Ten times as fast as `set`, which converts each number separately.
       storeRow(drawn, toBits(target), row * widthPx);
     }
     for (let i = 0; i < widthPx; i++) valid[i] = places[i] === NOTHING ? 0 : 1;
@@ -154,7 +154,7 @@ interface Places {
   readonly ys: Float64Array;
 }
 
-/** The pixels on which the places of a row fall. */
+/** Finds the source pixel that contains each position of a row. */
 function locatePixels(source: RasterPart, { xs, ys }: Places, pixels: Int32Array): void {
   const { left, top, valid } = source;
   const [widthPx, heightPx] = [source.right - left, source.bottom - top];
@@ -163,20 +163,20 @@ function locatePixels(source: RasterPart, { xs, ys }: Places, pixels: Int32Array
     const y = (ys[i] ?? 0) - top;
     const isInside = x >= 0 && y >= 0 && x < widthPx && y < heightPx;
     const pixel = isInside ? Math.floor(y) * widthPx + Math.floor(x) : NOTHING;
-    // A pixel is drawn where the one it falls on has data, however much its neighbors have.
+    // A pixel is drawn if the source pixel at its position has data, independent of the neighbors.
     pixels[i] = pixel >= 0 && valid && valid[pixel] === 0 ? NOTHING : pixel;
   }
 }
 
 interface Neighborhood extends Places {
   readonly holes: Uint8Array | null;
-  /** How many pixels count on either side. */
+  /** Number of pixels used on each side. */
   readonly reach: 1 | 2;
 }
 
 /**
- * In place of each pixel puts the upper left of the four around the place.
- * @returns the columns where a neighbor is missing
+ * Replaces each pixel with the upper left of the four pixels around the position.
+ * @returns the columns with a missing neighbor
  */
 function placeNeighbors(
   source: RasterPart,
@@ -215,10 +215,10 @@ function isWhole(
   return true;
 }
 
-/** One where a band has nothing; null: nowhere. */
+/** One for pixels without data in a band; null: none. */
 function findHoles({ valid, noData }: RasterPart, bands: readonly Float64Array[]): Uint8Array | null {
   if (!valid) return null;
-  // A loop: Uint8Array.from makes an object for each value.
+  // A loop, because Uint8Array.from creates an object per value.
   const holes = new Uint8Array(valid.length);
   for (let i = 0; i < holes.length; i++) if (valid[i] === 0) holes[i] = 1;
   if (noData === null) return holes;

@@ -1,6 +1,6 @@
 import { newSamples, type Samples } from '@groundtrack/cog/samples';
 
-/** Samples of 1 to 16 bits that are no whole bytes; each row begins at a byte (TIFF 6.0, FillOrder 1). */
+/** Unpacks samples of 1 to 16 bits that are not byte-aligned. Each row begins at a byte (TIFF 6.0, FillOrder 1). */
 export function unpackBits(bytes: Uint8Array, bits: number, samplesPerRow: number): Samples {
   const rowBytes = Math.ceil((samplesPerRow * bits) / 8);
   const rows = Math.floor(bytes.length / rowBytes);
@@ -10,7 +10,7 @@ export function unpackBits(bytes: Uint8Array, bits: number, samplesPerRow: numbe
     for (let i = 0; i < samplesPerRow; i++) {
       const bit = i * bits;
       const at = row * rowBytes + (bit >> 3);
-      // Three bytes hold any 16 bits.
+      // Three bytes contain any 16 bits.
       const word = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
       samples[row * samplesPerRow + i] = (word >> (24 - (bit & 7) - bits)) & mask;
     }

@@ -3,12 +3,12 @@ import { type DataType, isFloating } from '@groundtrack/cog/samples';
 import { decode, isLoaded, load } from 'lerc';
 import { RasterError } from './raster-error.ts';
 
-/** The second value of LercParameters: what the LERC bytes are compressed with. */
+/** Second value of LercParameters: the additional compression of the LERC bytes. */
 const PLAIN = 0;
 const DEFLATE = 1;
 const ZSTD = 2;
 
-/** LERC's names. */
+/** Type names of LERC. */
 const TYPES: Readonly<Record<string, DataType>> = {
   S8: 'int8',
   U8: 'uint8',
@@ -21,9 +21,9 @@ const TYPES: Readonly<Record<string, DataType>> = {
 };
 
 /**
- * Samples of a block in LERC (Esri), bands side by side, in the machine's byte order.
- * @param parameters of the directory, version and further compression
- * @param limit what further compression may unpack
+ * Decodes the samples of a LERC (Esri) block, interleaved, in the machine's byte order.
+ * @param parameters from the directory: version and additional compression
+ * @param limit maximum size after additional decompression
  */
 export async function unpackLerc(
   bytes: Uint8Array,
@@ -36,7 +36,7 @@ export async function unpackLerc(
   const [samples] = pixels;
   if (!samples) throw new RasterError('broken', 'a LERC block without samples');
   if (TYPES[pixelType] !== dataType) throw new RasterError('broken', `a LERC block of ${pixelType} in ${dataType}`);
-  // LERC has no NaN: it leaves such pixels out.
+  // LERC has no NaN and masks such pixels.
   if (mask && isFloating(dataType))
     for (let i = 0; i < samples.length; i++) if (mask[Math.floor(i / depthCount)] === 0) samples[i] = Number.NaN;
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);

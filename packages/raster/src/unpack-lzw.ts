@@ -6,13 +6,14 @@ const FIRST_CODE = 258;
 const CODES_AT_MOST = 4096;
 
 /**
- * LZW as TIFF has it (TIFF 6.0 section 13): most significant bit first, codes of 9 to 12 bits, which grow one code early.
- * @param length of the unpacked bytes, at which it ends
- * @throws RasterError for a code that nothing was written under
+ * TIFF's variant of LZW (TIFF 6.0 section 13): most significant bit first, codes of 9 to 12 bits, which grow one code
+ * early.
+ * @param length of the unpacked bytes, where decoding stops
+ * @throws RasterError for an undefined code
  */
 export function unpackLzw(bytes: Uint8Array, length: number): Uint8Array {
   const unpacked = new Uint8Array(length);
-  /** Every sequence is one that was written before and the byte after it, so its place in the output is enough. */
+  /** Every sequence is an earlier output plus the byte after it, so its position in the output is enough. */
   const starts = new Int32Array(CODES_AT_MOST);
   const lengths = new Int32Array(CODES_AT_MOST);
   let [at, next, bits, buffered, bufferedBits] = [0, FIRST_CODE, 9, 0, 0];
@@ -35,7 +36,7 @@ export function unpackLzw(bytes: Uint8Array, length: number): Uint8Array {
     const start = at;
     if (code < CLEAR) unpacked[at++] = code;
     else {
-      // The code that is just being defined means the previous sequence followed by its first byte.
+      // The code that is being defined means the previous sequence followed by its first byte.
       const first = code === next ? previousStart : (starts[code] ?? 0);
       const count = code === next ? previousLength + 1 : (lengths[code] ?? 0);
       for (let i = 0; i < count && at < length; i++) unpacked[at++] = unpacked[first + i] ?? 0;

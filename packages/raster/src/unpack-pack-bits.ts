@@ -1,6 +1,6 @@
 /**
- * PackBits (TIFF 6.0 section 9): runs of one byte, and of bytes as they are.
- * @param length of the unpacked bytes, at which it ends
+ * PackBits (TIFF 6.0 section 9): runs of a repeated byte, and of literal bytes.
+ * @param length of the unpacked bytes, where decoding stops
  */
 export function unpackPackBits(bytes: Uint8Array, length: number): Uint8Array {
   const unpacked = new Uint8Array(length);

@@ -1,12 +1,12 @@
 import type { PixelWindow } from './pixel-window.ts';
 
-/** Points of an image, in pixels from its upper left corner. */
+/** Positions in an image, in pixels from its upper left corner. */
 export interface Places {
   readonly xs: ArrayLike<number>;
   readonly ys: ArrayLike<number>;
 }
 
-/** The part of an image around some places, and some pixels more; null when they lie beside it. */
+/** The part of an image around some positions, with a margin in pixels; null if they are outside. */
 export function windowAround(
   { xs, ys }: Places,
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
@@ -28,7 +28,7 @@ export function windowAround(
   return right > left && bottom > top ? { left, top, right, bottom } : null;
 }
 
-/** The intersection of two windows; null if it is empty. */
+/** The intersection of two windows; null if empty. */
 export function intersect(one: PixelWindow, other: PixelWindow): PixelWindow | null {
   const left = Math.max(one.left, other.left);
   const top = Math.max(one.top, other.top);

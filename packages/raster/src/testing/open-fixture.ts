@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ReadBytes } from '@groundtrack/cog';
 import { rasterPath } from '@groundtrack/fixtures';
 
-/** Reads a fixture, or bytes made of one. @throws RangeError beyond its end, as readers do */
+/** Creates a reader of a fixture or other bytes. @throws RangeError beyond the end */
 export function readerOf(bytes: Uint8Array): ReadBytes {
   return async (position, length) => {
     if (position + length > bytes.length) throw new RangeError('The file ends early');
