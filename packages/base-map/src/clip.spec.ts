@@ -11,7 +11,7 @@ function runsOf(line: Line, within: Bounds): number[][] {
   return visibleRuns(line, within).map((run) => Array.from(run));
 }
 
-test('visibleRuns keeps a long straight border whose ends are both outside', () => {
+test('visibleRuns keeps a long straight border with both ends outside', () => {
   const line = {
     points: new Float64Array([-50, 5, 50, 5, 50, 40, 60, 40]),
     bounds: { west: -50, south: 5, east: 60, north: 40 },
@@ -19,7 +19,7 @@ test('visibleRuns keeps a long straight border whose ends are both outside', () 
   expect(runsOf(line, box)).toEqual([[-50, 5, 50, 5]]);
 });
 
-test('pathOf leaves out points of the same pixel, but never the last', () => {
+test('toSvgPath omits points of the same pixel, except the last', () => {
   const projection = toTileProjection({ west: 0, south: 0, east: 512, north: 512 });
   expect(toSvgPath([0, 512, 0.1, 512, 10, 512, 10.1, 512], projection, false)).toBe('M0.0 0.0L10.0 0.0L10.1 0.0');
   expect(toSvgPath([], projection, true)).toBe('');
@@ -36,7 +36,7 @@ const walk = fc
     return { places, line: { points: Float64Array.from(places.flat()), bounds } };
   });
 
-test('visibleRuns keeps every place in the box, and only parts of the line', () => {
+test('visibleRuns keeps all points in the box, and only parts of the line', () => {
   fc.assert(
     fc.property(walk, ({ places, line }) => {
       const runs = runsOf(line, box);
@@ -52,14 +52,14 @@ test('visibleRuns keeps every place in the box, and only parts of the line', () 
   );
 });
 
-test('visibleRuns keeps a line that is all inside as it is, and nothing of one that is far away', () => {
+test('visibleRuns keeps a line that is inside, and drops one that is far away', () => {
   const inside = { points: new Float64Array([1, 1, 2, 2, 3, 1]), bounds: { west: 1, south: 1, east: 3, north: 2 } };
   expect(runsOf(inside, box)).toEqual([[1, 1, 2, 2, 3, 1]]);
   const away = { points: new Float64Array([20, 1, 21, 2]), bounds: { west: 20, south: 1, east: 21, north: 2 } };
   expect(runsOf(away, box)).toEqual([]);
 });
 
-test('visibleRuns separates two visits of a line', () => {
+test('visibleRuns splits a line that enters the box twice', () => {
   const points = new Float64Array([5, 5, 5, 20, 20, 20, 20, 5, 5, 6]);
   const runs = runsOf({ points, bounds: { west: 5, south: 5, east: 20, north: 20 } }, box);
   expect(runs).toEqual([
@@ -68,7 +68,7 @@ test('visibleRuns separates two visits of a line', () => {
   ]);
 });
 
-test('toSvgPath closes rings and begins once', () => {
+test('toSvgPath closes rings and has one start', () => {
   const projection = toTileProjection({ west: 0, south: 0, east: 512, north: 512 });
   expect(toSvgPath([0, 512, 10, 512, 10, 502], projection, true)).toBe('M0.0 0.0L10.0 0.0L10.0 10.0Z');
   expect(toSvgPath([5, 507], projection, false)).toBe('M5.0 5.0');

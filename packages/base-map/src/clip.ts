@@ -2,10 +2,10 @@ import type { Bounds } from '@groundtrack/geo';
 import type { Line } from './line.ts';
 import type { TileProjection } from './tile-grid.ts';
 
-/** Points that are closer are left out. */
+/** Points closer than this to the previous one are omitted. */
 const SIMPLIFY_PX = 0.35;
 
-/** SVG path data of points in degrees, without those on the same pixel as the point before. */
+/** SVG path data of points in degrees, without points on the same pixel as the previous one. */
 export function toSvgPath(points: ArrayLike<number>, { x, y }: TileProjection, closed: boolean): string {
   let path = '';
   let [lastX, lastY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -19,10 +19,10 @@ export function toSvgPath(points: ArrayLike<number>, { x, y }: TileProjection, c
   return closed && path !== '' ? `${path}Z` : path;
 }
 
-/** The parts of a line that may be visible in a box: runs of segments that touch it. */
+/** The potentially visible parts of a line in a box: runs of segments that touch it. */
 export function visibleRuns({ points }: Line, box: Bounds): ArrayLike<number>[] {
   const runs: ArrayLike<number>[] = [];
-  /** Where the run under way begins in `points`; -1 between two. */
+  /** Start of the current run in `points`; -1 between runs. */
   let start = -1;
   const last = points.length - 2;
   for (let i = 0; i < last; i += 2) {
@@ -36,7 +36,7 @@ export function visibleRuns({ points }: Line, box: Bounds): ArrayLike<number>[] 
   return runs;
 }
 
-/** Whether the box around a segment meets the box: long straight borders have both ends outside a small tile. */
+/** Tests the bounding box of a segment, because both ends of a long straight border may be outside of a small tile. */
 function touches(points: Float64Array, i: number, { west, south, east, north }: Bounds): boolean {
   const [x0, y0, x1, y1] = [points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0, points[i + 3] ?? 0];
   return !(

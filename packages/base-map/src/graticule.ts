@@ -20,7 +20,7 @@ const STEPS_DEG = [
   1 / 720,
   1 / 1800,
 ];
-/** Most parallels in a tile. */
+/** Maximum number of parallels in a tile. */
 const LINES_MAX = 3;
 
 export function stepDegAt(level: number): number {
@@ -30,7 +30,7 @@ export function stepDegAt(level: number): number {
 
 interface Meridian {
   readonly longitude: number;
-  /** Latitude at which it ends, north and south: meridians converge toward the poles, so fewer are drawn. */
+  /** Latitude at which it ends, north and south. Meridians converge toward the poles, so fewer are drawn there. */
   readonly reachDeg: number;
 }
 
@@ -44,7 +44,7 @@ export function toGraticule({ west, south, east, north }: Bounds, stepDeg: numbe
   return {
     meridians: multiples(west, east, stepDeg).map((count) => ({
       longitude: count * stepDeg,
-      // A meridian west of 180° W is the same one east of it.
+      // A meridian west of 180° W is equal to one in the east.
       reachDeg: toReachDeg(count * stepDeg < -180 ? count + Math.round(360 / stepDeg) : count),
     })),
     latitudes: multiples(south, north, stepDeg).map((count) => count * stepDeg),
@@ -57,7 +57,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** Latitudes up to which every first, second and fourth meridian is drawn; every eighth reaches the pole. */
+/** Latitudes up to which every first, second, and fourth meridian is drawn; every eighth reaches the pole. */
 const REACHES = [
   { every: 1, reachDeg: 66 },
   { every: 2, reachDeg: 78 },
@@ -69,25 +69,25 @@ function toReachDeg(count: number): number {
   return REACHES.findLast(({ every }) => count % every === 0)?.reachDeg ?? 90;
 }
 
-/** Interval of the meridians that are drawn at a latitude. */
+/** Interval of the meridians drawn at a latitude. */
 function everyAt(latitude: number): number {
   return REACHES.find(({ reachDeg }) => Math.abs(latitude) < reachDeg)?.every ?? 8;
 }
 
-/** A crossing of a meridian and a parallel, and its coordinates as text. */
+/** A crossing of a meridian and a parallel, with its coordinates as text. */
 export interface Crossing {
   readonly text: string;
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** Every second crossing on a tile of names, along and across, of the lines that pictures of the next level have. */
+/** Every second crossing, in both directions, of the lines that the next level's pictures have on a names tile. */
 export function crossingsOf(tile: Tile): Crossing[] {
   const stepDeg = stepDegAt(tile.level + 1);
   const { west, south, east, north } = tileBounds(tile);
   const { meridians, latitudes } = toGraticule({ west, south, east, north }, stepDeg);
   const isMultiple = (valueDeg: number, every: number) => Math.round(valueDeg / stepDeg) % every === 0;
-  // A point on an edge belongs to the tile south or east of it.
+  // A point on an edge belongs to the tile to the south or east.
   const written = latitudes.filter((latitude) => isMultiple(latitude, 2) && latitude > south);
   return written.flatMap((latitude) =>
     meridians
@@ -100,7 +100,7 @@ export function crossingsOf(tile: Tile): Crossing[] {
   );
 }
 
-/** Formats degrees as `39°`, `39°30′` or `39°00′30″`, as fine as the step. */
+/** Formats degrees as `39°`, `39°30′`, or `39°00′30″`, with the precision of the step. */
 export function formatDegrees(valueDeg: number, stepDeg: number, [positive = '', negative = '']: string): string {
   const letter = valueDeg === 0 || Math.abs(valueDeg) === 180 ? '' : valueDeg < 0 ? negative : positive;
   const seconds = Math.round(Math.abs(valueDeg) * 3600);

@@ -13,11 +13,11 @@ const feature = fc.record<LayerFeature>({
   lines: fc.array(line, { maxLength: 4 }),
 });
 
-test('layers are read as they were written', () => {
+test('layers are read back unchanged', () => {
   const layers = fc.tuple(...LAYERS.map(() => fc.array(feature, { maxLength: 4 })));
   fc.assert(
     fc.property(layers, (features) => {
-      // Every layer has its features.
+      // All layers are present.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const written = Object.fromEntries(
         LAYERS.map((name, index) => [name, features[index] ?? []]),

@@ -1,8 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /**
- * The layers of `src/layers.br`, in one compressed file: the length of a JSON text, the text with all but the points, then
- * the points of every line as steps of a four-thousandth of a degree (28 m), written as variable-length numbers.
+ * The layers of `src/layers.br`, in one compressed file: the length of a JSON text, the JSON text with everything
+ * except the points, and the points of each line as differences in steps of 1/4000 degree (28 m), encoded as
+ * variable-length numbers.
  */
 
 export const LAYERS = [
@@ -19,10 +20,10 @@ export const LAYERS = [
 export type LayerName = (typeof LAYERS)[number];
 
 export interface LayerFeature {
-  /** Level of a map in the Web Mercator scheme from which it is shown. */
+  /** Level of a Web Mercator map from which it is shown. */
   readonly minZoom: number;
   readonly name: string;
-  /** Meters above the sea; 0 where it is not known. */
+  /** Meters above sea level; 0 if unknown. */
   readonly heightM: number;
   /** Rings, lines, or one point: longitude, latitude, longitude, latitude … in degrees. */
   readonly lines: readonly Float64Array[];
@@ -30,7 +31,7 @@ export interface LayerFeature {
 
 export type Layers = Readonly<Record<LayerName, readonly LayerFeature[]>>;
 
-/** A feature without its points: those of each line are counted. */
+/** A feature without its points, with the number of points of each line. */
 type Row = readonly [minZoom: number, name: string, heightM: number, counts: readonly number[]];
 
 const STEPS_PER_DEG = 4_000;
@@ -60,7 +61,7 @@ function pushLine(bytes: number[], line: Float64Array): void {
     const step = Math.round(value * STEPS_PER_DEG);
     const change = step - (last[index % 2] ?? 0);
     last[index % 2] = step;
-    // Small numbers of either sign become small numbers without one.
+    // Zigzag encoding: small numbers of either sign become small unsigned numbers.
     let rest = change < 0 ? -2 * change - 1 : 2 * change;
     while (rest > 127) {
       bytes.push((rest % 128) + 128);
@@ -70,14 +71,14 @@ function pushLine(bytes: number[], line: Float64Array): void {
   });
 }
 
-/** @param file as {@link encodeLayers} makes it */
+/** @param file as written by {@link encodeLayers} */
 export function decodeLayers(file: Uint8Array): Layers {
-  // Every layer is in the file.
+  // All layers are in the file.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(eachLayer(file)) as unknown as Layers;
 }
 
-/** A layer alone: those that lie after it in the file are not decoded. */
+/** Decodes one layer, without the layers after it in the file. */
 export function decodeLayer(file: Uint8Array, wanted: LayerName): readonly LayerFeature[] {
   for (const [layer, features] of eachLayer(file)) if (layer === wanted) return features;
   return [];
@@ -86,7 +87,7 @@ export function decodeLayer(file: Uint8Array, wanted: LayerName): readonly Layer
 function* eachLayer(file: Uint8Array): Generator<readonly [LayerName, readonly LayerFeature[]]> {
   const bytes = brotliDecompressSync(file);
   const jsonEnd = 4 + bytes.readUInt32LE(0);
-  // The file is our own.
+  // The file is created by our own tool.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const rows = JSON.parse(bytes.toString('utf8', 4, jsonEnd)) as Readonly<Record<LayerName, readonly Row[]>>;
   const reader = { bytes, at: jsonEnd };

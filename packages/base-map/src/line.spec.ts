@@ -8,7 +8,7 @@ const latitudes = ({ points }: Line) => [...points].filter((_, index) => index %
 const within = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
 describe('a line', () => {
-  test('away from the antimeridian is one, with its bounds', () => {
+  test('away from the antimeridian has one copy, with its bounds', () => {
     expect(toLines(pairs([10, 5], [12, -3], [11, 8]))).toEqual([
       { points: pairs([10, 5], [12, -3], [11, 8]), bounds: { west: 10, south: -3, east: 12, north: 8 } },
     ]);
@@ -22,19 +22,19 @@ describe('a line', () => {
     expect(toLines(points).map(longitudes)).toEqual([first, second]);
   });
 
-  test('that only touches the antimeridian is one', () => {
+  test('that only touches the antimeridian has one copy', () => {
     expect(toLines(pairs([170, 0], [180, 0]))).toHaveLength(1);
     expect(toLines(pairs([-170, 0], [-180, 0]))).toHaveLength(1);
   });
 
-  test('leaves what it was made of unchanged', () => {
+  test('does not modify its input', () => {
     const points = pairs([179, 0], [-179, 1]);
     toLines(points);
     toRings(points);
     expect(points).toEqual(pairs([179, 0], [-179, 1]));
   });
 
-  test('keeps every place, jumps nowhere, and is seen between 180° W and 180° E', () => {
+  test('keeps all points, has no jumps, and is visible between 180° W and 180° E', () => {
     const step = fc.tuple(fc.double({ min: -20, max: 20, noNaN: true }), fc.double({ min: -80, max: 80, noNaN: true }));
     const walk = fc.tuple(
       fc.double({ min: -180, max: 179, noNaN: true }),
@@ -66,7 +66,7 @@ describe('a line', () => {
 });
 
 describe('a ring', () => {
-  test('that is closed stays as it is', () => {
+  test('that is closed stays unchanged', () => {
     const square = pairs([0, 0], [10, 0], [10, 10], [0, 10], [0, 0]);
     expect(toRings(square).map(({ points }) => points)).toEqual([square]);
   });
@@ -87,7 +87,7 @@ describe('a ring', () => {
     });
   });
 
-  test('across the antimeridian is whole on both sides', () => {
+  test('across the antimeridian is complete on both sides', () => {
     const square = pairs([179, 0], [-179, 0], [-179, 2], [179, 2], [179, 0]);
     expect(toRings(square).map(({ bounds }) => [bounds.west, bounds.east])).toEqual([
       [179, 181],

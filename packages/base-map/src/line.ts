@@ -1,6 +1,6 @@
 import { type Bounds, unwrapLongitude } from '@groundtrack/geo';
 
-/** A line or ring: longitude, latitude, longitude, latitude … in degrees; longitudes may pass the antimeridian. */
+/** A line or ring: longitude, latitude, longitude, latitude … in degrees. Longitudes may exceed 180. */
 export interface Line {
   readonly points: Float64Array;
   readonly bounds: Bounds;
@@ -8,13 +8,14 @@ export interface Line {
 
 const TURN_DEG = 360;
 
-/** Copies of a line between 180° W and 180° E: two when it crosses the antimeridian. */
+/** Copies of a line between 180° W and 180° E: two if it crosses the antimeridian. */
 export function toLines(points: Float64Array): Line[] {
   return toCopies(toLine(unwrapped(points)));
 }
 
 /**
- * Copies of a ring, as of a line. A ring around a pole is led over the pole, so that it has an inside on a flat map.
+ * Copies of a ring, like {@link toLines}. A ring around a pole is extended over the pole, so that it has an inside on a
+ * flat map.
  */
 export function toRings(points: Float64Array): Line[] {
   const ring = unwrapped(points);
@@ -31,7 +32,7 @@ function withPole(ring: Float64Array, first: number, last: number): Float64Array
   return closed;
 }
 
-/** Unwraps longitudes: each is within half a turn of the one before. */
+/** Unwraps longitudes, so that each is within 180 degrees of the previous one. */
 function unwrapped(points: Float64Array): Float64Array {
   const continuous = points.slice();
   for (let i = 2; i < continuous.length; i += 2) {

@@ -5,24 +5,22 @@ import { allNames, areaName } from './map-names.ts';
 import { NameIndex } from './names-of-tile.ts';
 import { readCountries, readLand, readStateBorders } from './natural-earth.ts';
 
-/** The data that tiles are drawn from. */
+/** The data for drawing tiles. */
 export interface MapData {
   readonly land: readonly Line[];
   readonly coasts: readonly Line[];
   readonly borders: readonly Line[];
   readonly stateBorders: readonly Line[];
-  /** Rings. */
   readonly lakes: readonly ZoomedLine[];
   readonly glaciers: readonly ZoomedLine[];
   readonly playas: readonly ZoomedLine[];
   readonly islands: readonly ZoomedLine[];
   readonly builtUp: readonly ZoomedLine[];
-  /** Lines. */
   readonly rivers: readonly ZoomedLine[];
   readonly reefs: readonly ZoomedLine[];
 }
 
-/** Reads the data, which takes about a second. */
+/** Reads the data in about a second. */
 export function openMapData(): { readonly ground: MapData; readonly names: NameIndex } {
   const { rings, coasts } = readLand();
   const { borders, countries } = readCountries();

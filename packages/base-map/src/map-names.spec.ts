@@ -20,7 +20,7 @@ const square = (west: number, south: number, sideDeg: number) =>
   ] as const;
 
 describe('the chord of an area', () => {
-  test('is inside it, centered, and the middle one of a square', () => {
+  test('is inside of it, centered, and in the middle of a square', () => {
     const { name, chord } = areaName(country('Square', square(10, 20, 8)));
     expect(name).toBe('Square');
     expect(chord).toEqual({ longitude: 14, latitude: 24, widthDeg: 8 });
@@ -38,7 +38,7 @@ describe('the chord of an area', () => {
     expect(chord?.longitude).toBeCloseTo(20, 9);
   });
 
-  test('leaves out the gap between two arms', () => {
+  test('excludes the gap between two arms', () => {
     const { chord } = areaName(
       country('Fork', [
         [0, 0],
@@ -54,7 +54,7 @@ describe('the chord of an area', () => {
     expect(chord).toMatchObject({ longitude: 25, widthDeg: 10 });
   });
 
-  test('of a line is none', () => {
+  test('does not exist for a line', () => {
     const line = [
       [0, 0],
       [10, 0],
@@ -104,7 +104,7 @@ describe('the names of the map', () => {
   const names = allNames(sources);
   const named = (text: string) => names.find((name) => name.text === text);
 
-  test('begin with waters, then great cities, countries and the other places', () => {
+  test('begin with waters, then great cities, countries, and other places', () => {
     const kinds = names.map(({ kind, text }) => (['water', 'glacier'].includes(kind) ? 'water' : text));
     expect([...new Set(kinds)]).toEqual([
       'water',
@@ -119,14 +119,14 @@ describe('the names of the map', () => {
     ]);
   });
 
-  test('have letters and levels by the weight of a place; no place is lost by looking closer', () => {
+  test('have sizes and levels by the weight of a place, and stay when zooming in', () => {
     expect(named('Heavy')).toMatchObject({ kind: 'city', size: 5, fromLevel: 0, toLevel: MAX_LEVEL });
     expect(named('Capital')).toMatchObject({ kind: 'capital', size: 2, fromLevel: 4, toLevel: MAX_LEVEL });
     expect(named('Light')).toMatchObject({ kind: 'city', size: 3, fromLevel: 4, toLevel: MAX_LEVEL });
     expect(named('Hamlet')).toMatchObject({ kind: 'village', size: 1, fromLevel: 10, toLevel: MAX_LEVEL });
   });
 
-  test('call a quarter by its own name, near the ground alone', () => {
+  test('show districts by their own name at high levels only', () => {
     expect(named('Quarter')).toMatchObject({ kind: 'village', size: 1, fromLevel: 11 });
   });
 
@@ -145,23 +145,23 @@ describe('the names of the map', () => {
     expect(place?.text).toBe(text);
   });
 
-  test('have a country where its name fits into it and the country into the view', () => {
+  test('show a country if its name fits into it and the country into the view', () => {
     const { fromLevel = -1, toLevel = -1 } = named('LAND') ?? {};
-    // 12 degrees at latitude 46 are 39 pixels wide at level 0, its name takes 40.
+    // 12 degrees at latitude 46 are 39 pixels wide at level 0; the name needs 40.
     expect([fromLevel, toLevel]).toEqual([1, 6]);
   });
 
-  test('have mountains with their height, lakes where there is room, and airports near the ground', () => {
+  test('show mountains with their height, lakes with enough room, and airports at high levels', () => {
     expect(named('Peak 4478 m')).toMatchObject({ kind: 'peak', longitude: 10, latitude: 46, fromLevel: 5 });
     expect(named('Large Lake')).toMatchObject({ kind: 'water', size: 'grows', fromLevel: 2 });
-    // However small it is, its name is there in the end.
+    // Even the smallest lake has its name at the highest levels.
     expect(named('Pond')).toMatchObject({ fromLevel: 9 });
     expect(named('Ice')).toMatchObject({ kind: 'glacier' });
     expect(named('Town Airport (TWN)')).toMatchObject({ kind: 'airport', fromLevel: 7, toLevel: MAX_LEVEL });
     expect(names.every(({ text }) => text !== '')).toBe(true);
   });
 
-  test('leave out a country without room for a name', () => {
+  test('omit a country without room for its name', () => {
     const layers = { lakes: [], glaciers: [], peaks: [], airports: [] };
     const none = allNames({ cities: [], countries: [{ name: 'Nowhere', chord: null }], layers });
     expect(none.filter(({ kind }) => kind === 'country')).toEqual([]);

@@ -13,33 +13,33 @@ export interface Spot {
 }
 
 /**
- * A name and the levels of tiles at which it is there. A tile of names is drawn 560 to 1,120 pixels wide, twice as wide
- * as a picture of the same level.
+ * A name and the tile levels at which it is shown. A names tile is drawn 560 to 1,120 pixels wide, twice as wide as a
+ * picture of the same level.
  */
 export interface MapName extends Spot {
   readonly kind: NameKind;
   readonly text: string;
-  /** From 1, the smallest letters, to 5. Those of areas grow with them. */
+  /** Font size from 1 (smallest) to 5. Names of areas grow with them. */
   readonly size: number | 'grows';
   readonly fromLevel: number;
   readonly toLevel: number;
 }
 
-/** Names of places stay however near the camera comes. */
+/** Highest level; names of places are shown up to it. */
 const NEAREST = 16;
 
-/** Least weight of a place that precedes the names of countries. */
+/** Minimum weight of a place that ranks before the names of countries. */
 const BEFORE_COUNTRIES = 2_500_000;
 
-/** The sources of the names of a map. */
+/** Sources of the names on a map. */
 export interface NameSources {
-  /** The heaviest first. */
+  /** In descending order of weight. */
   readonly cities: readonly City[];
   readonly countries: readonly AreaName[];
   readonly layers: Pick<Layers, 'lakes' | 'glaciers' | 'peaks' | 'airports'>;
 }
 
-/** All names of the map, the most important first. */
+/** All names of the map, in descending order of importance. */
 export function allNames({ cities, countries, layers }: NameSources): MapName[] {
   const known = new Set(cities.map(({ name }) => name));
   const toName = (city: City) => placeName(city, (name) => known.has(name));
@@ -63,9 +63,9 @@ function byZoom(names: readonly MapName[]): MapName[] {
   return names.toSorted((a, b) => a.fromLevel - b.fromLevel);
 }
 
-/** Mean width of a spaced letter of a water. */
+/** Mean width of a letter, with spacing, in the names of waters. */
 const LETTER_PX = 7.5;
-/** A name may reach over the shores of a lake. */
+/** Names may exceed the width of a lake by this factor. */
 const OVERHANG = 2.5;
 
 function areaOfLayer(kind: 'water' | 'glacier', { name, minZoom, lines: [outer] }: LayerFeature): MapName[] {
@@ -79,7 +79,7 @@ function areaOfLayer(kind: 'water' | 'glacier', { name, minZoom, lines: [outer] 
   return [{ kind, text: name, longitude, latitude, size: 'grows', fromLevel, toLevel }];
 }
 
-/** Here at the latest every lake has its name. */
+/** From this level on, every lake has its name. */
 const SMALL_AREAS_FROM = 9;
 const AIRPORTS_FROM = 7;
 
@@ -91,7 +91,7 @@ function pointOfLayer(kind: 'peak' | 'airport', { name, minZoom, heightM, lines:
   return [{ kind, text, longitude, latitude, size: 1, fromLevel, toLevel: NEAREST }];
 }
 
-/** The level of a tile of names for pictures of a level of a Web Mercator map. */
+/** The level of a names tile for pictures of a Web Mercator level. */
 function levelOf(minZoom: number): number {
   return Math.max(0, Math.ceil(minZoom - zoomAt(1)));
 }
@@ -110,8 +110,8 @@ function placeName(city: City, isOther: (name: string) => boolean): MapName {
 }
 
 /**
- * The label of a place: without GeoNames' addition in parentheses, or only with it if the rest is the name of another
- * place. Quarters keep all their parents: `Zürich (Kreis 9) / Altstetten`.
+ * The label of a place: without GeoNames' addition in parentheses, unless the rest is the name of another place.
+ * Districts keep all their parents: `Zürich (Kreis 9) / Altstetten`.
  */
 function placeText({ name, isPart }: City, isOther: (name: string) => boolean): string {
   const own = isPart ? (name.split(' / ').at(-1) ?? name) : name;
@@ -127,10 +127,10 @@ function placeKind({ isCapital, isPart, population }: City): NameKind {
   return population >= 10_000 ? 'town' : 'village';
 }
 
-/** Least population of a place with letters of size 2, 3, 4 and 5. */
+/** Minimum population for font sizes 2, 3, 4, and 5. */
 const SIZES = [10_000, 100_000, 750_000, 4_000_000];
 
-/** Least weight of a named place at each level; after the last all are named. */
+/** Minimum weight of a place at each level. At higher levels, all places have names. */
 const LIGHTEST_AT_LEVEL = [4e6, 3e6, 2e6, 7e5, 2.5e5, 8e4, 2.5e4, 8_000, 3_000, 800];
 const PARTS_FROM_LEVEL = 11;
 
@@ -139,22 +139,22 @@ function placeFromLevel(city: City): number {
   return Math.max(level < 0 ? LIGHTEST_AT_LEVEL.length : level, city.isPart ? PARTS_FROM_LEVEL : 0);
 }
 
-/** A stretch of a parallel inside an area. */
+/** A segment of a parallel inside an area. */
 interface Chord extends Spot {
   readonly widthDeg: number;
 }
 
-/** The name of an area and the chord with most room for it. */
+/** The name of an area and the chord with the most room for it. */
 export interface AreaName {
   readonly name: string;
   readonly chord: Chord | null;
 }
 
-/** A tile of names in the middle of its widths. */
+/** Mean width of a names tile on the screen. */
 const TILE_SCREEN_PX = 840;
-/** Mean width of a spaced capital letter at the smallest size. */
+/** Mean width of a capital letter, with spacing, at the smallest size. */
 const CAPITAL_PX = 10;
-/** Largest width of a named country: the name of a wider one is out of view. */
+/** Maximum width of a country for its name: a wider one does not fit into the view. */
 const WIDEST_PX = 3_000;
 
 function countryName({ name, chord }: AreaName): MapName[] {
@@ -165,15 +165,15 @@ function countryName({ name, chord }: AreaName): MapName[] {
   return [{ kind: 'country', text: name.toUpperCase(), longitude, latitude, size: 'grows', fromLevel, toLevel }];
 }
 
-/** Width of a chord on a screen that shows tiles of level 0. */
+/** Width of a chord on a screen at level 0. */
 function atLevelZeroPx({ widthDeg, latitude }: Chord): number {
   return (widthDeg / 180) * TILE_SCREEN_PX * Math.cos((latitude * Math.PI) / 180);
 }
 
-/** Positions from south to north at which names of areas are tried, as shares of the height. */
+/** Candidate positions for names of areas from south to north, as fractions of the height. */
 const CHORD_SHARES = [0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72];
 
-/** Finds the widest stretch of a parallel inside a country's outline, near its middle. */
+/** Finds the widest segment of a parallel inside a country, near its middle. */
 export function areaName({ name, outline }: Country): AreaName {
   const { south, north } = outline.bounds;
   const chords = CHORD_SHARES.flatMap((share) => {

@@ -5,12 +5,12 @@ import { MAX_LEVEL } from './tile-grid.ts';
 const levels = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => level);
 
 describe('the style of a level', () => {
-  test('lets the relief through at first, then covers it, and never less again', () => {
+  test('shows the relief at low levels and covers it increasingly', () => {
     expect([0, 3, 4, 5, 6, 16].map(coverAt)).toEqual([0, 0, 0.34, 0.68, 1, 1]);
     for (const level of levels.slice(1)) expect(coverAt(level)).toBeGreaterThanOrEqual(coverAt(level - 1));
   });
 
-  test('draws rivers wider the nearer they are and the earlier they are shown', () => {
+  test('draws rivers wider at higher levels and if they are shown earlier', () => {
     expect([riverWidthPx(7, 7), riverWidthPx(9, 7), riverWidthPx(9, 4), riverWidthPx(16, 2)]).toEqual([
       0.9,
       expect.closeTo(1.6, 9),
@@ -19,11 +19,11 @@ describe('the style of a level', () => {
     ]);
   });
 
-  test('names colors that every reader of SVG knows', () => {
+  test('has colors that every SVG reader supports', () => {
     for (const color of Object.values(COLORS)) expect(color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('draws wide and faint shallows first, so that they darken nothing twice', () => {
+  test('draws wide, faint shallows before narrow ones', () => {
     const widths = SHALLOWS.map(({ widthPx }) => widthPx);
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
     expect(SHALLOWS.reduce((sum, { opacity }) => sum + opacity, 0)).toBeLessThan(0.5);

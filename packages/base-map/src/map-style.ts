@@ -1,4 +1,4 @@
-/** Colors and widths of tiles; a change of this file changes the edition of tiles. */
+/** Colors and widths of tiles. A change of this file changes the edition of the tiles. */
 
 export const COLORS = {
   sea: '#6ea3cc',
@@ -18,7 +18,7 @@ export const COLORS = {
   halo: '#f7f9f2',
 } as const;
 
-/** Bands of lighter water along the coast; they show where the coast is, not how deep the sea. */
+/** Bands of lighter water along the coast. They emphasize the coast and do not show the depth of the sea. */
 export const SHALLOWS = [
   { widthPx: 30, opacity: 0.1 },
   { widthPx: 18, opacity: 0.14 },
@@ -26,14 +26,14 @@ export const SHALLOWS = [
 ] as const;
 
 /**
- * Opacity of land and sea at a level. At low levels the shaded relief below shows through and the tile adds lines and
- * names; at high levels, for which the relief is too coarse, the map replaces it.
+ * Opacity of land and sea at a level. At low levels the shaded relief below shows through, and the tile adds lines and
+ * names. At high levels, for which the relief is too coarse, the map covers it.
  */
 export function coverAt(level: number): number {
   return Math.min(1, Math.max(0, (level - 3) * 0.34));
 }
 
-/** Width of a river that is shown from a level of a Web Mercator map on: the earlier, the greater it is. */
+/** Width of a river by the Web Mercator level from which it is shown: an earlier level means a larger river. */
 export function riverWidthPx(zoom: number, minZoom: number): number {
   return Math.min(3.2, 0.9 + Math.max(0, zoom - minZoom) * 0.35);
 }

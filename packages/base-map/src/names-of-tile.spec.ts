@@ -16,7 +16,7 @@ const place = (text: string, longitude: number, latitude: number, change: Partia
 });
 
 describe('the names of a tile', () => {
-  test('are those on it at its level, most important first', () => {
+  test('are inside of it and shown at its level, most important first', () => {
     const index = new NameIndex([
       place('First', 10, 50),
       place('Beside', -10, 50),
@@ -38,18 +38,18 @@ describe('the names of a tile', () => {
     ]);
   });
 
-  test('leave out what would lie on a more important one', () => {
+  test('omit names that overlap more important ones', () => {
     const index = new NameIndex([place('Great', 10, 50), place('Near', 10.1, 50.1), place('Apart', 10.1, 55)]);
     const texts = index.namesOf({ level: 2, column: 4, row: 0 }).map(({ text }) => text);
     expect(texts).toEqual(['Great', 'Apart']);
   });
 
-  test('are at most 120, however many places there are', () => {
+  test('are limited to 120', () => {
     const crowd = Array.from({ length: 5_000 }, (_, i) => place(`${i}`, (i % 100) * 1.7, Math.floor(i / 100) * 1.7));
     expect(new NameIndex(crowd).namesOf({ level: 0, column: 1, row: 0 })).toHaveLength(120);
   });
 
-  test('of areas grow as the camera comes nearer, those of places do not', () => {
+  test('grow with the level for areas, and stay the same for places', () => {
     const index = new NameIndex([
       place('Sea', 10, 50, { kind: 'water', size: 'grows', fromLevel: 2 }),
       place('Town', 15, 60),
@@ -63,7 +63,7 @@ describe('the names of a tile', () => {
     expect(index.namesOf({ level: 0, column: 1, row: 0 })).toMatchObject([{ text: 'Town', size: 2 }]);
   });
 
-  test('have degrees from level 5 on, after all names', () => {
+  test('include degrees from level 5 on, after all other names', () => {
     const index = new NameIndex([place('Town', 10.2, 50.2)]);
     const tile = { level: 5, column: 33, row: 7 };
     const names = index.namesOf(tile);
@@ -74,8 +74,8 @@ describe('the names of a tile', () => {
   });
 });
 
-test('a place is on exactly one tile of every level, and that tile holds it', () => {
-  // GeoNames gives five decimals.
+test('a place belongs to exactly one tile per level, which contains it', () => {
+  // GeoNames has five decimals.
   const anywhere = fc.record({
     longitude: fc.integer({ min: -180e5, max: 180e5 - 1 }).map((units) => units / 1e5),
     latitude: fc.integer({ min: -90e5 + 1, max: 90e5 }).map((units) => units / 1e5),

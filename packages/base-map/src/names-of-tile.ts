@@ -6,21 +6,24 @@ import { type Tile, tileBounds } from './tile-grid.ts';
 export interface TileName extends Spot {
   readonly kind: NameKind | 'street' | 'degrees';
   readonly text: string;
-  /** From 1, the smallest letters, to 5. */
+  /** Font size from 1 (smallest) to 5. */
   readonly size: number;
-  /** How many names of the map are more important. */
+  /** Number of more important names on the map. */
   readonly rank: number;
 }
 
-/** Most names of a tile, and how near they may be as shares of its side: a client has room for no more. */
+/**
+ * Maximum number of names per tile, and their minimum distance as a fraction of its side; clients have no room for
+ * more.
+ */
 const NAMES_MAX = 120;
 const NEAREST = { across: 60 / 840, along: 13 / 840 };
-/** Names are found by the tiles of this level; there are few at the levels before it. */
+/** Names are indexed by the tiles of this level; lower levels have only a few. */
 const INDEX_LEVEL = 6;
 const SIZE_MAX = 5;
-/** First level with degrees: before it the shape of the globe shows the place. */
+/** First level with degrees. At lower levels, the globe itself shows the position. */
 const DEGREES_FROM_LEVEL = 5;
-/** Streets have these ranks after the names of the map. */
+/** Ranks of streets, after the names of the map. */
 const STREET_RANKS = 10;
 
 interface Ranked {
@@ -33,7 +36,7 @@ export class NameIndex {
   readonly #ranked: readonly Ranked[];
   readonly #byTile = new Map<number, Ranked[]>();
 
-  /** @param names the most important first */
+  /** @param names in descending order of importance */
   constructor(names: readonly MapName[]) {
     this.#ranked = names.map((name, rank) => ({ name, rank }));
     for (const ranked of this.#ranked) {
@@ -45,8 +48,8 @@ export class NameIndex {
   }
 
   /**
-   * The names on a tile, most important first, up to its limit.
-   * @param streets returns the names of streets for a rank; they precede the degrees
+   * Returns the most important names on a tile, in order, up to the limit.
+   * @param streets returns street names, ranked from a number on; they precede the degrees
    */
   namesOf(tile: Tile, streets: (rank: number) => readonly TileName[] = () => []): TileName[] {
     const { west, south, east, north } = tileBounds(tile);

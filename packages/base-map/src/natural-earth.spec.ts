@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 import { areaName } from './map-names.ts';
 import { readCountries, readLand, readStateBorders } from './natural-earth.ts';
 
-/** Whether a place lies inside an odd number of rings. */
+/** Whether a point lies inside an odd number of rings. */
 function isInside(rings: readonly Line[], longitude: number, latitude: number): boolean {
   let inside = false;
   for (const { points } of rings) {
@@ -58,7 +58,7 @@ describe('the layers', () => {
     expect(isInside(lakes, longitude, latitude)).toBe(isLake);
   });
 
-  test('have ice, towns, reefs, islands and rivers where they are', () => {
+  test('have ice, towns, reefs, islands, and rivers at known places', () => {
     expect(isInside(ringsOf(layers.glaciers), -16.8, 64.4)).toBe(true);
     expect(isInside(ringsOf(layers.builtUp), 8.54, 47.38)).toBe(true);
     const linesWithin = (features: typeof layers.reefs, box: Bounds) =>
@@ -70,14 +70,14 @@ describe('the layers', () => {
     expect(readStateBorders().length).toBeGreaterThan(100);
   });
 
-  test('name mountains with their height and airports with their code', () => {
+  test('have mountains with their height and airports with their code', () => {
     const everest = layers.peaks.find(({ name }) => name === 'Mt. Everest');
     expect(everest).toMatchObject({ heightM: 8848 });
     expect(layers.airports.map(({ name }) => name)).toContain('Zurich International Airport (ZRH)');
   });
 });
 
-test('the name of a country is in its land', () => {
+test('the name of a country is on its land', () => {
   const { countries } = readCountries();
   const wanted = ['Norway', 'Chile', 'Vietnam', 'Croatia', 'Russia', 'United States of America'];
   const inside = countries.filter((country) => {

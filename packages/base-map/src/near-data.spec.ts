@@ -21,7 +21,7 @@ const NOTHING: MapData = {
   reefs: [],
 };
 
-/** A shore that runs in and out of squares around 20 degrees east and 50 north. */
+/** A coast with many bays around 20 degrees east and 50 north. */
 const shore = fc.array(fc.double({ min: 0.2, max: 9, noNaN: true }), { minLength: 5, maxLength: 60 }).map((radii) =>
   Float64Array.from(
     radii.flatMap((radius, i) => {
@@ -40,7 +40,7 @@ const tile = fc
     const sizeDeg = 180 / 2 ** level;
     return { level, column: Math.floor((longitude + 180) / sizeDeg), row: Math.floor((90 - latitude) / sizeDeg) };
   });
-/** As wide a margin as tiles are drawn with. */
+/** The box with the margin that is used for drawing a tile. */
 const boxOf = (at: Tile) => {
   const bounds = tileBounds(at);
   return padBounds(bounds, 0.04 * (bounds.north - bounds.south));
@@ -55,7 +55,7 @@ function areaDeg2(ring: ArrayLike<number>): number {
   return twice / 2;
 }
 
-test('a tile shows the same land and the same lines of the square around it as of the world', () => {
+test('a tile shows the same land and lines from its square as from the whole world', () => {
   fc.assert(
     fc.property(shore, tile, (points, at) => {
       const data = { ...NOTHING, land: toRings(points), coasts: toLines(points) };
@@ -71,7 +71,7 @@ test('a tile shows the same land and the same lines of the square around it as o
   );
 });
 
-test('a square is cut once for all its tiles, and has nothing of what lies elsewhere', () => {
+test('a square is clipped once for all its tiles, and excludes remote data', () => {
   const far = toRings(Float64Array.from([100, 0, 101, 0, 101, 1]));
   const here = toRings(Float64Array.from([20, 50, 20.1, 50, 20.1, 50.1]));
   const data = { ...NOTHING, lakes: [...far, ...here].map((ring) => ({ ...ring, minZoom: 3 })) };

@@ -5,18 +5,18 @@ import type { MapData } from './map-data.ts';
 import { recentOr } from './recent.ts';
 import { type Tile, tileBounds } from './tile-grid.ts';
 
-/** Its tiles are the squares that data are cut to: 2.8 degrees wide, with 64 tiles of the level three below. */
+/** Data are clipped to the tiles of this level, called squares: 2.8 degrees wide, with 64 tiles three levels below. */
 const SQUARE_LEVEL = 6;
-/** Around a square, as share of its side: more than the margin that a tile of a finer level is cut with. */
+/** Margin around a square, as a fraction of its side. It exceeds the margin of tiles at finer levels. */
 const MARGIN = 0.1;
-/** Squares that are kept, those wanted last. */
+/** Number of squares in the least-recently-used cache. */
 const KEPT_MAX = 32;
 
 const squares = new WeakMap<MapData, Map<string, MapData>>();
 
 /**
- * The data in the square around a tile. A tile is much smaller than the coast of its continent, and clipping that coast
- * for each tile would take most of the drawing time. At high altitudes, all data are near.
+ * Returns the data in the square around a tile. Clipping the coast of a whole continent for every tile would take most
+ * of the drawing time. At low levels, all data are returned.
  */
 export function nearData(data: MapData, { level, column, row }: Tile): MapData {
   if (level <= SQUARE_LEVEL) return data;

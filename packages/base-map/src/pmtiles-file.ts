@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { recentOr } from './recent.ts';
 import { Wire } from './wire.ts';
 
-/** A file that is no map, or no longer one; the message says why, for the operator. */
+/** The file is not a valid map, or no longer one. The message is for the operator. */
 export class MapFileError extends Error {}
 
 const HEADER_BYTES = 127;
@@ -13,17 +13,17 @@ const NOT_COMPRESSED = 1;
 const GZIP = 2;
 const VECTOR_TILES = 1;
 const MIB = 1024 * 1024;
-/** Bytes that are read and unpacked at once; those of maps of the whole world are smaller by far. */
+/** Maximum sizes for reading and decompressing. World maps stay far below them. */
 const LIMITS = {
   directory: { read: MIB, unpacked: 4 * MIB },
   metadata: { read: MIB, unpacked: 8 * MIB },
   tile: { read: 4 * MIB, unpacked: 12 * MIB },
 } as const;
 type Part = keyof typeof LIMITS;
-/** An entry takes four numbers. */
+/** Numbers per entry. */
 const ENTRY_BYTES = 4;
 const DIRECTORIES_KEPT = 16;
-/** The root and directories below it; the format advises at most one level of these. */
+/** Maximum nesting of directories, including the root; the format recommends at most one level below it. */
 const DEPTH_MAX = 4;
 
 interface Span {
@@ -31,7 +31,10 @@ interface Span {
   readonly length: number;
 }
 
-/** Entries by tile number: a run of `runs` tiles with the same bytes, or, where that is 0, a directory of those from there on. */
+/**
+ * Entries by tile number: a run of `runs` tiles with the same bytes, or, if `runs` is 0, a directory of the tiles from
+ * there on.
+ */
 interface Directory {
   readonly ids: Float64Array;
   readonly runs: Float64Array;
@@ -51,18 +54,18 @@ interface Header {
 }
 
 /**
- * A PMTiles 3 archive of vector tiles on disk. Only the ranges that are asked for are read, so its size does not matter.
+ * A PMTiles 3 archive of vector tiles on disk. Only the requested ranges are read, so large files are fine.
  * @see https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
  */
 export class PmtilesFile {
   readonly header: Header;
-  /** Bytes of the file and when it was last changed, in milliseconds. */
+  /** File size, and modification time in milliseconds. */
   readonly sizeBytes: number;
   readonly changedMs: number;
   readonly #fd: number;
   readonly #directories = new Map<number, Directory>();
 
-  /** @throws MapFileError when the file is not there or no such archive */
+  /** @throws MapFileError if the file is missing or not such an archive */
   constructor(path: string) {
     this.#fd = openFile(path);
     try {
@@ -77,13 +80,13 @@ export class PmtilesFile {
     }
   }
 
-  /** JSON about the archive. @throws MapFileError when it cannot be read */
+  /** JSON metadata of the archive. @throws MapFileError if it cannot be read */
   metadata(): string {
     const { metadata, directoriesPacked } = this.header;
     return this.#part('metadata', metadata, directoriesPacked).toString('utf8');
   }
 
-  /** The bytes of a Web Mercator tile; null where there is none. @throws MapFileError when they cannot be read */
+  /** The bytes of a Web Mercator tile; null if there is none. @throws MapFileError if they cannot be read */
   tile(zoom: number, column: number, row: number): Uint8Array | null {
     const { root, leaves, tiles, minZoom, maxZoom, tilesPacked } = this.header;
     if (zoom < minZoom || zoom > maxZoom) return null;
@@ -199,7 +202,7 @@ function toDirectory(bytes: Buffer): Directory {
   }
 }
 
-/** The entry that holds a tile, or leads to it. */
+/** Finds the entry that contains a tile or points to its directory. */
 function findEntry({ ids, runs, lengths, offsets }: Directory, id: number) {
   let [low, high] = [0, ids.length - 1];
   while (low <= high) {
@@ -214,7 +217,7 @@ function findEntry({ ids, runs, lengths, offsets }: Directory, id: number) {
   return { isLeaf, span: { offset: offsets[high] ?? 0, length: lengths[high] ?? 0 } };
 }
 
-/** The number of a tile: those of the levels before it, and its place on a Hilbert curve over its own level. */
+/** Number of a tile: the tiles of lower levels plus its position on the Hilbert curve of its level. */
 export function toTileId(zoom: number, column: number, row: number): number {
   let id = (4 ** zoom - 1) / 3;
   let [x, y] = [column, row];

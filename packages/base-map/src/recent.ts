@@ -1,6 +1,6 @@
 /**
- * The value of a key, from the ones used last where it is among them, else made.
- * @param known in the order of use, the least recent first; holds at most `max` afterward
+ * Returns the value of a key from a least-recently-used cache, or creates it.
+ * @param known the cache, least recently used first; it has at most `max` entries afterward
  */
 export function recentOr<K, V>(known: Map<K, V>, key: K, max: number, make: () => V): V {
   const before = known.get(key);

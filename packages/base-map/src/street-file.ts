@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import { MapFileError, PmtilesFile } from './pmtiles-file.ts';
 
-/** Layers of the Protomaps schema that the map cannot be drawn without. */
+/** Layers of the Protomaps schema that the map requires. */
 const NEEDED = ['earth', 'water', 'roads'];
-/** The field that these layers must have for each feature. */
+/** Field that the features of these layers must have. */
 const NEEDED_FIELD = 'kind';
-/** The first zoom at which the file is drawn instead of Natural Earth, which is as good before it. */
+/** First zoom at which the file is drawn. Below it, Natural Earth is as good. */
 export const STREETS_FROM_ZOOM = 8;
 
 export interface StreetFile {
   /** Changes with the file. */
   readonly edition: string;
-  /** Shown on the map, as its license asks. */
+  /** Shown on the map, as required by its license. */
   readonly attribution: string;
 }
 
 /**
- * Describes a file of OpenStreetMap vector tiles (PMTiles 3, Protomaps schema 4) from its header and metadata alone.
+ * Describes a file of OpenStreetMap vector tiles (PMTiles 3, Protomaps schema 4) from its header and metadata only.
  * @throws MapFileError which explains why the file cannot be drawn
  */
 export function describeStreetFile(file: string): StreetFile {
@@ -45,7 +45,7 @@ export function describeStreetFile(file: string): StreetFile {
   }
 }
 
-/** In our words: that of a file is markup from outside. */
+/** Uses our own wording because the attribution in a file is untrusted markup. */
 function toAttribution(text: unknown): string {
   const osm = '© OpenStreetMap contributors';
   return typeof text === 'string' && text.includes('Protomaps') ? `Protomaps ${osm}` : osm;

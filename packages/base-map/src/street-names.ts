@@ -2,20 +2,23 @@ import type { TileName } from './names-of-tile.ts';
 import type { StreetCover, StreetTile } from './street-tiles.ts';
 import { TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
-/** Names come from people: control characters and those that turn the direction of letters are no part of them. */
+/** Names are user-generated: control characters and characters that change the text direction are removed. */
 const NO_LETTERS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const LETTERS_MAX = 80;
 const NAMES_MAX = 60;
-/** Points of streets that are looked at, in the order of the file: the fullest tiles have half of that. */
+/** Maximum number of street points to process, in file order: twice as many as in the fullest tiles. */
 const POINTS_MAX = 60_000;
-/** A tile of names is drawn about 840 pixels wide. */
+/** Mean width of a names tile on the screen. */
 const SCREEN_PX = 840;
 const LETTER_PX = 6.5;
 const LINE_PX = 22;
-/** A street whose stretch is shorter than this share of its name has none. */
+/** A street is labeled only if its longest part has at least this fraction of the name's width. */
 const LEAST_ROOM = 0.5;
 
-/** First levels of tiles of names, which go with pictures of the next one; what is more important first. */
+/**
+ * First level of names tiles by kind of street. These tiles match pictures of the next level. Important kinds come
+ * first.
+ */
 const FROM_LEVEL: Readonly<Record<string, number>> = { highway: 11, major_road: 12, minor_road: 13, path: 15 };
 const KINDS = Object.keys(FROM_LEVEL);
 
@@ -28,9 +31,9 @@ interface Street {
 }
 
 /**
- * The names of streets on a tile, the most important and longest first: each once, at the middle of its longest stretch, where
- * there is room.
- * @param rank of the first of them
+ * The street names on a tile, most important and longest streets first. Each name appears once, in the middle of the
+ * longest part of its street, if there is room.
+ * @param rank of the first name
  */
 export function streetNames(tile: Tile, { tiles }: StreetCover, rank: number): TileName[] {
   const { west, north, south } = tileBounds(tile);
@@ -55,7 +58,7 @@ export function streetNames(tile: Tile, { tiles }: StreetCover, rank: number): T
   return names;
 }
 
-/** The longest stretch of each name with its middle on the tile. */
+/** The longest part of each street with its middle on the tile. */
 function longestOf(tiles: readonly StreetTile[], level: number): Street[] {
   const streets = new Map<string, Street>();
   let left = POINTS_MAX;
@@ -77,7 +80,7 @@ function longestOf(tiles: readonly StreetTile[], level: number): Street[] {
   return [...streets.values()].toSorted((a, b) => a.importance - b.importance || b.lengthPx - a.lengthPx);
 }
 
-/** Cut to a sane length, without what is no letter. */
+/** Removes invalid characters and limits the length. */
 function toText(name: string): string {
   const clean = name
     .slice(0, 4 * LETTERS_MAX)
@@ -87,7 +90,7 @@ function toText(name: string): string {
   return letters.length > LETTERS_MAX ? `${letters.slice(0, LETTERS_MAX - 1).join('')}…` : clean;
 }
 
-/** The middle and length of the longest run of segments on our tile; null when there is none. */
+/** The middle and length of the longest run of segments on our tile; null if there is none. */
 function middleOf(
   points: Float64Array,
   extent: number,
@@ -111,7 +114,7 @@ function middleOf(
 
 type Spot = readonly [x: number, y: number];
 
-/** The part of a segment on our tile, after Liang and Barsky; null when there is none. */
+/** Clips a segment to our tile (Liang and Barsky); null if it is outside. */
 function onTile(from: Spot, to: Spot): readonly [Spot, Spot] | null {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   let [start, end] = [0, 1];

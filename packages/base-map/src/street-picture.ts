@@ -16,14 +16,15 @@ import type { StreetTile } from './street-tiles.ts';
 import { TILE_PX } from './tile-grid.ts';
 import type { VectorFeature } from './vector-tile.ts';
 
-/** Points that are closer are left out. */
+/** Points closer than this to the previous one are omitted. */
 const SIMPLIFY_PX = 0.5;
-/** Drawn beyond the tile, for wide strokes. */
+/** Margin around the tile for wide strokes. */
 const MARGIN_PX = 24;
 
 /**
- * SVG of what a tile of a file of streets has, cut off at its sides. Colors and widths are ours; no text of the file is in it.
- * @param zoom of the Web Mercator map that shows as much as the tile it is drawn on, and what may be drawn on it
+ * Draws a tile of a street file as SVG, clipped to its sides. Colors and widths are ours; no text of the file is
+ * included.
+ * @param zoom of the Web Mercator map with the same detail as the tile, and the drawing budget
  */
 export function streetSvg(
   placed: StreetTile,
@@ -54,14 +55,14 @@ interface DrawnTile extends StreetTile {
   readonly budget: StreetBudget;
 }
 
-/** Areas of one color as one path, in the order of the colors: fields lie under woods. */
+/** Areas of one color as one path, in the order of the colors: fields are below woods. */
 function areas(tile: DrawnTile): string[] {
   return ['landcover', 'landuse'].flatMap((layer) =>
     Object.entries(AREA_FILLS).map(([kind, fill]) => fillOf(toPath(tile, layer, { shape: 'area', kind }), fill)),
   );
 }
 
-/** The sea is there before the land; what the file has of it lies over the land where that is coarse. */
+/** The sea is drawn before the land. Water of the file is drawn over the land, where the built-in coast is coarser. */
 function water(tile: DrawnTile, zoom: number): string[] {
   const isSea = ({ tags }: VectorFeature) => tags.get('kind') === 'ocean';
   return [
@@ -87,7 +88,7 @@ function buildings(tile: DrawnTile, zoom: number): string {
   return fillOf(toPath(tile, 'buildings', { shape: 'area' }), BUILDING.fill, edge);
 }
 
-/** Tunnels pale and below; then the edges of all roads, and their surfaces in the order of their kinds. */
+/** Draws tunnels first, in pale colors, then the casings of all roads, then their surfaces by kind. */
 function roads(tile: DrawnTile, zoom: number): string[] {
   const shown = Object.entries(ROADS).filter(([, { fromZoom }]) => zoom >= fromZoom);
   const isTunnel = ({ tags }: VectorFeature) => (tags.get('is_tunnel') ?? '') !== '' && !OFF.has(tags.get('is_tunnel'));
@@ -116,7 +117,7 @@ function surface(style: RoadStyle, path: string, zoom: number): string {
   return strokeOf(path, style.fill, roadWidthPx(style, zoom), dash);
 }
 
-/** As those of the built-in map. */
+/** Same style as in the built-in map. */
 function boundaries(tile: DrawnTile): string[] {
   const countries = toPath(tile, 'boundaries', { shape: 'line', kind: 'country' });
   return [
@@ -135,7 +136,7 @@ function fillOf(path: string, fill: string, edge = ''): string {
   return path && `<path d="${path}" fill="${fill}"${edge}/>`;
 }
 
-/** @param more attributes, after those that they replace */
+/** @param more attributes, which override the others */
 function strokeOf(path: string, color: string, widthPx: number, more = ''): string {
   const cap = more.includes('stroke-linecap') ? '' : ' stroke-linecap="round"';
   return (
@@ -148,7 +149,7 @@ interface Chosen {
   readonly shape: 'line' | 'area';
   readonly kind?: string;
   readonly only?: (feature: VectorFeature) => boolean;
-  /** For areas, the edges without those along the sides of the tile, at which it was clipped. */
+  /** For areas: only edges that are not on the sides of the tile, where it was clipped. */
   readonly edges?: true;
 }
 
@@ -167,7 +168,7 @@ function toPath(tile: DrawnTile, name: string, { shape, kind, only, edges }: Cho
   return path;
 }
 
-/** How often a stretch of a path costs what a filled one does: strokes have two sides and are drawn twice or more. */
+/** Relative cost of a segment: strokes have two sides and are drawn at least twice. */
 const FILLED = 1;
 const STROKED = 4;
 
@@ -203,7 +204,7 @@ function partPath(
   return closed ? `${path}Z` : path;
 }
 
-/** A ring without the stretches that run along or outside a side of the tile. */
+/** A ring without the segments along or outside of a side of the tile. */
 function edgePath(points: Float64Array, extent: number, tile: DrawnTile): string {
   const isOutside = (a: number, b: number) => (a <= 0 && b <= 0) || (a >= extent && b >= extent);
   let path = '';

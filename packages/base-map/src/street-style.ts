@@ -1,6 +1,6 @@
 import { COLORS } from './map-style.ts';
 
-/** Colors and widths of what comes from a file of streets, beside those of the built-in map. */
+/** Colors and widths for street files, in addition to those of the built-in map. */
 
 const WOODS = '#c6d8ab';
 const GRASS = '#d3e2b6';
@@ -11,7 +11,10 @@ const SAND = COLORS.playa;
 const WETLAND = '#cbdcc4';
 const ROCK = '#d9d7cf';
 
-/** Areas by their kind in `landcover` and `landuse`; of others nothing is drawn. Wide ones first, which lie under the others. */
+/**
+ * Areas by their kind in `landcover` and `landuse`; other kinds are not drawn. Large areas come first because they are
+ * below the others.
+ */
 export const AREA_FILLS: Readonly<Record<string, string>> = {
   barren: ROCK,
   farmland: FIELDS,
@@ -59,16 +62,16 @@ export const TUNNEL_OPACITY = 0.45;
 
 export interface RoadStyle {
   readonly fill: string;
-  /** Null: no edge. */
+  /** Null: no casing. */
   readonly casing: string | null;
   readonly fromZoom: number;
-  /** At zoom 16; it grows with the zoom, and is never thinner than the least. */
+  /** Width at zoom 16. It grows with the zoom and has a minimum. */
   readonly widthPx: number;
   readonly leastPx: number;
   readonly dash?: string;
 }
 
-/** By the kind of a road, lowest layer first. */
+/** By kind of road, lowest layer first. */
 export const ROADS: Readonly<Record<string, RoadStyle>> = {
   aeroway: { fill: '#c9c8d2', casing: null, fromZoom: 10, widthPx: 22, leastPx: 1 },
   pier: { fill: COLORS.land, casing: COLORS.shore, fromZoom: 13, widthPx: 4, leastPx: 1 },
@@ -80,7 +83,7 @@ export const ROADS: Readonly<Record<string, RoadStyle>> = {
   highway: { fill: '#eeb07a', casing: '#b87740', fromZoom: 0, widthPx: 14, leastPx: 1.5 },
 };
 
-/** From this zoom on roads have edges. */
+/** First zoom at which roads have casings. */
 export const CASING_FROM_ZOOM = 11;
 export const CASING_PX = 0.8;
 
@@ -88,14 +91,17 @@ export function roadWidthPx({ widthPx, leastPx }: RoadStyle, zoom: number): numb
   return Math.max(leastPx, widthPx * 2 ** ((zoom - 16) * 0.62));
 }
 
-/** Rivers, canals and streams that are lines. */
+/** Rivers, canals, and streams as lines. */
 export const WATER_LINES: Readonly<Record<string, { readonly fromZoom: number; readonly widthPx: number }>> = {
   river: { fromZoom: 8, widthPx: 3.2 },
   canal: { fromZoom: 11, widthPx: 2.4 },
   stream: { fromZoom: 13, widthPx: 1.3 },
 };
 
-/** Bands of lighter water along the coast: narrower than those of the built-in map, as tiles end near their sides. */
+/**
+ * Bands of lighter water along the coast. They are narrower than in the built-in map because vector tiles end near
+ * their sides.
+ */
 export const NEAR_SHALLOWS = [
   { widthPx: 14, opacity: 0.16 },
   { widthPx: 7, opacity: 0.22 },

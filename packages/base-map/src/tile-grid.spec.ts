@@ -39,7 +39,7 @@ test.each([
   expect(parseTile(level, column, row)).toBeNull();
 });
 
-test('degrees become pixels of the tile', () => {
+test('degrees are converted to pixels of the tile', () => {
   const { x, y } = toTileProjection({ west: 0, south: 50, east: 20, north: 70 });
   expect([x(0), x(20), y(70), y(50)]).toEqual([0, TILE_PX, 0, TILE_PX]);
 });
@@ -52,7 +52,7 @@ const anyTile = fc.integer({ min: 0, max: MAX_LEVEL - 1 }).chain((level) =>
   }),
 );
 
-test('every tile of the grid is parsed from its own address', () => {
+test('every tile of the grid is parsed from its URL', () => {
   fc.assert(
     fc.property(anyTile, (tile) => {
       expect(parseTile(`${tile.level}`, `${tile.column}`, `${tile.row}`)).toEqual(tile);
@@ -60,7 +60,7 @@ test('every tile of the grid is parsed from its own address', () => {
   );
 });
 
-test('the four tiles below a tile cover it without a gap', () => {
+test('the four children of a tile cover it without gaps', () => {
   fc.assert(
     fc.property(anyTile, ({ level, column, row }) => {
       const child = (right: number, down: number) =>
@@ -81,7 +81,7 @@ test('the world ends at the poles and the antimeridian on every level', () => {
   }
 });
 
-test('a tile projects its corners to its own corners, at the scale of its level', () => {
+test('a tile projects its geographic corners to its pixel corners, at the scale of its level', () => {
   fc.assert(
     fc.property(anyTile, (tile) => {
       const bounds = tileBounds(tile);

@@ -1,11 +1,11 @@
 import type { Bounds } from '@groundtrack/geo';
 
-/** The geographic tiling scheme of Cesium and of OGC's WorldCRS84Quad: two square tiles side by side at level 0. */
+/** The geographic tiling scheme of Cesium and of OGC's WorldCRS84Quad: two adjacent square tiles at level 0. */
 
 export const TILE_PX = 512;
 export const MAX_LEVEL = 16;
 
-/** A tile: columns count from the west, rows from the north. */
+/** A tile. Columns count from the west, rows from the north. */
 export interface Tile {
   readonly level: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export interface Tile {
 
 const DIGITS = /^\d{1,6}$/;
 
-/** Parses the tile of an address. @returns null outside the grid */
+/** Parses a tile from URL parameters. @returns null if it is outside of the grid */
 export function parseTile(level: string, column: string, row: string): Tile | null {
   if (![level, column, row].every((part) => DIGITS.test(part))) return null;
   const tile = { level: Number(level), column: Number(column), row: Number(row) };
@@ -29,7 +29,7 @@ export function tileBounds({ level, column, row }: Tile): Bounds {
   return { west, south: north - sizeDeg, east: west + sizeDeg, north };
 }
 
-/** Converts degrees to pixels of one tile. */
+/** Converts degrees to pixels of a tile. */
 export interface TileProjection {
   readonly x: (longitude: number) => number;
   readonly y: (latitude: number) => number;

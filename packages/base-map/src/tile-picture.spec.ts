@@ -6,10 +6,10 @@ import { COLORS } from './map-style.ts';
 import { TILE_PX, type Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
 
-/** Land from 0 to 20 degrees east and 40 to 60 north, with a lake in its middle. */
+/** Land from 0 to 20 degrees east and 40 to 60 north, with a lake in the middle. */
 const shore = Float64Array.from([0, 40, 20, 40, 20, 60, 0, 60, 0, 40]);
 const lake = Float64Array.from([8, 48, 12, 48, 12, 52, 8, 52, 8, 48]);
-/** In the west of the land, where nothing else is. */
+/** In the west of the land, away from everything else. */
 const glacier = Float64Array.from([3, 55, 6, 55, 6, 58, 3, 58, 3, 55]);
 const laterGlacier = Float64Array.from([3, 58.2, 6, 58.2, 6, 59, 3, 59, 3, 58.2]);
 /** Half on land, half in the sea. */
@@ -32,7 +32,7 @@ const data: MapData = {
 
 interface Picture {
   readonly bytes: Uint8Array;
-  /** Red, green, blue and opacity at a place. */
+  /** Red, green, blue, and alpha at a place. */
   at(longitude: number, latitude: number): number[];
 }
 
@@ -58,13 +58,13 @@ function isNear([red = 0, green = 0, blue = 0]: readonly number[], color: string
 const LEVEL_6: Tile = { level: 6, column: 67, row: 14 };
 
 describe('the picture of a tile', () => {
-  test('is a WebP of 512 by 512 pixels, the same every time', async () => {
+  test('is a reproducible WebP of 512 by 512 pixels', async () => {
     const [first, again] = [await draw(LEVEL_6), await draw(LEVEL_6)];
     expect(await sharp(first.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
     expect(Buffer.compare(first.bytes, again.bytes)).toBe(0);
   });
 
-  test('shows land, lake and sea in their colors where they are', async () => {
+  test('shows land, lake, and sea in their colors', async () => {
     const onLake = await draw(LEVEL_6);
     expect(isNear(onLake.at(9.3, 49.3), COLORS.lake)).toBe(true);
     const inland = await draw({ level: 6, column: 65, row: 14 });
@@ -73,23 +73,23 @@ describe('the picture of a tile', () => {
     expect(isNear(atSea.at(-9.3, 49.3), COLORS.sea)).toBe(true);
   });
 
-  test('shows what lies on the land from the level on that it is meant for', async () => {
+  test('shows land cover from its first level on', async () => {
     const river = await draw({ level: 6, column: 69, row: 16 });
     const [red = 0, , blue = 0] = river.at(16.1, 44);
     expect(blue - red).toBeGreaterThan(40);
-    // Level 6 shows what a Web Mercator map shows at 7.6.
+    // Level 6 has the detail of a Web Mercator map at 7.6.
     const ice = await draw({ level: 6, column: 65, row: 11 });
     expect(isNear(ice.at(4.4, 56.6), COLORS.glacier)).toBe(true);
     expect(isNear(ice.at(5.5, 58.6), COLORS.land)).toBe(true);
   });
 
-  test('has no town in the sea', async () => {
+  test('does not draw towns in the sea', async () => {
     const onCoast = await draw({ level: 5, column: 35, row: 6 });
     expect(isNear(onCoast.at(19.2, 55.9), COLORS.builtUp)).toBe(true);
     expect(isNear(onCoast.at(21.5, 55.9), COLORS.sea)).toBe(true);
   });
 
-  test('lets the relief below through at low levels and covers it at high ones', async () => {
+  test('shows the relief at low levels and covers it at high levels', async () => {
     const places = [
       [1, { level: 1, column: 2, row: 0 }],
       [6, LEVEL_6],

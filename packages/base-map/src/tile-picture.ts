@@ -12,13 +12,13 @@ import { streetSvg } from './street-picture.ts';
 import { type StreetCover, toZoom } from './street-tiles.ts';
 import { TILE_PX, type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
 
-/** Margin of clipped areas, so that strokes along their cut edges are outside the tile. */
+/** Margin for clipped areas, so that strokes along the clipped edges are outside of the tile. */
 const PAD_PX = 20;
 const RIVERS_FROM_LEVEL = 4;
 
 /**
- * Draws a tile as WebP, without names: these are data, which clients draw at the size of their screen.
- * @param streets what a file of streets has of it, over what the data have
+ * Draws a tile as WebP, without names. Clients draw the names at the size of their screen.
+ * @param streets drawn over the built-in data
  */
 export async function drawTile(tile: Tile, data: MapData, streets: StreetCover | null = null): Promise<Uint8Array> {
   const svg = tileSvg(tile, nearData(data, tile), streets);
@@ -42,7 +42,7 @@ function tileSvg(tile: Tile, data: MapData, streets: StreetCover | null): string
   ].join('');
 }
 
-/** The part of the world that a tile shows, and its projection. */
+/** The area that a tile shows, and its projection. */
 interface TileView {
   readonly bounds: Bounds;
   /** The bounds with a margin, for clipping. */
@@ -50,7 +50,7 @@ interface TileView {
   readonly projection: TileProjection;
 }
 
-/** SVG of sea, shallows and reefs, of land and what covers it, of rivers and lakes. */
+/** SVG of sea, shallows, and reefs, of land and its cover, and of rivers and lakes. */
 function ground(level: number, data: MapData, view: TileView): string {
   const cover = coverAt(level);
   const zoom = zoomAt(level);
@@ -71,7 +71,7 @@ function ground(level: number, data: MapData, view: TileView): string {
     `<path d="${toStrokePath(shown(data.reefs), view)}" fill="none" stroke="${COLORS.reef}" stroke-width="3" stroke-opacity="${0.7 * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
     `<path d="${land}${islands}" fill="${COLORS.land}" fill-opacity="${cover}"/>`,
     area(data.playas, COLORS.playa),
-    // Coarser than the coast, which cuts them off.
+    // The land cover is coarser than the coast, so it is clipped by the coast.
     `<clipPath id="land"><path d="${land}${islands}"/></clipPath>`,
     area(data.builtUp, COLORS.builtUp, ' clip-path="url(#land)"'),
     area(data.glaciers, COLORS.glacier, edgeOf(COLORS.ice, 0.8)),
@@ -81,7 +81,7 @@ function ground(level: number, data: MapData, view: TileView): string {
   ].join('');
 }
 
-/** Rivers, those of one width as one path. Far from the ground the relief has them. */
+/** Rivers, one path per width. At low levels the relief already shows them. */
 function riverPaths(rivers: readonly ZoomedLine[], level: number, view: TileView): string[] {
   if (level < RIVERS_FROM_LEVEL) return [];
   const byWidth = Map.groupBy(

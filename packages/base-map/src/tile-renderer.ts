@@ -5,24 +5,25 @@ import { StreetTiles } from './street-tiles.ts';
 import type { Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
 
-/** Draws tiles of the base map and knows their names. It holds the coasts and places of the world. */
+/** Draws tiles of the base map and returns their names. It keeps the coasts and places of the world in memory. */
 export interface TileRenderer {
   /**
-   * A WebP image of 512 by 512 pixels without names, transparent where imagery below shows through. @throws when the
-   * image library fails
+   * Draws a WebP image of 512 by 512 pixels without names, transparent where imagery below shows through.
+   * @throws if the image library fails
    */
   render(tile: Tile): Promise<Uint8Array>;
-  /** The names on a tile, most important first: for pictures of its level and of the next one. */
+  /** The names on a tile, most important first, for pictures of its level and of the next one. */
   namesOf(tile: Tile): TileName[];
 }
 
 export interface TileRendererOptions {
-  /** A PMTiles file of OpenStreetMap vector tiles that is drawn near the ground, where it has tiles; null: none. */
+  /** A PMTiles file of OpenStreetMap vector tiles, drawn at high levels where it has tiles; null: none. */
   readonly streetFile?: string | null;
 }
 
 /**
- * Opens the map data of the packages, which takes about a second. @throws MapFileError when the file of streets cannot be opened
+ * Opens the map data of the packages in about a second.
+ * @throws MapFileError if the street file cannot be opened
  * @example await openTileRenderer().render({ level: 5, column: 18, row: 9 })
  */
 export function openTileRenderer({ streetFile = null }: TileRendererOptions = {}): TileRenderer {

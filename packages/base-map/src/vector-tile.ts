@@ -1,9 +1,9 @@
 import { Wire } from './wire.ts';
 
 /**
- * Reads Mapbox vector tiles. @see https://github.com/mapbox/vector-tile-spec/tree/master/2.1
- * Our own reader, because counts in a tile must not make points that its bytes do not hold: in @mapbox/vector-tile 3.0.0, 23
- * bytes with a repeated ClosePath make a million points.
+ * Reads Mapbox vector tiles. We use our own reader because counts in a tile must not create points that its bytes do
+ * not contain: with @mapbox/vector-tile 3.0.0, 23 bytes with a repeated ClosePath create a million points.
+ * @see https://github.com/mapbox/vector-tile-spec/tree/master/2.1
  */
 
 type Shape = 'point' | 'line' | 'area';
@@ -11,36 +11,36 @@ const SHAPES: Readonly<Record<number, Shape>> = { 1: 'point', 2: 'line', 3: 'are
 
 export interface VectorFeature {
   readonly shape: Shape;
-  /** Only those that were asked for; texts and numbers as text. */
+  /** Only the requested tags, as text. */
   readonly tags: ReadonlyMap<string, string>;
-  /** Points, lines or rings: x, y, x, y … in steps of the tile from its upper left corner. */
+  /** Points, lines, or rings: x, y, x, y … in tile units from its upper left corner. */
   readonly parts: readonly Float64Array[];
 }
 
 export interface VectorLayer {
-  /** Steps along a side of the tile. */
+  /** Tile units per side. */
   readonly extent: number;
   readonly features: readonly VectorFeature[];
 }
 
-/** The parts to read of a tile. */
+/** The layers and tags to read. */
 export interface Wanted {
   readonly layers: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
 }
 
-/** Points and features of one tile; the fullest of the world have about a third of that. */
+/** Maximum points and features of a tile: about three times as many as in the fullest tiles of the world. */
 const POINTS_MAX = 200_000;
 const FEATURES_MAX = 40_000;
 const EXTENT = { usual: 4096, least: 64, most: 65_536 };
 
-/** The remaining read budget of a tile. The rest is omitted. */
+/** The remaining read budget of a tile. The rest of the tile is omitted. */
 interface Budget {
   points: number;
   features: number;
 }
 
-/** Reads the wanted layers of a tile. @throws RangeError when its bytes are no tile */
+/** Reads the requested layers of a tile. @throws RangeError if its bytes are not a valid tile */
 export function readVectorTile(bytes: Uint8Array, wanted: Wanted): Map<string, VectorLayer> {
   const wire = new Wire(bytes);
   const layers = new Map<string, VectorLayer>();
@@ -81,7 +81,7 @@ function readLayer(bytes: Uint8Array, { layers, tags }: Wanted, budget: Budget, 
 }
 
 interface Dictionary {
-  /** Null: not asked for. */
+  /** Null: not requested. */
   readonly keys: readonly (string | null)[];
   readonly values: readonly Uint8Array[];
 }
@@ -115,7 +115,7 @@ function readTags(bytes: Uint8Array, { keys, values }: Dictionary): Map<string, 
   return tags;
 }
 
-/** Texts, whole numbers and truths; other values are empty. */
+/** Reads strings, integers, and booleans; other values are empty. */
 function readValue(bytes: Uint8Array): string {
   const wire = new Wire(bytes);
   if (wire.isAtEnd) return '';
@@ -126,10 +126,10 @@ function readValue(bytes: Uint8Array): string {
 }
 
 const [MOVE_TO, LINE_TO, CLOSE_PATH] = [1, 2, 7];
-/** Steps beyond its tile that a point may lie, in tiles. */
+/** Maximum distance of a point from its tile, in tiles. */
 const BEYOND = 4;
 
-/** Every point takes two numbers of the bytes, so that a count that promises more ends at their end. */
+/** Every point consumes two numbers of the bytes, so a count that is too large stops at their end. */
 function readParts(bytes: Uint8Array, shape: Shape, extent: number, budget: Budget): Float64Array[] {
   const wire = new Wire(bytes);
   const parts: Float64Array[] = [];

@@ -3,7 +3,7 @@ import { MAX_LEVEL } from './tile-grid.ts';
 import { WATER_NAMES } from './water-names.ts';
 
 describe('the names of waters', () => {
-  test('lie on the globe and are shown at levels that exist', () => {
+  test('have valid positions and levels', () => {
     for (const { text, longitude, latitude, fromLevel, toLevel } of WATER_NAMES) {
       expect([text, Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90]).toEqual([text, true]);
       expect(fromLevel).toBeLessThanOrEqual(toLevel);
@@ -11,13 +11,13 @@ describe('the names of waters', () => {
     }
   });
 
-  test('are in the order in which they appear: oceans, seas', () => {
+  test('are in the order of their first level: oceans, then seas', () => {
     const from = WATER_NAMES.map(({ fromLevel }) => fromLevel);
     expect(from).toEqual(from.toSorted((a, b) => a - b));
     expect(new Set(from).size).toBe(2);
   });
 
-  test('are given once, except for oceans, whose names are far apart', () => {
+  test('are unique, except for oceans, whose names are far apart', () => {
     const seen = new Map<string, number>();
     for (const { text } of WATER_NAMES) seen.set(text, (seen.get(text) ?? 0) + 1);
     const repeated = [...seen].filter(([, times]) => times > 1).map(([text]) => text);

@@ -9,7 +9,7 @@ export interface WaterName {
 
 type Row = readonly [text: string, longitude: number, latitude: number];
 
-/** Large waters, at a place with room for the name: Natural Earth's names of waters are in no npm package. */
+/** Large waters, positioned where the name has room. Natural Earth's names of waters are in no npm package. */
 const OCEANS: readonly Row[] = [
   ['Pacific Ocean', -150, 25],
   ['Pacific Ocean', 165, 20],
@@ -72,7 +72,7 @@ const SEAS: readonly Row[] = [
   ['Weddell Sea', -45, -72],
   ['Ross Sea', -176, -75.5],
 ];
-/** All names of waters, the largest first. */
+/** All names of waters, largest first. */
 export const WATER_NAMES: readonly WaterName[] = [...OCEANS.map(named(0, 6)), ...SEAS.map(named(2, 7))];
 
 function named(fromLevel: number, toLevel: number): (row: Row) => WaterName {

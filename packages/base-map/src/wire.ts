@@ -1,10 +1,11 @@
-/** The last byte of a number has its highest bit clear; ten bytes hold 64 bits. */
+/** Continuation bit: it is clear in the last byte of a number. Ten bytes contain 64 bits. */
 const MORE = 0x80;
 const BYTES_MAX = 10;
 
 /**
- * Reads numbers and fields of Protocol Buffers' wire format, from start to end and never beyond: the work is at most that of
- * its bytes. @see https://protobuf.dev/programming-guides/encoding
+ * Reads numbers and fields of the Protocol Buffers wire format, strictly between start and end, so that the work is
+ * bounded by the number of bytes.
+ * @see https://protobuf.dev/programming-guides/encoding
  */
 export class Wire {
   readonly #bytes: Buffer;
@@ -18,7 +19,7 @@ export class Wire {
     return this.#at >= this.#bytes.length;
   }
 
-  /** A whole number of 0 or more. @throws RangeError when bytes end or it is no exact number */
+  /** A non-negative integer. @throws RangeError if the bytes end or it is not a safe integer */
   varint(): number {
     let value = 0;
     let scale = 1;
@@ -35,13 +36,13 @@ export class Wire {
     throw new RangeError('A number is too long');
   }
 
-  /** A whole number of either sign, as differences are written. */
+  /** A signed integer in zigzag encoding. */
   signedVarint(): number {
     const value = this.varint();
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** A field of a known length: text, a message or packed numbers. */
+  /** A length-delimited field: text, a message, or packed numbers. */
   bytes(): Uint8Array {
     const length = this.varint();
     if (length > this.#bytes.length - this.#at) throw new RangeError('The bytes end too early');
@@ -59,7 +60,7 @@ export class Wire {
     return { field: Math.floor(tag / 8), type: tag % 8 };
   }
 
-  /** Leaves a field out. */
+  /** Skips a field. */
   skip(type: number): void {
     if (type === 0) for (let i = 0; i < BYTES_MAX && this.#bytes.readUInt8(this.#at++) >= MORE; i += 1);
     else if (type === 1) this.#at += 8;
