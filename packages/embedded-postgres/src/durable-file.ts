@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Writes a new file that only its owner reads, and that survives a loss of power once its folder is synced. */
+/** Creates a file that only its owner can read. It survives a power failure once its folder is synced. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -11,7 +11,7 @@ export async function writeDurably(file: string, text: string): Promise<void> {
   }
 }
 
-/** Makes created, renamed, and removed names in a folder survive a loss of power. */
+/** Makes creations, renames, and deletions in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -62,19 +62,19 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
   async function stop(): Promise<void> {
     await servers.pop()?.stop();
   }
-  /** Starts a process with a database; `said` is its address, or why it did not start. */
+  /** Starts a process with a database. `output` is its URL, or the reason why it did not start. */
   async function startProcess(
     user: { uid?: number; gid?: number } = {},
-  ): Promise<{ child: ChildProcess; said: string }> {
+  ): Promise<{ child: ChildProcess; output: string }> {
     const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'], ...user });
     children.push(child);
     const [line] = await once(child.stdout, 'data');
-    return { child, said: String(line).trim() };
+    return { child, output: String(line).trim() };
   }
   async function killAndRemember(): Promise<void> {
-    const { child, said } = await startProcess();
-    await query(said, 'CREATE TABLE kept (n int)');
-    await query(said, 'INSERT INTO kept VALUES (7)');
+    const { child, output } = await startProcess();
+    await query(output, 'CREATE TABLE kept (n int)');
+    await query(output, 'INSERT INTO kept VALUES (7)');
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     return Number.parseInt(await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   }
 
-  /** The content of the lock of a running server. */
+  /** The content of a running server's lock. */
   async function lockContent(): Promise<string> {
     await start();
     const text = await readFile(path.join(folder, 'groundtrack.lock'), 'utf8');
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     return text;
   }
 
-  it('creates a durable database that only its password opens', async () => {
+  it('creates a durable database protected by its password', async () => {
     const { url } = await start();
     const [row] = await query(
       url,
@@ -106,14 +106,14 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
   });
 
-  it('is joined by a program beside the server that runs, and started for one where none runs', async () => {
+  it('is joined by a program next to a running server, and started by it otherwise', async () => {
     const options = { dataDir: folder, ids, log: silentLog };
-    const { child, said } = await startProcess();
+    const { child, output } = await startProcess();
     const joined = await joinEmbeddedServer(options);
-    expect(joined.url).toBe(said);
+    expect(joined.url).toBe(output);
     await query(joined.url, 'CREATE TABLE kept AS SELECT 7 AS n');
     await joined.stop();
-    expect(await query(said, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await query(output, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const alone = await joinEmbeddedServer(options);
@@ -121,7 +121,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await query(alone.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('finds everything again and leaves nothing running', async () => {
+  it('keeps its data across restarts and leaves no processes', async () => {
     const { url } = await start();
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
     const pid = await postmasterPid();
@@ -131,9 +131,9 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('ends along with a process that exits without stopping it', async () => {
-    const { child, said } = await startProcess();
-    await query(said, 'CREATE TABLE kept AS SELECT 7 AS n');
+  it('ends when its process exits without stopping it', async () => {
+    const { child, output } = await startProcess();
+    await query(output, 'CREATE TABLE kept AS SELECT 7 AS n');
     const pid = await postmasterPid();
     child.stdin?.write('exit');
     expect(await once(child, 'exit')).toEqual([1, null]);
@@ -156,7 +156,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('leaves a foreign process alone whose number the old server had', async () => {
+  it('leaves a foreign process alone that reused the id of the old server', async () => {
     const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
     children.push(foreign);
     const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
@@ -167,7 +167,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await processIdentity(foreign.pid ?? 0)).not.toBeNull();
   });
 
-  it('rejects a folder that another process has, and names both', async () => {
+  it('rejects a folder of another process, and names both', async () => {
     const { child } = await startProcess();
     await expect(start()).rejects.toThrow(new RegExp(`${folder}.*process ${child.pid}`));
   });
@@ -177,23 +177,23 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     await expect(start()).rejects.toThrow(`process ${process.pid}`);
   });
 
-  it('lets one of many have a folder whose owner was killed', async () => {
+  it('allows exactly one process to take over the folder of a killed one', async () => {
     await killAndRemember();
     const attempts = await Promise.all([startProcess(), startProcess(), startProcess(), startProcess()]);
-    const started = attempts.filter(({ said }) => said.startsWith('postgres://'));
+    const started = attempts.filter(({ output }) => output.startsWith('postgres://'));
     expect(started).toHaveLength(1);
-    const refused = attempts.filter(({ said }) => said.includes('is in use by another Groundtrack server'));
+    const refused = attempts.filter(({ output }) => output.includes('is in use by another Groundtrack server'));
     expect(refused).toHaveLength(3);
   });
 
-  it('does an interrupted creation again', async () => {
+  it('repeats an interrupted creation', async () => {
     await rename(path.join(folder, 'postgres'), path.join(folder, 'postgres.new'));
     await rm(path.join(folder, 'postgres.new', 'PG_VERSION'));
     expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     expect(await readdir(folder)).not.toContain('postgres.new');
   });
 
-  it('makes password and cluster survive a loss of power before it is used', async () => {
+  it('makes password and cluster survive a power failure before first use', async () => {
     await rm(folder, { recursive: true });
     const synced: string[] = [];
     const handle = await open('/dev/null');
@@ -208,14 +208,14 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(synced).toEqual([folder, path.join(folder, 'postgres-password'), folder]);
   });
 
-  it('says how to recover when the password is lost', async () => {
+  it('explains how to recover a lost password', async () => {
     await writeFile(path.join(folder, 'postgres-password'), '');
     await expect(start()).rejects.toThrow(/password file .* is empty\. Restore it from your back-up, or/);
     await rm(path.join(folder, 'postgres-password'));
     await expect(start()).rejects.toThrow(/password file .* cannot be read\. Restore it from your back-up, or/);
   });
 
-  it('opens again after a new password was set as the docs say', async () => {
+  it('opens after a new password was set as documented', async () => {
     const before = await start();
     await query(before.serverUrl, 'SELECT 1');
     await stop();
@@ -232,13 +232,13 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await query(serverUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('rejects a folder whose database is gone instead of creating an empty one', async () => {
+  it('rejects a folder with a missing database instead of creating an empty one', async () => {
     await rm(path.join(folder, 'postgres'), { recursive: true });
     await expect(start()).rejects.toThrow(/database folder .* is missing.*To start with an empty database, remove/s);
     expect(await readdir(folder)).not.toContain('postgres.new');
   });
 
-  it('leaves the process file of a database alone whose server was in another container', async () => {
+  it('keeps the process file of a database in another container', async () => {
     const lock = { pid: 1, identity: 'unknown', place: { host: hostname(), boot: '', pidNamespace: 'pid:[1]' } };
     const { boot } = JSON.parse(await lockContent()).place;
     await writeFile(path.join(folder, 'groundtrack.lock'), JSON.stringify({ ...lock, place: { ...lock.place, boot } }));
@@ -248,12 +248,12 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     const content = `${foreign.pid}\n${folder}/postgres\n0\n5432\n/tmp\n\n`;
     await writeFile(pidFile, content);
     await chown(pidFile, (await ownerOf(folder)).uid, (await ownerOf(folder)).gid);
-    // PostgreSQL itself refuses, because a process has the number.
+    // PostgreSQL itself rejects this because a process has the id.
     await expect(start()).rejects.toThrow('postmaster.pid');
     expect(await readFile(pidFile, 'utf8')).toBe(content);
   });
 
-  it('says so when the database ends by itself', async () => {
+  it('reports a database that ends unexpectedly', async () => {
     const crash = Promise.withResolvers<string>();
     const options = { dataDir: folder, ids, log: silentLog };
     const server = await startEmbeddedServer({ ...options, onCrash: crash.resolve });
@@ -263,7 +263,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await readdir(folder)).not.toContain('groundtrack.lock');
   });
 
-  // What only root meets is no test for others, who have nothing to skip.
+  // These specs need root; other users have nothing to skip.
   /* oxlint-disable vitest/no-conditional-tests */
   if (isRoot)
     it('never runs as root', async () => {
@@ -272,25 +272,25 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     });
 
   if (isRoot)
-    it('lets its own account alone pass through the folder of root', async () => {
+    it('allows only its own account to traverse the folder of root', async () => {
       await start();
       const [data, cluster] = await Promise.all([stat(folder), stat(path.join(folder, 'postgres'))]);
       expect([data.uid, data.gid, data.mode & 0o777]).toEqual([0, cluster.gid, 0o710]);
     });
 
   if (isRoot)
-    it('works in a folder of root that no one else may enter', async () => {
+    it('works in a folder of root that is closed to all others', async () => {
       await chmod(path.dirname(folder), 0o700);
       expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     });
 
   if (isRoot && nobodyReaches(script))
-    it('works as a normal user, and under root on the same folder', async () => {
+    it('works as a normal user, and as root on the same folder', async () => {
       await rm(folder, { recursive: true });
       await mkdir(folder);
       await chown(folder, NOBODY.uid, NOBODY.gid);
-      const { child, said } = await startProcess(NOBODY);
-      await query(said, 'CREATE TABLE kept AS SELECT 7 AS n');
+      const { child, output } = await startProcess(NOBODY);
+      await query(output, 'CREATE TABLE kept AS SELECT 7 AS n');
       expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
       await ended(child);
       expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
@@ -302,7 +302,7 @@ async function ownerOf(folder: string): Promise<{ readonly uid: number; readonly
   return { uid, gid };
 }
 
-/** Closes the input of a process that waits for that, and waits until it has ended. */
+/** Closes the input of a process, which makes it stop, and waits until it ends. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   if (child.stdin) child.stdin.end();

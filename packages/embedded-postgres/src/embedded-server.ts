@@ -20,38 +20,40 @@ import { ensureServerRole, toServerUrl } from './server-role.ts';
 import { stopLeftover } from './stop-leftover.ts';
 
 export interface EmbeddedServerOptions {
-  /** The data folder of the application; the database uses `postgres`, `postgres-password` and `postgres.log` in it. */
+  /**
+   * The data folder of the application. The database uses `postgres`, `postgres-password`, and `postgres.log` in it.
+   */
   readonly dataDir: string;
-  /** Random bits as text, for the password of the database. */
+  /** Generates random text with this many bits, for the password. */
   readonly ids: { secret(bits: number): string };
   readonly log: Log;
-  /** Called with the exit status when the database ends by itself; its connections are lost then. */
+  /** Called with the exit status if the database ends unexpectedly. All connections are lost then. */
   readonly onCrash?: (reason: string) => void;
-  /** Called once while the database starts: work that keeps this thread busy costs no time then. */
+  /** Called once during startup, while waiting costs no extra time if this thread is busy. */
   readonly onLaunched?: () => void;
 }
 
 export interface EmbeddedServer {
-  /** Connection string of the database for its owner, who may do everything. */
+  /** Connection string for the owner of the database, who has all rights. */
   readonly url: string;
-  /** The same for a role that owns nothing and may do only what the owner grants it. */
+  /** Connection string for a role that owns nothing and only has the rights that the owner granted. */
   readonly serverUrl: string;
-  /** Ends open transactions, writes everything to the disk and unlocks the data folder. */
+  /** Ends open transactions, writes everything to disk, and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
 const DATABASE = 'groundtrack';
-/** Sockets are not in the data folder, whose path may exceed the limit of about 100 characters. */
+/** Sockets are not in the data folder because its path may exceed the limit of about 100 characters. */
 const SOCKET_PREFIX = '/tmp/groundtrack-';
 
 /**
- * Starts the PostgreSQL that npm installed, on a data folder that is created at the first start. It listens on a socket
- * that only the owner of the data can reach, and every acknowledged commit is on the disk.
- * @throws when another process holds the folder, or the database does not start; the message says what to do
+ * Starts the PostgreSQL that npm installed, and creates the data folder if it is missing. The server listens on a
+ * socket that only the owner of the data can access, and every acknowledged commit is on disk.
+ * @throws if another process holds the folder, or if the database does not start; the message explains what to do
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { dataDir, log } = options;
-  // Closed to others; under root the account of the database has to pass through, once it is known.
+  // Closed to others. As root, the account of the database must traverse it; its group is set once it is known.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const lock = await lockFolder(dataDir, { onLost: () => options.onCrash?.('another server took the data folder') });
   try {
@@ -90,8 +92,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 }
 
 /**
- * Joins the database of the server that runs on the folder, for a program beside it; starts the database when none
- * runs. No server can start on the folder then, until the program stops the database.
+ * Joins the database of the server that is running on the folder, or starts the database if none is running. In that
+ * case, no server can start on the folder until the program stops the database.
  */
 export async function joinEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const url = await runningServerUrl(options.dataDir, DATABASE);
@@ -113,8 +115,8 @@ async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Creates the cluster beside its final place and moves it there when it is complete, so that an interrupted creation is
- * repeated. Password and cluster survive a loss of power from then on.
+ * Creates the cluster in a temporary place and renames it when it is complete, so that an interrupted creation is
+ * repeated. Afterward, password and cluster survive a power failure.
  * @returns the password of the database
  */
 async function ensureInitialized(cluster: Cluster, { dataDir, ids, log }: EmbeddedServerOptions): Promise<string> {
@@ -130,7 +132,7 @@ async function ensureInitialized(cluster: Cluster, { dataDir, ids, log }: Embedd
   await rm(passwordFile, { force: true });
   await rm(fresh.folder, { recursive: true, force: true });
   await mkdir(fresh.folder, { mode: 0o700 });
-  // Otherwise a loss of power could leave a password without this folder, as if a database had been removed.
+  // Otherwise a power failure could leave a password without this folder, as if the database had been deleted.
   await syncFolder(dataDir);
   const password = ids.secret(256);
   await writeDurably(passwordFile, password);
@@ -142,7 +144,7 @@ async function ensureInitialized(cluster: Cluster, { dataDir, ids, log }: Embedd
   return password;
 }
 
-/** @throws with what to do when the file is empty, which a loss of power did to it in earlier versions, or unreadable */
+/** @throws with instructions if the file is unreadable, or empty after a power failure with an earlier version */
 async function readPassword(cluster: Cluster, passwordFile: string): Promise<string> {
   const text = await readFile(passwordFile, 'utf8').catch((cause: unknown) => {
     throw new Error(toLostPassword(cluster, passwordFile, 'cannot be read'), { cause });
@@ -167,7 +169,7 @@ async function createSocketFolder(runner: Runner): Promise<string> {
   return folder;
 }
 
-/** Ends the database at once when this process exits without having stopped it; it recovers at the next start. */
+/** Ends the database immediately if this process exits without stopping it. It recovers at the next start. */
 function endWithProcess(postmaster: Postmaster): void {
   const quit = (): void => void process.kill(postmaster.pid, 'SIGQUIT');
   process.once('exit', quit);
@@ -176,17 +178,17 @@ function endWithProcess(postmaster: Postmaster): void {
 
 function watchPostmaster(cluster: Cluster, postmaster: Postmaster, { log, onCrash }: EmbeddedServerOptions) {
   let ended = false;
-  let asked = false;
+  let isStopRequested = false;
   const watch = async (): Promise<void> => {
     const status = await postmaster.exited;
     ended = true;
-    if (asked) return;
+    if (isStopRequested) return;
     log.error({ status, logFile: cluster.logFile }, 'The database ended unexpectedly');
     onCrash?.(status);
   };
   void watch();
   return async (): Promise<void> => {
-    asked = true;
+    isStopRequested = true;
     if (!ended) await stopPostmaster(cluster, 'fast');
     await postmaster.exited;
   };
@@ -228,7 +230,7 @@ function toSettings(socketFolder: string): Readonly<Record<string, string | numb
 }
 
 /**
- * Shared buffers: a quarter of the memory, at most 2 GB, the size of an index of ten million scenes. Memory is only
+ * Shared buffers: a quarter of the memory, at most 2 GB, which holds the index of ten million scenes. Memory is only
  * used as far as tables and indexes fill it.
  */
 function sharedBuffersMb(): number {
@@ -241,7 +243,7 @@ async function giveTo({ account }: Runner, ...files: readonly string[]): Promise
   if (account) await Promise.all(files.map((file) => chown(file, account.uid, account.gid)));
 }
 
-/** In a folder of root, the account of the database traverses by its group, and all others are closed out. */
+/** In a folder of root, the account of the database gets access through its group; all others are excluded. */
 async function closeToOthers(dataDir: string, { account }: Runner): Promise<void> {
   const { uid } = await stat(dataDir);
   if (!account || uid !== process.getuid?.()) return;

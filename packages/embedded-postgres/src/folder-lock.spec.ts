@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
 
   const lockFile = () => path.join(folder, 'groundtrack.lock');
   const hold = (lock: object) => writeFile(lockFile(), JSON.stringify(lock));
-  /** The content of a lock of this process. */
+  /** The content of a lock held by this process. */
   async function ownLock() {
     const { unlock } = await lockFolder(folder);
     const { place, ...own } = JSON.parse(await readFile(lockFile(), 'utf8'));
@@ -24,7 +24,7 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
     return { own, place };
   }
 
-  it('names this process while it holds it, and leaves nothing behind', async () => {
+  it('names this process while it is held, and is removed afterward', async () => {
     expect(await lockHolder(folder)).toBeNull();
     const { unlock } = await lockFolder(folder);
     expect(await lockHolder(folder)).toBe(process.pid);
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('rejects a folder that a living process holds and says which', async () => {
+  it('rejects a folder that a running process holds, and names the process', async () => {
     const { place } = await ownLock();
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
     const pid = other.pid ?? 0;
@@ -62,20 +62,20 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
     await unlock();
   });
 
-  it('takes over a lock that names no process', async () => {
+  it('replaces a lock that names no process', async () => {
     await writeFile(lockFile(), '{"pid":');
     const { unlock } = await lockFolder(folder);
     expect(await lockHolder(folder)).toBe(process.pid);
     await unlock();
   });
 
-  describe('of a process in another container', () => {
+  describe('from another container', () => {
     const elsewhere = async () => {
       const { own, place } = await ownLock();
       return { ...own, pid: 1, identity: 'unknown here', place: { ...place, pidNamespace: 'pid:[1]' } };
     };
 
-    it('is respected as long as its holder touches it', async () => {
+    it('is respected as long as its holder updates it', async () => {
       await hold(await elsewhere());
       const beats = setInterval(() => void utimes(lockFile(), new Date(), new Date()), 50);
       await expect(lockFolder(folder)).rejects.toThrow('in use by another Groundtrack server, process 1 on');
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
       clearInterval(beats);
     });
 
-    it('is taken over once its holder is silent', async () => {
+    it('is taken over when its holder stops updating it', async () => {
       await hold(await elsewhere());
       const { isFromElsewhere, unlock } = await lockFolder(folder, { silenceMs: 100 });
       expect(isFromElsewhere).toBe(true);
@@ -92,14 +92,14 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
     });
   });
 
-  it('is touched while it is held', async () => {
+  it('is updated while it is held', async () => {
     const { unlock } = await lockFolder(folder, { beatMs: 20 });
     const { mtimeMs } = await stat(lockFile());
     await vi.waitFor(async () => expect((await stat(lockFile())).mtimeMs).toBeGreaterThan(mtimeMs), 5_000);
     await unlock();
   });
 
-  it('says when another process took it, and leaves that one its lock', async () => {
+  it('reports a takeover, and leaves the lock of the other process', async () => {
     const lost = Promise.withResolvers<void>();
     const { unlock } = await lockFolder(folder, { beatMs: 20, onLost: lost.resolve });
     await hold({ pid: 1, identity: 'another' });

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { processIdentity } from './process-identity.ts';
 
-/** Where process numbers mean the same: one boot of one host, and one PID namespace (a container has its own). */
+/**
+ * The scope in which process ids are comparable: one boot of one host, and one PID namespace (containers have their
+ * own).
+ */
 const place = z.object({ host: z.string(), boot: z.string(), pidNamespace: z.string() });
 type Place = z.infer<typeof place>;
 
@@ -14,7 +17,7 @@ const holder = z.object({ pid: z.int(), identity: z.string(), place: z.optional(
 type Holder = z.infer<typeof holder>;
 
 export interface FolderLock {
-  /** The lock was taken over from a process of another host or container, whose other processes cannot be seen. */
+  /** The lock was taken over from another host or container, whose other processes are not visible. */
   readonly isFromElsewhere: boolean;
   readonly unlock: () => Promise<void>;
 }
@@ -22,11 +25,11 @@ export interface FolderLock {
 const LOCK_FILE = 'groundtrack.lock';
 
 export interface LockOptions {
-  /** Called when another process took the lock, which it does after a long pause of this one. */
+  /** Called if another process took over the lock, which it does after a long pause of this one. */
   readonly onLost?: () => void;
-  /** How often the holder touches the file. */
+  /** Interval at which the holder updates the file. */
   readonly beatMs?: number;
-  /** Longer than a living process is ever busy between two beats. */
+  /** Time without updates after which a lock is stale. Longer than any pause of a live process. */
   readonly silenceMs?: number;
 }
 
@@ -34,10 +37,10 @@ const BEAT_MS = 2_000;
 const SILENCE_MS = 15_000;
 
 /**
- * Locks a data folder for this process, and takes over the lock of a process that has ended. Whether a process of the same
- * place has ended is known at once; one of another place is watched for 15 s, because the holder of a lock touches the
+ * Locks a data folder for this process, and takes over the lock of a process that has ended. Whether a process has
+ * ended is known immediately in the same place. Otherwise its lock is watched for 15 s, because the holder updates the
  * file every two seconds.
- * @throws when a living process holds the folder
+ * @throws if a live process holds the folder
  */
 export async function lockFolder(
   folder: string,
@@ -51,7 +54,7 @@ export async function lockFolder(
   await writeFile(own, content, { mode: 0o600 });
   let stale: Holder | null = null;
   try {
-    // A hard link appears complete or not at all, and never replaces another file.
+    // A hard link is atomic and never replaces another file.
     while (!(await linked(own, file))) stale = (await removeStale({ folder, own, here, silenceMs }, file)) ?? stale;
   } finally {
     await rm(own, { force: true });
@@ -71,7 +74,7 @@ export async function lockFolder(
   };
 }
 
-/** Writes the same content again, so that the file system sets a new time. @returns false: the file is another's, or gone */
+/** Rewrites the same content to update the modification time. @returns false if the file is missing or not ours */
 async function touch(file: string, content: string): Promise<boolean> {
   const handle = await open(file, 'r+').catch(() => null);
   if (!handle) return false;
@@ -84,7 +87,7 @@ async function touch(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Finds the living process that holds a data folder. @returns null when none does */
+/** Finds the live process that holds a data folder. @returns null if there is none */
 export async function lockHolder(folder: string): Promise<number | null> {
   const file = path.join(folder, LOCK_FILE);
   const found = await readHolder(file);
@@ -102,7 +105,7 @@ function isSamePlace(a: Place, b: Place): boolean {
   return a.host === b.host && a.boot === b.boot && a.pidNamespace === b.pidNamespace;
 }
 
-/** After a reboot of the same host, no process of the holder is left either. */
+/** Also true after a reboot of the same host, because all its processes have ended. */
 function isSameHost(a: Place, b: Place): boolean {
   return isSamePlace(a, b) || (a.host === b.host && a.boot !== b.boot);
 }
@@ -117,7 +120,7 @@ async function isAlive(
   return isBeating(file, silenceMs);
 }
 
-/** Compares the file's own times, because clocks of hosts differ. */
+/** Compares modification times of the file only, because host clocks differ. */
 async function isBeating(file: string, silenceMs: number): Promise<boolean> {
   const beatOf = async () => (await stat(file).catch(() => null))?.mtimeMs;
   const first = await beatOf();
@@ -143,17 +146,17 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 interface Contender {
   readonly folder: string;
-  /** The file that names this process. */
+  /** The file that identifies this process. */
   readonly own: string;
   readonly here: Place;
   readonly silenceMs: number;
 }
 
 /**
- * Removes a lock whose holder has ended. Several processes may find the same one: the process that claims the place after
- * its holder removes it, unless that was done before the claim. A claim is a lock as well, and may be stale itself.
- * @returns the holder that has ended, if the file names one
- * @throws when a living process holds the lock, or is about to
+ * Removes a lock whose holder has ended. Several processes may find the same lock: the one that owns the claim removes
+ * it, unless it was already removed before the claim. A claim is a lock as well, and may be stale itself.
+ * @returns the ended holder, if the file names one
+ * @throws if a live process holds or is taking the lock
  */
 async function removeStale(contender: Contender, file: string): Promise<Holder | null> {
   const stale = await readHolder(file);
@@ -175,7 +178,7 @@ async function removeStale(contender: Contender, file: string): Promise<Holder |
   return stale;
 }
 
-/** @returns null when the file names no process, as a crash may leave it */
+/** @returns null if the file names no process, which can happen after a crash */
 async function readHolder(file: string): Promise<Holder | 'gone' | null> {
   try {
     return holder.parse(JSON.parse(await readFile(file, 'utf8')));

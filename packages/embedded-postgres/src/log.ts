@@ -1,4 +1,4 @@
-/** A structured log with one line for each event. */
+/** A structured log with one line per event. */
 export interface Log {
   info(event: object, message: string): void;
   warn(event: object, message: string): void;

@@ -13,7 +13,7 @@ describe.skipIf(process.platform === 'win32')('processes', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('keep their identity while they live and lose it when they end', async () => {
+  it('keep their identity until they end', async () => {
     const child = spawn('sleep', ['60'], { stdio: 'ignore' });
     const pid = child.pid ?? 0;
     const identity = await processIdentity(pid);
@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('processes', () => {
     expect(await processIdentity(pid)).toBeNull();
   });
 
-  it.runIf(process.platform === 'linux')('are found by the folder that they work in', async () => {
+  it.runIf(process.platform === 'linux')('are found by their working folder', async () => {
     const child = spawn('sleep', ['60'], { stdio: 'ignore', cwd: folder });
     const pid = child.pid ?? 0;
     expect(await worksIn(pid, folder)).toBe(true);

@@ -5,14 +5,17 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Distinguishes a process from a later one with the same id by its start time.
- * @returns null if no such process runs; a zombie does not run
+ * Distinguishes a process from later ones with the same id, by its start time.
+ * @returns null if there is no such process; a zombie does not count
  */
 export async function processIdentity(pid: number): Promise<string | null> {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
 }
 
-/** Reads state (field 3, after the name in brackets) and start in clock ticks since boot (field 22); see proc(5). */
+/**
+ * Reads the state (field 3, after the name in parentheses) and the start time in clock ticks since boot (field 22); see
+ * proc(5).
+ */
 async function identityFromProc(pid: number): Promise<string | null> {
   const [stat, bootId] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null),
@@ -34,7 +37,7 @@ async function identityFromPs(pid: number): Promise<string | null> {
   }
 }
 
-/** Whether `folder` is the working folder of a process, as the data folder is of a PostgreSQL server. */
+/** Whether `folder` is the working folder of a process. A PostgreSQL server works in its data folder. */
 export async function worksIn(pid: number, folder: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
@@ -44,7 +47,7 @@ export async function worksIn(pid: number, folder: string): Promise<boolean> {
   return workingFolder === (await realpath(folder));
 }
 
-/** All processes whose working folder is `folder`; on Linux only. */
+/** All processes with the working folder `folder`; only on Linux. */
 export async function processesIn(folder: string): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const working = await Promise.all(pids.map((pid) => worksIn(pid, folder)));

@@ -11,22 +11,22 @@ interface OsAccount {
   readonly gid: number;
 }
 
-/** The account that runs the programs of PostgreSQL, which refuses to work as root. */
+/** The account that runs the PostgreSQL programs, which refuse to run as root. */
 export interface Runner {
-  /** Null when this process is not root: the programs then run as the same user. */
+  /** Null if this process is not root: the programs then run as the same user. */
   readonly account: OsAccount | null;
-  /** Whether `account` needs root's right to pass through folders that are closed to it, such as `/root`. */
+  /** Whether `account` needs the capability to traverse closed folders, such as `/root`. */
   readonly passThrough: boolean;
 }
 
 interface LaunchOptions {
-  /** File descriptor that takes standard output and standard error. */
+  /** File descriptor for standard output and standard error. */
   readonly outputFd?: number;
   /** Whether the program survives signals to our process group, such as Ctrl-C in a terminal. */
   readonly detached?: boolean;
 }
 
-/** The environment of the programs. Ours is not passed on, because it has the secrets of the server. */
+/** Environment of the programs. Ours is not passed on because it contains the secrets of the server. */
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' };
 
 export function launch(runner: Runner, command: readonly [string, ...string[]], options: LaunchOptions): ChildProcess {
@@ -43,9 +43,9 @@ export function launch(runner: Runner, command: readonly [string, ...string[]], 
 }
 
 /**
- * Chooses the account for a cluster in `folder`, which may not exist yet, and checks that it can enter all `folders`.
- * An existing cluster keeps its owner; otherwise root uses the account `postgres`, else `groundtrack`, which is
- * created.
+ * Chooses the account for a cluster in `folder`, which may not exist yet, and checks that the account can enter all
+ * `folders`. An existing cluster keeps its owner. Otherwise root uses the account `postgres` or, if it is missing,
+ * creates `groundtrack`.
  */
 export async function chooseRunner(folder: string, folders: readonly string[]): Promise<Runner> {
   if (process.getuid?.() !== 0) return { account: null, passThrough: false };
@@ -86,9 +86,10 @@ async function ensureAccount(): Promise<OsAccount> {
 }
 
 /**
- * Gives the account the one capability that enters folders of root: PostgreSQL refuses root, yet the installation or
- * the data may be in such a folder. `no_setuid_fixup` makes access(2), which initdb calls, respect it. An attacker
- * gains nothing: control of this database already means control of our process, which is root.
+ * Grants the account the single capability to traverse folders of root, because PostgreSQL refuses to run as root, yet
+ * the installation or the data may be in such a folder. `no_setuid_fixup` makes access(2), which initdb calls, respect
+ * the capability. This does not help an attacker: control of this database already means control of our process, which
+ * is root.
  */
 function passThroughPrefix(account: OsAccount): readonly [string, ...string[]] {
   return [

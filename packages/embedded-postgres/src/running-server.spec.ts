@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 import { databasePid, embeddedUrl, runningServerUrl } from './running-server.ts';
 
-describe.skipIf(process.platform === 'win32')('the server that runs on a data folder', () => {
+describe.skipIf(process.platform === 'win32')('the server running on a data folder', () => {
   let dataDir = '';
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-running-'));
@@ -18,7 +18,7 @@ describe.skipIf(process.platform === 'win32')('the server that runs on a data fo
   const leavePidFile = (pid: number) =>
     writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), `${pid}\n/data\n0\n5432\n/tmp/a socket\n\n`);
 
-  it('is reached by the password and the socket that it wrote down', async () => {
+  it('is reached with its stored password and socket', async () => {
     const { unlock } = await lockFolder(dataDir);
     await writeFile(path.join(dataDir, 'postgres-password'), 'secret\n');
     await leavePidFile(1);
@@ -28,12 +28,12 @@ describe.skipIf(process.platform === 'win32')('the server that runs on a data fo
     await unlock();
   });
 
-  it('is none where no process holds the folder', async () => {
+  it('does not exist if no process holds the folder', async () => {
     await leavePidFile(1);
     expect(await runningServerUrl(dataDir, 'shop')).toBeNull();
   });
 
-  it('says what to do while it cannot be reached', async () => {
+  it('explains what to do if it cannot be reached', async () => {
     const { unlock } = await lockFolder(dataDir);
     await expect(runningServerUrl(dataDir, 'shop')).rejects.toThrow(
       `The database of process ${process.pid} on ${dataDir} cannot be reached. Try again when its start is over`,
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('the server that runs on a data fo
     await unlock();
   });
 
-  it('has a database process only while one works in its folder', async () => {
+  it('has a database process only if one works in its folder', async () => {
     expect(await databasePid(dataDir)).toBeNull();
     await leavePidFile(process.pid);
     expect(await databasePid(dataDir)).toBeNull();
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('the server that runs on a data fo
   });
 });
 
-it('writes a socket folder into a connection string so that it is read back', () => {
+it('round-trips a socket folder through a connection string', () => {
   const url = new URL(embeddedUrl({ password: 'p', database: 'd', socketFolder: '/tmp/ä & b' }).replace('@/', '@x/'));
   expect(url.searchParams.get('host')).toBe('/tmp/ä & b');
 });

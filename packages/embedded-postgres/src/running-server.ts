@@ -4,10 +4,10 @@ import { lockHolder } from './folder-lock.ts';
 import { worksIn } from './process-identity.ts';
 
 /**
- * Finds the connection string of a data folder's database while a server runs on it. Connecting takes the right to read
+ * Finds the connection string of a data folder's database while a server is running on it. Requires permission to read
  * the password file.
- * @returns null when no server runs
- * @throws when one runs but cannot be reached
+ * @returns null if no server is running
+ * @throws if a server is running but cannot be reached
  */
 export async function runningServerUrl(dataDir: string, database: string): Promise<string | null> {
   const pid = await lockHolder(dataDir);
@@ -27,13 +27,13 @@ export async function runningServerUrl(dataDir: string, database: string): Promi
   }
 }
 
-/** Finds the database process of a data folder, which outlives a killed server. @returns null when none runs */
+/** Finds the database process of a data folder, which outlives a killed server. @returns null if none is running */
 export async function databasePid(dataDir: string): Promise<number | null> {
   const folder = path.join(dataDir, 'postgres');
   const pidFile = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => null);
   if (pidFile === null) return null;
   const pid = Number.parseInt(pidFile, 10);
-  // The file may be left over from a database that was killed.
+  // The file may be a leftover of a killed database.
   return (await worksIn(pid, folder)) ? pid : null;
 }
 

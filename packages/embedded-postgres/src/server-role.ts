@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 
-/** The role a server works as: it may log in, and owns nothing. */
+/** The role of the server: it may log in, and owns nothing. */
 const SERVER_ROLE = 'groundtrack_server';
-/** duplicate_object, see PostgreSQL's appendix A. */
+/** duplicate_object (PostgreSQL documentation, appendix A). */
 const DUPLICATE = '42710';
 
-/** Derived from the owner's password, so that both are protected by the same file. */
+/** Derived from the owner's password, so that one file protects both. */
 export function toServerUrl(ownerUrl: string): string {
   return ownerUrl.replace(/\/\/[^:/@]+:([^@]+)@/, (_, password: string) => {
     const own = createHmac('sha256', password).update(SERVER_ROLE).digest('base64url');
@@ -15,8 +15,8 @@ export function toServerUrl(ownerUrl: string): string {
 }
 
 /**
- * Creates the role where it is missing. Its owner grants it rights on tables.
- * @param options.setsPassword also sets the password of an existing role: that of the owner may be new
+ * Creates the role if it is missing. The owner grants it rights on tables.
+ * @param options.setsPassword also updates the password of an existing role, because the owner's may have changed
  */
 export async function ensureServerRole(ownerUrl: string, { setsPassword = false } = {}): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
@@ -28,7 +28,7 @@ export async function ensureServerRole(ownerUrl: string, { setsPassword = false 
     const password = client.escapeLiteral(new Client({ connectionString: toServerUrl(ownerUrl) }).password ?? '');
     const statement = `${isNew ? 'CREATE' : 'ALTER'} ROLE ${SERVER_ROLE} LOGIN PASSWORD ${password}`;
     await client.query(statement).catch((error: unknown) => {
-      // A program that joins at the same time was first.
+      // Another program created the role at the same time.
       if (!(error instanceof Error && 'code' in error && error.code === DUPLICATE)) throw error;
     });
   } finally {

@@ -9,9 +9,9 @@ import { socketFolderIn } from './running-server.ts';
 const END_TIMEOUT_MS = 15_000;
 
 /**
- * Stops the database of a server that was killed, which outlives the server; it recovers at the next start. The caller
- * holds the lock of the folder, so no other process needs the database.
- * @param socketPrefix prefix of our socket folders; the old one is removed
+ * Stops a database that outlived its killed server; it recovers at the next start. The caller holds the lock of the
+ * folder, so no other process needs the database.
+ * @param socketPrefix prefix of our socket folders; the old socket folder is removed
  */
 export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: Log): Promise<void> {
   const pidFile = path.join(cluster.folder, 'postmaster.pid');
@@ -23,8 +23,8 @@ export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: 
     log.warn({ pid }, 'The database of a server that was killed is still running and is stopped first');
     await stopPostmaster(cluster, 'immediate');
   } else if (process.platform === 'linux') {
-    // The id may now belong to a foreign process or a zombie, for which PostgreSQL would refuse to start. Deleting the
-    // file also removes its guard against children of the dead server, so they are stopped first.
+    // The id may now belong to a foreign process or a zombie, in which case PostgreSQL would refuse to start. Deleting
+    // the file also removes its protection against children of the dead server, so they are stopped first.
     await endChildren(cluster.folder);
     await rm(pidFile, { force: true });
   }
@@ -50,6 +50,6 @@ function sendQuit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { embeddedBinaries } from './binaries.ts';
 import { startTemporaryServer } from './temporary-server.ts';
 
-it('a temporary server takes statements and is gone with its folder when it is stopped', async () => {
+it('a temporary server runs statements and is removed with its folder when stopped', async () => {
   const server = await startTemporaryServer(await embeddedBinaries());
   const folder = new URL(server.url('postgres').replace('@/', '@x/')).searchParams.get('host') ?? '';
   const client = new Client({ connectionString: server.url('postgres') });

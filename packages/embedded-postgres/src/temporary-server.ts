@@ -15,14 +15,14 @@ import { spaciousFolder } from './spacious-folder.ts';
 
 /** A server that is removed with all its data when it is stopped. */
 export interface TemporaryServer {
-  /** Connection string of a database; `postgres` exists from the start. */
+  /** Connection string of a database; `postgres` always exists. */
   url(database: string): string;
-  /** Stops the server and starts it again on the same data, as an operator or a crash does. */
+  /** Stops the server and restarts it on the same data, like an operator or a crash. */
   restart(mode: StopMode): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The data do not outlive the server, so they need not reach the disk. */
+/** The data are temporary, so they need not be flushed to disk. */
 const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -34,9 +34,9 @@ const throwAwaySettings = {
 };
 
 /**
- * Starts a server for tests on a new folder, in memory where there is enough. It has no password, and it ends with this
+ * Starts a server for tests on a new folder, in memory if there is enough. It has no password, and it ends with this
  * process.
- * @param binaries of any PostgreSQL of version 15 or newer, see `embeddedBinaries` and `binariesIn`
+ * @param binaries of PostgreSQL 15 or newer, see `embeddedBinaries` and `binariesIn`
  */
 export async function startTemporaryServer(binaries: PostgresBinaries): Promise<TemporaryServer> {
   const folder = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-test-'));

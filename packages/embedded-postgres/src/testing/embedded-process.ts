@@ -1,7 +1,10 @@
 import { startEmbeddedServer } from '../embedded-server.ts';
 import { ids, silentLog } from './surroundings.ts';
 
-/** A process with an embedded database: prints its connection string, stops when its input ends, exits when it has any. */
+/**
+ * A process with an embedded database. It prints its connection string, stops when its input ends, and exits when it
+ * receives input.
+ */
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const server = await startEmbeddedServer({ dataDir, ids, log: silentLog });

@@ -3,5 +3,5 @@ import type { Log } from '../log.ts';
 
 export const ids = { secret: (bits: number) => randomBytes(Math.ceil(bits / 8)).toString('base64url') };
 
-/** For specs that do not look at the log. */
+/** For specs that do not check the log. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
