@@ -23,7 +23,7 @@ const directory = await mkdtemp(path.join(tmpdir(), 'deliver-numbers-'));
 const TIMEOUT_MS = 1_800_000;
 const SIMULATED_PRODUCT_PX = { 4096: [3_500, 4_500], 12_000: [11_000, 12_000] } as const;
 
-type Ask = (endpoint: Endpoint, body?: unknown) => Promise<unknown>;
+type Send = (endpoint: Endpoint, body?: unknown) => Promise<unknown>;
 interface Line {
   readonly provider: string;
   readonly featureId: string;
@@ -33,7 +33,7 @@ interface Line {
 
 try {
   for (const sidePx of [4096, 12_000] as const) {
-    await deliver(`simulated_${sidePx}`, {}, (ask) => chooseSimulated(ask, sidePx));
+    await deliver(`simulated_${sidePx}`, {}, (sendAs) => chooseSimulated(sendAs, sidePx));
     await deliverOfCatalog(sidePx);
   }
 } finally {
@@ -91,7 +91,7 @@ function itemAt([lon, lat]: readonly [number, number], href: string) {
 }
 
 /** An analytic product of a simulated scene, of about this many pixels a side. */
-async function chooseSimulated(ask: Ask, sidePx: keyof typeof SIMULATED_PRODUCT_PX): Promise<Line> {
+async function chooseSimulated(sendAs: Send, sidePx: keyof typeof SIMULATED_PRODUCT_PX): Promise<Line> {
   const geometry = { type: 'Point', coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] } as const;
   const nowMs = Date.now();
   const filter = {
@@ -101,7 +101,7 @@ async function chooseSimulated(ask: Ask, sidePx: keyof typeof SIMULATED_PRODUCT_
     maxCloudCover: 0.99,
     providers: { maxar: 50, kompsat: 50, planet: 50 },
   };
-  const { images } = endpoints.catalog.answer.schema.parse(await ask(endpoints.catalog, { geometry, filter }));
+  const { images } = endpoints.catalog.answer.schema.parse(await sendAs(endpoints.catalog, { geometry, filter }));
   const [least, most] = SIMULATED_PRODUCT_PX[sidePx];
   for (const { provider, featureId, products, groundSampleDistance: pixelM } of images)
     for (const { priceId, metadata } of products) {
@@ -116,24 +116,24 @@ async function chooseSimulated(ask: Ask, sidePx: keyof typeof SIMULATED_PRODUCT_
 async function deliver(
   name: string,
   settings: Readonly<Record<string, string>>,
-  choose: (ask: Ask) => Promise<Line>,
+  choose: (sendAs: Send) => Promise<Line>,
 ): Promise<void> {
   const data = path.join(directory, name);
   const product = await startProduct({ DATA_DIR: data, SIMULATION_SPEED: '100000', ...settings });
   try {
     const account = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
     const { apiKey } = endpoints.register.answer.schema.parse(await send(product.url, endpoints.register, account));
-    const ask: Ask = (endpoint, body) => send(product.url, endpoint, body, apiKey);
-    const item = await choose(ask);
-    const quoted = endpoints.quote.answer.schema.parse(await ask(endpoints.quote, [item])).lines[0];
+    const sendAs: Send = (endpoint, body) => send(product.url, endpoint, body, apiKey);
+    const item = await choose(sendAs);
+    const quoted = endpoints.quote.answer.schema.parse(await sendAs(endpoints.quote, [item])).lines[0];
     if (!quoted || !('line' in quoted)) throw new Error(JSON.stringify(quoted));
     const termsVersion = quoted.line.licence?.version;
     const line = { ...item, description: name, termsVersion, expectedPrice: quoted.line.totalCents };
-    const placed = endpoints.placeOrder.answer.schema.parse(await ask(endpoints.placeOrder, [line]));
+    const placed = endpoints.placeOrder.answer.schema.parse(await sendAs(endpoints.placeOrder, [line]));
     const beforeMb = memoryMb(product.pid, 'VmRSS');
     const [paidMs, cpuMs] = [performance.now(), product.cpuMs()];
-    await ask(endpoints.confirmSandboxPayment, { clientSecret: placed.stripeSecret, card: GOOD_CARD });
-    await untilDelivered(ask);
+    await sendAs(endpoints.confirmSandboxPayment, { clientSecret: placed.stripeSecret, card: GOOD_CARD });
+    await untilDelivered(sendAs);
     figure(`deliver_analytic_${name}_s`, (performance.now() - paidMs) / 1000, 's');
     figure(`deliver_analytic_${name}_cpu_s`, (product.cpuMs() - cpuMs) / 1000, 's');
     figure(`deliver_analytic_${name}_before_mb`, beforeMb, 'MB');
@@ -144,9 +144,9 @@ async function deliver(
   }
 }
 
-async function untilDelivered(ask: Ask): Promise<void> {
+async function untilDelivered(sendAs: Send): Promise<void> {
   for (const startMs = performance.now(); performance.now() - startMs < TIMEOUT_MS; await sleep(100)) {
-    const [{ images }] = endpoints.images.answer.schema.parse(await ask(endpoints.images));
+    const [{ images }] = endpoints.images.answer.schema.parse(await sendAs(endpoints.images));
     const state = images[0]?.serverState;
     if (state === 'Delivered') return;
     if (state === 'Failed') throw new Error(JSON.stringify(images[0]));

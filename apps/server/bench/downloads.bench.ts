@@ -108,13 +108,13 @@ async function partsPerSec(url: string, apiKey: string): Promise<number> {
 }
 
 async function leaveDownload(url: string, apiKey: string): Promise<void> {
-  const asking = request(url, { headers: { apiKey }, agent: false });
-  asking.on('error', () => undefined);
-  asking.end();
-  const [answer] = (await once(asking, 'response')) as [NodeJS.ReadableStream];
+  const clientRequest = request(url, { headers: { apiKey }, agent: false });
+  clientRequest.on('error', () => undefined);
+  clientRequest.end();
+  const [answer] = (await once(clientRequest, 'response')) as [NodeJS.ReadableStream];
   await once(answer, 'readable');
   await sleep(10);
-  asking.destroy();
+  clientRequest.destroy();
 }
 
 async function residentBytes(): Promise<number> {

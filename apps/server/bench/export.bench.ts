@@ -53,15 +53,15 @@ async function download(
   apiKey: string,
   { method, path: route }: { readonly method: string; readonly path: string } = endpoints.exportAccount,
 ) {
-  const askedMs = performance.now();
+  const startedMs = performance.now();
   const answer = await fetch(product.url + route, { method, headers: { apiKey } });
   let firstMs = Number.NaN;
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
-    if (bytes === 0) firstMs = performance.now() - askedMs;
+    if (bytes === 0) firstMs = performance.now() - startedMs;
     bytes += chunk.length;
   }
-  return { firstMs, wholeMs: performance.now() - askedMs, bytes };
+  return { firstMs, wholeMs: performance.now() - startedMs, bytes };
 }
 
 /** Fills the account with copies of its one order, with states, files, receipts, and ledger. */

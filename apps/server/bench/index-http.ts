@@ -43,15 +43,15 @@ export async function measureHttp({ dataDir, cities, size, searchesPerSec }: Ind
   try {
     const apiKeys = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => register(product.url, client)));
     const url = product.url + endpoints.catalog.path;
-    const ask = (place: Place) => post(url, toBody(place), { apiKey: apiKeys[0] ?? '' });
+    const searchAt = (place: Place) => post(url, toBody(place), { apiKey: apiKeys[0] ?? '' });
     const search = await openSearch(dataDir);
     const random = seeded(11);
     const places = Array.from({ length: QUESTIONS }, () => cityPlace(cities, random));
-    for (const place of places) await ask(place);
+    for (const place of places) await searchAt(place);
     const [answerMs, databaseMs]: [number[], number[]] = [[], []];
     for (const place of places) {
       databaseMs.push(await timed(() => search.at(place)));
-      answerMs.push(await timed(() => ask(place)));
+      answerMs.push(await timed(() => searchAt(place)));
     }
     await search.close();
     for (const q of [0.5, 0.95]) {

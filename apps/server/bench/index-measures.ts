@@ -27,7 +27,7 @@ export async function measureSearch(url: string, cities: readonly Place[], size:
   const database = await openDatabase(url, silentLog);
   const store = new PgSceneStore(database.search);
   const random = seeded(7);
-  const ask = async (search: SceneSearch, limit: number): Promise<number> => {
+  const measure = async (search: SceneSearch, limit: number): Promise<number> => {
     const startedMs = performance.now();
     await store.search(search, { limit, after: null });
     return performance.now() - startedMs;
@@ -35,9 +35,9 @@ export async function measureSearch(url: string, cities: readonly Place[], size:
   const series = async (count: number, limit: number, question: () => SceneSearch): Promise<number[]> => {
     // The same queries run once before, so that the figures are those of a warm server.
     const questions = Array.from({ length: count }, question);
-    for (const one of questions) await ask(one, limit);
+    for (const one of questions) await measure(one, limit);
     const samples = [];
-    for (const one of questions) samples.push(await ask(one, limit));
+    for (const one of questions) samples.push(await measure(one, limit));
     return samples;
   };
   const show = (name: string, samples: readonly number[], targets: { p50?: number; p95?: number }): number => {
@@ -60,14 +60,14 @@ export async function measureSearch(url: string, cities: readonly Place[], size:
     for (const [kind, filters] of Object.entries(NOTHING)) {
       const samples = [];
       for (const filter of filters)
-        for (let i = 0; i < WORST_REPETITIONS; i++) samples.push(await ask(atPoint(HOT_SPOT, filter), 10));
+        for (let i = 0; i < WORST_REPETITIONS; i++) samples.push(await measure(atPoint(HOT_SPOT, filter), 10));
       figure(`index_${size}_nothing_${kind}_p50_ms`, quantile(samples, 0.5), 'ms');
       figure(`index_${size}_nothing_${kind}_max_ms`, Math.max(...samples), 'ms', 150);
     }
     let answered = 0;
     const endMs = performance.now() + BUSY_MS;
     const client = async (): Promise<void> => {
-      for (; performance.now() < endMs; answered++) await ask(atOneProvider(place(), random), 10);
+      for (; performance.now() < endMs; answered++) await measure(atOneProvider(place(), random), 10);
     };
     await Promise.all(Array.from({ length: BUSY_CLIENTS }, client));
     const searchesPerSec = (answered / BUSY_MS) * 1000;

@@ -24,16 +24,16 @@ async function run({ url, apiKeys, bodies, seconds }: Load): Promise<LoadAnswer>
   const tookMs: number[] = [];
   let sent = 0;
   const startedMs = performance.now();
-  const ask = async (apiKey: string) => {
+  const sendAll = async (apiKey: string) => {
     while (performance.now() - startedMs < seconds * 1000) {
       const body = written[sent++ % written.length] ?? Buffer.of();
-      const askedMs = performance.now();
+      const sentMs = performance.now();
       const { status } = await dispatched(pool, { method: 'POST', path, headers: { apikey: apiKey }, body });
       if (status !== 200) throw new Error(`${url}: ${status}`);
-      tookMs.push(performance.now() - askedMs);
+      tookMs.push(performance.now() - sentMs);
     }
   };
-  await Promise.all(apiKeys.map(ask));
+  await Promise.all(apiKeys.map(sendAll));
   await pool.destroy();
   return { tookMs, seconds: (performance.now() - startedMs) / 1000 };
 }

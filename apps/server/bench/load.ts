@@ -51,7 +51,7 @@ const ended = new AbortController();
 /** Users pause while memory is measured. */
 let rest = Promise.resolve();
 
-interface Asked {
+interface RequestParts {
   readonly id?: string;
   readonly body?: unknown;
   /** A tile of the image, instead of the endpoint itself. */
@@ -61,8 +61,8 @@ interface Asked {
 }
 
 /** @returns the answer, whose body was read */
-async function ask({ apiKey }: Pick<Buyer, 'apiKey'>, name: EndpointName, asked: Asked = {}): Promise<Buffer> {
-  const { id = '', body, tile, mayBe } = asked;
+async function send({ apiKey }: Pick<Buyer, 'apiKey'>, name: EndpointName, parts: RequestParts = {}): Promise<Buffer> {
+  const { id = '', body, tile, mayBe } = parts;
   const { path: pattern, method }: Endpoint = endpoints[name];
   const path = pattern.replace(/:\w+/, id);
   const startedMs = performance.now();
@@ -97,7 +97,7 @@ async function buy(buyer: Buyer, random: Random): Promise<void> {
 async function download(buyer: Buyer, random: Random): Promise<void> {
   const files = (await buyer.images()).flatMap(({ downloads }) => downloads.full ?? []);
   const file = files[random.whole(0, files.length - 1)];
-  if (file) await ask(buyer, 'download', { id: file });
+  if (file) await send(buyer, 'download', { id: file });
 }
 
 /**
@@ -109,10 +109,10 @@ async function look(buyer: Buyer, random: Random): Promise<void> {
   const image = delivered[random.whole(0, delivered.length - 1)];
   if (!image) return;
   const { _id: id, latitude, longitude } = image;
-  await ask(buyer, 'imageView', { id });
+  await send(buyer, 'imageView', { id });
   for (let n = 0; n < TILES; n++) {
     const tile = tilePath({ place: { latitude, longitude } }, random.whole(0, 1_000_000));
-    await ask(buyer, 'imageView', { id, tile });
+    await send(buyer, 'imageView', { id, tile });
   }
 }
 
@@ -120,20 +120,20 @@ async function look(buyer: Buyer, random: Random): Promise<void> {
 async function callOff(buyer: Buyer, random: Random): Promise<void> {
   await buy(buyer, random);
   const [latest] = await buyer.images();
-  if (latest) await ask(buyer, 'cancelImage', { id: latest._id, mayBe: CONFLICT });
+  if (latest) await send(buyer, 'cancelImage', { id: latest._id, mayBe: CONFLICT });
 }
 
 /** A second session, which is ended again. */
 async function logIn({ username }: User): Promise<void> {
-  const answer = await ask({ apiKey: '' }, 'logIn', { body: { username, password: PASSWORD } });
+  const answer = await send({ apiKey: '' }, 'logIn', { body: { username, password: PASSWORD } });
   const session = endpoints.logIn.answer.schema.safeParse(JSON.parse(answer.toString()));
-  if (session.success) await ask(session.data, 'logOut');
+  if (session.success) await send(session.data, 'logOut');
 }
 
 /** Windows of assured products over a place, in the next weeks. */
 function findWindows(buyer: Buyer, random: Random): Promise<unknown> {
   const startMs = Date.now() + DAY_MS;
-  return ask(buyer, 'windows', {
+  return send(buyer, 'windows', {
     body: {
       geometry: { type: 'Point', coordinates: [random.whole(-180, 179), random.whole(-60, 60)] },
       start: new Date(startMs).toISOString(),
@@ -155,18 +155,18 @@ type Deed = (user: User, random: Random) => Promise<unknown>;
 
 /** Actions of users, and their relative frequency. */
 const DEEDS: readonly (readonly [share: number, deed: Deed])[] = [
-  [20, (buyer, random) => ask(buyer, 'catalog', { body: toUsualSearch(random.whole(0, 100_000)) })],
-  [10, (buyer) => ask(buyer, 'images')],
-  [8, (buyer) => ask(buyer, 'orders')],
+  [20, (buyer, random) => send(buyer, 'catalog', { body: toUsualSearch(random.whole(0, 100_000)) })],
+  [10, (buyer) => send(buyer, 'images')],
+  [8, (buyer) => send(buyer, 'orders')],
   [8, download],
-  [6, (buyer) => ask(buyer, 'quote', { body: [toQuoted(buyer.item)] })],
-  [5, (buyer) => ask(buyer, 'createFavoriteLocation', { body: { ...FAVORITE, filter: {} } })],
-  [5, (buyer) => ask(buyer, 'deleteFavoriteLocation', { body: FAVORITE })],
-  [5, (buyer) => ask(buyer, 'satellites')],
-  [5, (buyer) => ask(buyer, 'highDemand', { body: { geometry: point } })],
+  [6, (buyer) => send(buyer, 'quote', { body: [toQuoted(buyer.item)] })],
+  [5, (buyer) => send(buyer, 'createFavoriteLocation', { body: { ...FAVORITE, filter: {} } })],
+  [5, (buyer) => send(buyer, 'deleteFavoriteLocation', { body: FAVORITE })],
+  [5, (buyer) => send(buyer, 'satellites')],
+  [5, (buyer) => send(buyer, 'highDemand', { body: { geometry: point } })],
   [4, watch],
-  [4, (buyer) => ask(buyer, 'ordersCsv')],
-  [3, (buyer) => ask(buyer, 'checkUser')],
+  [4, (buyer) => send(buyer, 'ordersCsv')],
+  [3, (buyer) => send(buyer, 'checkUser')],
   [3, look],
   [3, findWindows],
   [1, logIn],

@@ -29,14 +29,14 @@ async function post(endpoint: { readonly path: string }, body: unknown, apiKey =
 }
 
 /** Milliseconds of each request, for clients that send one after the other. */
-async function load(clients: number, requests: number, ask: (index: number) => Promise<unknown>): Promise<number[]> {
+async function load(clients: number, requests: number, send: (index: number) => Promise<unknown>): Promise<number[]> {
   const tookMs: number[] = [];
   let next = 0;
   const client = async (): Promise<void> => {
     while (next < requests) {
       const index = next++;
       const beganMs = performance.now();
-      await ask(index);
+      await send(index);
       tookMs.push(performance.now() - beganMs);
     }
   };
@@ -53,15 +53,15 @@ try {
   const { apiKey } = endpoints.register.answer.schema.parse(registered);
   const places = benchPlaces(40);
   const place = (index: number): Point => places[index % places.length] ?? { type: 'Point', coordinates: [0, 0] };
-  const askWindows = (index: number): Promise<unknown> =>
+  const requestWindows = (index: number): Promise<unknown> =>
     post(
       endpoints.windows,
       { geometry: place(index), start: iso(0), stop: iso(7), minElevation: 15, maxElevation: 90 },
       apiKey,
     );
-  await load(CLIENTS, REQUESTS / 4, askWindows);
+  await load(CLIENTS, REQUESTS / 4, requestWindows);
   const cpuBeforeMs = product.cpuMs();
-  const windowsMs = await load(CLIENTS, REQUESTS, askWindows);
+  const windowsMs = await load(CLIENTS, REQUESTS, requestWindows);
   figure('tasking_windows_7d_8_clients_cpu_ms', (product.cpuMs() - cpuBeforeMs) / REQUESTS, 'ms', 7);
   figure('tasking_windows_7d_8_clients_p50_ms', quantile(windowsMs, 0.5), 'ms');
   figure('tasking_windows_7d_8_clients_p95_ms', quantile(windowsMs, 0.95), 'ms', 100);

@@ -13,8 +13,8 @@ const deps = openTasking();
 const iso = (days: number): string => new Date(NOW_MS + days * DAY_MS).toISOString();
 
 async function windows(geometry: Point, days: number): Promise<number> {
-  const asked = { geometry, start: iso(0), stop: iso(days), minElevation: 15, maxElevation: 90 };
-  const found = await findWindows(deps, { accountId: 'bench', query: asked }, never);
+  const query = { geometry, start: iso(0), stop: iso(days), minElevation: 15, maxElevation: 90 };
+  const found = await findWindows(deps, { accountId: 'bench', query }, never);
   if (!found.ok) throw new Error(found.failure.detail);
   return found.value.length;
 }

@@ -47,9 +47,9 @@ describe('account deletion', () => {
     [ada, bob] = [await openBuyer(() => server.url, ADA), await openBuyer(() => server.url, 'bob@example.org')];
     image = await buy(ada);
     await buy(bob);
-    await ask(endpoints.createFavoriteLocation, { ...place, filter: {} });
-    await ask(endpoints.saveSearch, { name: FORMULA, place, filter });
-    await ask(endpoints.createWebhook, { url: 'https://hooks.invalid/ada' });
+    await request(endpoints.createFavoriteLocation, { ...place, filter: {} });
+    await request(endpoints.saveSearch, { name: FORMULA, place, filter });
+    await request(endpoints.createWebhook, { url: 'https://hooks.invalid/ada' });
     const linkPath = endpoints.linkFile.path.replace(':fileId', image.downloads.tiff ?? '');
     link = endpoints.linkFile.answer.schema.parse(await (await send(linkPath, 'POST')).json()).url;
   }, 90_000);
@@ -72,10 +72,10 @@ describe('account deletion', () => {
       headers: { apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const ask = ({ path: route, method }: Endpoint, body?: unknown, apiKey = ada.apiKey) =>
+  const request = ({ path: route, method }: Endpoint, body?: unknown, apiKey = ada.apiKey) =>
     send(route, method, body, apiKey);
   const codeOf = async (answer: Response) => problem.parse(await answer.json()).code;
-  const download = async () => unzip(Buffer.from(await (await ask(endpoints.exportAccount)).arrayBuffer()));
+  const download = async () => unzip(Buffer.from(await (await request(endpoints.exportAccount)).arrayBuffer()));
 
   it('downloads every list as JSON and as the same table, each field explained', async () => {
     const files = await download();
@@ -130,24 +130,26 @@ describe('account deletion', () => {
     const run = { account_id: id, run_id: crypto.randomUUID() };
     const alive = { ...run, runs_until: new Date(Date.now() + 60_000) };
     await server.db.insertInto('account_export').values(alive).execute();
-    expect(await codeOf(await ask(endpoints.exportAccount))).toBe('export-running');
-    expect((await ask(endpoints.exportAccount, undefined, bob.apiKey)).status).toBe(200);
+    expect(await codeOf(await request(endpoints.exportAccount))).toBe('export-running');
+    expect((await request(endpoints.exportAccount, undefined, bob.apiKey)).status).toBe(200);
     await server.db.updateTable('account_export').set({ runs_until: new Date() }).execute();
     const { path: route, method } = endpoints.exportAccount;
     await fetch(server.url + route, { method, headers: { apiKey: ada.apiKey }, signal: leaving.signal });
     leaving.abort();
-    await vi.waitFor(async () => expect((await ask(endpoints.exportAccount)).status).toBe(200), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect((await request(endpoints.exportAccount)).status).toBe(200), WAIT_OPTIONS);
   });
 
   it('is refused with a wrong password, and without one', async () => {
     for (const body of [{}, { password: 'wrong' }, { username: ADA }])
-      expect(await codeOf(await ask(endpoints.deleteAccount, body))).toBe('login-failed');
-    expect(await codeOf(await ask(endpoints.deleteAccount, { pasword: PASSWORD }))).toBe('invalid-request');
+      expect(await codeOf(await request(endpoints.deleteAccount, body))).toBe('login-failed');
+    expect(await codeOf(await request(endpoints.deleteAccount, { pasword: PASSWORD }))).toBe('invalid-request');
   });
 
   it('ends sessions and links at once, deletes the files, and confirms it by mail', async () => {
     const reader = await readEvents(server.url, ada.apiKey);
-    const preview = endpoints.deletionPreview.answer.schema.parse(await (await ask(endpoints.deletionPreview)).json());
+    const preview = endpoints.deletionPreview.answer.schema.parse(
+      await (await request(endpoints.deletionPreview)).json(),
+    );
     expect(preview).toMatchObject({
       confirmBy: 'password',
       booksKeptYears: 10,
@@ -155,12 +157,12 @@ describe('account deletion', () => {
       deleted: { savedSearches: 1, savedPlaces: 1, webhooks: 1, files: 4 },
     });
     expect((await fetch(link)).status).toBe(200);
-    expect((await ask(endpoints.deleteAccount, { password: PASSWORD })).status).toBe(204);
+    expect((await request(endpoints.deleteAccount, { password: PASSWORD })).status).toBe(204);
     await reader.ended;
-    expect(await codeOf(await ask(endpoints.checkUser, {}))).toBe('session-expired');
+    expect(await codeOf(await request(endpoints.checkUser, {}))).toBe('session-expired');
     expect(await codeOf(await fetch(link))).toBe('link-withdrawn');
     const credentials = { username: ADA, password: PASSWORD };
-    expect(await codeOf(await ask(endpoints.logIn, credentials))).toBe('login-failed');
+    expect(await codeOf(await request(endpoints.logIn, credentials))).toBe('login-failed');
     await vi.waitFor(async () => {
       const mails = await server.db.selectFrom('mail').select('id').where('recipient', '=', ADA).execute();
       expect(mails).toEqual([]);
@@ -174,10 +176,12 @@ describe('account deletion', () => {
     const tombstone = server.db.selectFrom('account').select('email').where('deleted_at', 'is not', null);
     const { email: username } = await tombstone.executeTakeFirstOrThrow();
     for (const password of ['', 'none', PASSWORD])
-      expect(await codeOf(await ask(endpoints.logIn, { username, password }))).toBe('login-failed');
-    const again = await ask(endpoints.register, { ...CONTACT, username: ADA, password: PASSWORD });
+      expect(await codeOf(await request(endpoints.logIn, { username, password }))).toBe('login-failed');
+    const again = await request(endpoints.register, { ...CONTACT, username: ADA, password: PASSWORD });
     const { apiKey } = endpoints.register.answer.schema.parse(await again.json());
-    const files = await unzip(Buffer.from(await (await ask(endpoints.exportAccount, undefined, apiKey)).arrayBuffer()));
+    const files = await unzip(
+      Buffer.from(await (await request(endpoints.exportAccount, undefined, apiKey)).arrayBuffer()),
+    );
     const filled = exportTables.filter(({ name }) => files.get(`${name}.json`) !== '[]\n').map(({ name }) => name);
     // Security events are written with a short delay.
     expect(filled.filter((name) => name !== 'security-events')).toEqual([

@@ -8,7 +8,7 @@ import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { GOOD_CARD } from '../testing/shop.ts';
-import { ASKED_AGAIN } from './testing/asked-again.ts';
+import { CONFIRMED_ENDPOINTS } from './testing/confirmed-endpoints.ts';
 import { type Outcome, outcomeOf, textOf } from './testing/outcome.ts';
 import { assertion, attestation, favorite, place, question, searchToSave, someArea } from './testing/sample-bodies.ts';
 
@@ -259,7 +259,7 @@ describe('permissions', () => {
       linkToken: await linkTo(fileId, owner.apiKey),
       ...(await openWebhook(owner.apiKey)),
     };
-    await ask('createFavoriteLocation', { body: { ...favorite, filter: {} } }, owner.apiKey);
+    await send('createFavoriteLocation', { body: { ...favorite, filter: {} } }, owner.apiKey);
   }, 60_000);
   afterAll(() => server?.close());
 
@@ -269,36 +269,32 @@ describe('permissions', () => {
   }
   async function registerOther(): Promise<string> {
     const body = { ...CONTACT, username: 'other@example.org', password: 'another horse battery' };
-    const answer = await ask('register', { body });
+    const answer = await send('register', { body });
     return endpoints.register.answer.schema.parse(await answer.json()).user._id;
   }
   async function deviceOf(apiKey: string): Promise<string> {
-    const answer = await ask('devices', {}, apiKey);
+    const answer = await send('devices', {}, apiKey);
     return endpoints.devices.answer.schema.parse(await answer.json()).result[0]?.id ?? '';
   }
   async function saveSearch(apiKey: string): Promise<string> {
-    const answer = await ask('saveSearch', searchToSave('Of the owner'), apiKey);
+    const answer = await send('saveSearch', searchToSave('Of the owner'), apiKey);
     return endpoints.saveSearch.answer.schema.parse(await answer.json()).id;
   }
 
   /** An address with one message in its history. */
   async function openWebhook(apiKey: string): Promise<Pick<Belongings, 'webhookId' | 'deliveryId'>> {
-    const added = await ask('createWebhook', { body: { url: 'https://hooks.invalid/owner' } }, apiKey);
+    const added = await send('createWebhook', { body: { url: 'https://hooks.invalid/owner' } }, apiKey);
     const { id } = endpoints.createWebhook.answer.schema.parse(await added.json()).webhook;
-    const tested = await ask('testWebhook', { params: { id } }, apiKey);
+    const tested = await send('testWebhook', { params: { id } }, apiKey);
     return { webhookId: id, deliveryId: endpoints.testWebhook.answer.schema.parse(await tested.json()).id };
   }
   async function linkTo(fileId: string, apiKey: string): Promise<string> {
-    const answer = await ask('linkFile', { params: { fileId } }, apiKey);
-    return (
-      endpoints.linkFile.answer.schema
-        .parse(await answer.json())
-        .url.split('/')
-        .at(-1) ?? ''
-    );
+    const answer = await send('linkFile', { params: { fileId } }, apiKey);
+    const { url } = endpoints.linkFile.answer.schema.parse(await answer.json());
+    return url.split('/').at(-1) ?? '';
   }
 
-  function ask(name: string, { params = {}, query, body }: Request, apiKey?: string): Promise<Response> {
+  function send(name: string, { params = {}, query, body }: Request, apiKey?: string): Promise<Response> {
     const endpoint: Endpoint | undefined = endpoints[name as EndpointName];
     if (!endpoint) throw new Error(`There is no endpoint ${name}`);
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
@@ -350,7 +346,7 @@ describe('permissions', () => {
 
   it.each(cells)('$name: $caller gets $outcome', async ({ name, caller, outcome, request }) => {
     const before = caller === 'the owner' ? null : await ofOwner();
-    const answer = await ask(name, request(owned), await keyOf(caller));
+    const answer = await send(name, request(owned), await keyOf(caller));
     const text = await textOf(answer);
     expect(outcomeOf(answer, text)).toBe(outcome);
     expect(before && (await ofOwner())).toEqual(before);
@@ -358,8 +354,9 @@ describe('permissions', () => {
     expect(revealed.filter((secret) => !wasNamed(request(owned), secret))).toEqual([]);
   });
 
-  it.each(ASKED_AGAIN)('%s: requires the owner to confirm, long after the login', async (name) => {
-    const answer = await ask(name, table[name]?.request(owned) ?? {}, await keyOf('the owner', { isConfirmed: false }));
+  it.each(CONFIRMED_ENDPOINTS)('%s: requires the owner to confirm, long after the login', async (name) => {
+    const key = await keyOf('the owner', { isConfirmed: false });
+    const answer = await send(name, table[name]?.request(owned) ?? {}, key);
     expect(outcomeOf(answer, await answer.text())).toBe('confirmation-needed');
   });
 
@@ -377,7 +374,7 @@ describe('permissions', () => {
     };
     const [ofTheOwner, ofNobody] = await Promise.all(
       [owned, { ...owned, ...ids }].map(async (things) => {
-        const answer = await ask(name, request(things), await keyOf('another user'));
+        const answer = await send(name, request(things), await keyOf('another user'));
         const said = await answer.text();
         return { status: answer.status, type: answer.headers.get('content-type'), said: withoutIds(said, things) };
       }),

@@ -56,7 +56,7 @@ describe('bad input to taskings', () => {
     ['windows', endpoints.windows],
     ['feasibility', endpoints.feasibility],
   ] as const)('%s', (_, { path, answer }) => {
-    const ask = async (change: Fields) =>
+    const send = async (change: Fields) =>
       answer.schema.parse(await caller.good(path, { key: buyer, body: toSearch(change) }));
 
     it.each(BAD_SEARCHES)('refuses %s', async (__, change, code, names) => {
@@ -72,9 +72,9 @@ describe('bad input to taskings', () => {
     });
 
     it('succeeds at the poles, and is the same on both sides of the antimeridian', async () => {
-      for (const latitude of [90, -90]) expect(await ask({ geometry: pointAt(180, latitude) })).toBeDefined();
+      for (const latitude of [90, -90]) expect(await send({ geometry: pointAt(180, latitude) })).toBeDefined();
       const times = async (longitude: number) => {
-        const found = await ask({ geometry: pointAt(longitude, 10) });
+        const found = await send({ geometry: pointAt(longitude, 10) });
         return Array.isArray(found) ? found.map(({ start }) => start) : found.products.map(({ passes }) => passes);
       };
       expect(await times(-180)).toEqual(await times(180));
@@ -93,11 +93,11 @@ describe('bad input to taskings', () => {
 
   it('feasibility of products that do not exist, or of too many, is refused', async () => {
     const { path } = endpoints.feasibility;
-    const ask = (code: ProblemCode, products: readonly string[]) =>
+    const send = (code: ProblemCode, products: readonly string[]) =>
       caller.refusal(code, path, { key: buyer, body: toSearch({ products }) });
-    expect(await ask('price-unknown', ['task:maxar:retired'])).toMatch(/task:maxar:retired.*Choose one of the price/);
-    expect(await ask('price-unknown', [MEDIA_USAGE])).toContain(MEDIA_USAGE);
-    expect(await ask('invalid-request', Array<string>(101).fill(FLEXIBLE))).toContain('products');
+    expect(await send('price-unknown', ['task:maxar:retired'])).toMatch(/task:maxar:retired.*Choose one of the price/);
+    expect(await send('price-unknown', [MEDIA_USAGE])).toContain(MEDIA_USAGE);
+    expect(await send('invalid-request', Array<string>(101).fill(FLEXIBLE))).toContain('products');
   });
 
   it.each(['nobody', ''])('windows of the provider "%s" are refused', async (provider) => {

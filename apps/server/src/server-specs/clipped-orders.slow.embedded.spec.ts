@@ -105,7 +105,7 @@ function send({ method, path: urlPath }: Endpoint, body?: unknown): Promise<Resp
   });
 }
 
-async function ask(endpoint: Endpoint, body?: unknown): Promise<unknown> {
+async function request(endpoint: Endpoint, body?: unknown): Promise<unknown> {
   const answer = await send(endpoint, body);
   const json: unknown = await answer.json();
   if (!answer.ok) throw new Error(JSON.stringify(json));
@@ -123,7 +123,7 @@ async function search(geometry: unknown, provider: string): Promise<readonly Arc
     maxCloudCover: 1,
     providers: { [provider]: 5 },
   };
-  return endpoints.catalog.answer.schema.parse(await ask(endpoints.catalog, { geometry, filter })).images;
+  return endpoints.catalog.answer.schema.parse(await request(endpoints.catalog, { geometry, filter })).images;
 }
 
 async function clippedOf(geometry: DrawnArea, provider: string) {
@@ -137,24 +137,24 @@ async function clippedOf(geometry: DrawnArea, provider: string) {
 }
 
 async function quote(item: object) {
-  const [answer] = endpoints.quote.answer.schema.parse(await ask(endpoints.quote, [item])).lines;
+  const [answer] = endpoints.quote.answer.schema.parse(await request(endpoints.quote, [item])).lines;
   if (!answer || !('line' in answer) || answer.line.kind === 'tasking') throw new Error(JSON.stringify(answer));
   return answer.line;
 }
 
 async function refusal(item: object): Promise<string> {
-  const [answer] = endpoints.quote.answer.schema.parse(await ask(endpoints.quote, [item])).lines;
+  const [answer] = endpoints.quote.answer.schema.parse(await request(endpoints.quote, [item])).lines;
   return answer && 'refusal' in answer ? `${answer.refusal.code}: ${answer.refusal.message}` : 'sold';
 }
 
 /** Buys an item and waits for its files. */
 async function buy(item: object, expectedPrice: number, termsVersion: string) {
   const ordered = { ...item, description: 'Here', termsVersion, expectedPrice };
-  const placed = endpoints.placeOrder.answer.schema.parse(await ask(endpoints.placeOrder, [ordered]));
+  const placed = endpoints.placeOrder.answer.schema.parse(await request(endpoints.placeOrder, [ordered]));
   expect(placed.total).toBe(expectedPrice);
-  await ask(endpoints.confirmSandboxPayment, { clientSecret: placed.stripeSecret, card: GOOD_CARD });
+  await request(endpoints.confirmSandboxPayment, { clientSecret: placed.stripeSecret, card: GOOD_CARD });
   return vi.waitFor(async () => {
-    const lists = endpoints.images.answer.schema.parse(await ask(endpoints.images));
+    const lists = endpoints.images.answer.schema.parse(await request(endpoints.images));
     const image = lists.flatMap(({ images }) => images).find(({ orderId }) => orderId === placed.orderId);
     if (image?.serverState !== 'Delivered') throw new Error(`${image?.serverState}: ${image?.stateReason}`);
     return image;
@@ -193,7 +193,7 @@ describe('an image that is clipped to an area', () => {
     const image = await buy(item, line.totalCents, '3');
     expect(image.area?.coordinates[0]?.[1]).toHaveLength(4);
     expect(image.areaKm2).toBe(line.areaKm2);
-    const { orders } = endpoints.orders.answer.schema.parse(await ask(endpoints.orders));
+    const { orders } = endpoints.orders.answer.schema.parse(await request(endpoints.orders));
     expect(orders[0]?.lines[0]).toMatchObject({
       area: image.area,
       quote: { ...line, validUntil: expect.any(String) },

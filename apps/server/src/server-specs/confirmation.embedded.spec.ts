@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { turnOnTwoStep } from '../features/accounts/testing/some-authenticator.ts';
 import { CONTACT } from '../testing/contact.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
-import { ASKED_AGAIN } from './testing/asked-again.ts';
+import { CONFIRMED_ENDPOINTS } from './testing/confirmed-endpoints.ts';
 import { outcomeOf } from './testing/outcome.ts';
 
 const PASSWORD = 'correct horse battery';
 
 it('is required by the listed calls, and by no others', () => {
-  const asking = Object.entries<Endpoint>(endpoints).filter(([, { needsConfirmation }]) => needsConfirmation);
-  expect(asking.map(([name]) => name).toSorted()).toEqual(ASKED_AGAIN);
+  const confirmed = Object.entries<Endpoint>(endpoints).filter(([, { needsConfirmation }]) => needsConfirmation);
+  expect(confirmed.map(([name]) => name).toSorted()).toEqual(CONFIRMED_ENDPOINTS);
 });
 
 /** The whole server over HTTP, with a stolen session, long after the login. */
@@ -24,10 +24,10 @@ describe('without a confirmation', () => {
   beforeAll(async () => {
     server = await openTestedServer();
     const account = { ...CONTACT, username: 'owner@example.org', password: PASSWORD };
-    const registered = await ask(endpoints.register, {}, account);
+    const registered = await send(endpoints.register, {}, account);
     const session = endpoints.register.answer.schema.parse(await registered.json());
     ({ apiKey } = session);
-    const added = await ask(endpoints.createWebhook, {}, { url: 'https://hooks.invalid/owner' });
+    const added = await send(endpoints.createWebhook, {}, { url: 'https://hooks.invalid/owner' });
     webhookId = endpoints.createWebhook.answer.schema.parse(await added.json()).webhook.id;
     await turnOnTwoStep(post, { password: PASSWORD, nowMs: Date.now() });
     const passkey = { name: 'Telephone', credential_id: 'aWQ', public_key: new Uint8Array(1), counter: 0 };
@@ -48,7 +48,7 @@ describe('without a confirmation', () => {
   }, 60_000);
   afterAll(() => server?.close());
 
-  function ask(endpoint: Endpoint, params: Readonly<Record<string, string>>, body?: unknown) {
+  function send(endpoint: Endpoint, params: Readonly<Record<string, string>>, body?: unknown) {
     return post(
       endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
       body,
@@ -67,10 +67,10 @@ describe('without a confirmation', () => {
   ];
   const attempts = {
     'a webhook is not sent to another address': () =>
-      ask(endpoints.updateWebhook, { id: webhookId }, { url: 'https://hooks.invalid/thief' }),
-    'a webhook is not paused': () => ask(endpoints.updateWebhook, { id: webhookId }, { paused: true }),
-    'a webhook is not deleted': () => ask(endpoints.deleteWebhook, { id: webhookId }),
-    'a passkey is not removed': () => ask(endpoints.removePasskey, { id: passkeyId }),
+      send(endpoints.updateWebhook, { id: webhookId }, { url: 'https://hooks.invalid/thief' }),
+    'a webhook is not paused': () => send(endpoints.updateWebhook, { id: webhookId }, { paused: true }),
+    'a webhook is not deleted': () => send(endpoints.deleteWebhook, { id: webhookId }),
+    'a passkey is not removed': () => send(endpoints.removePasskey, { id: passkeyId }),
   };
 
   it.each(Object.entries(attempts))('%s', async (_what, attempt) => {
@@ -81,7 +81,7 @@ describe('without a confirmation', () => {
   });
 
   it('all calls succeed once the password is entered again', async () => {
-    expect((await ask(endpoints.confirmSession, {}, { password: PASSWORD })).status).toBe(204);
+    expect((await send(endpoints.confirmSession, {}, { password: PASSWORD })).status).toBe(204);
     const statuses: number[] = [];
     for (const attempt of Object.values(attempts)) statuses.push((await attempt()).status);
     expect(statuses).toEqual([200, 200, 204, 204]);

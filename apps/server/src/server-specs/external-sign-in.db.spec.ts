@@ -19,7 +19,7 @@ afterAll(async () => {
   await issuer?.close();
 });
 
-async function ask({ method, path }: Endpoint, body?: unknown, apiKey?: string): Promise<Response> {
+async function send({ method, path }: Endpoint, body?: unknown, apiKey?: string): Promise<Response> {
   return fetch(server.url + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(apiKey ? { apiKey } : {}) },
@@ -29,21 +29,21 @@ async function ask({ method, path }: Endpoint, body?: unknown, apiKey?: string):
 
 async function signIn(email: string): Promise<string> {
   const secret = randomBytes(32).toString('hex');
-  const begun = endpoints.beginSignIn.answer.schema.parse(await (await ask(endpoints.beginSignIn, { secret })).json());
+  const begun = endpoints.beginSignIn.answer.schema.parse(await (await send(endpoints.beginSignIn, { secret })).json());
   const { searchParams } = await walkThroughIssuer(begun.url, email, `${server.url}/`);
-  const finished = await ask(endpoints.authenticateGoogle, { ...Object.fromEntries(searchParams), secret });
+  const finished = await send(endpoints.authenticateGoogle, { ...Object.fromEntries(searchParams), secret });
   return endpoints.authenticateGoogle.answer.schema.parse(await finished.json()).apiKey;
 }
 
 it('has an external sign-in with a name', async () => {
-  const info = endpoints.serverInfo.answer.schema.parse(await (await ask(endpoints.serverInfo)).json());
+  const info = endpoints.serverInfo.answer.schema.parse(await (await send(endpoints.serverInfo)).json());
   expect(info.externalSignIn).toEqual({ label: 'Example ID' });
 });
 
 it('accepts no order of an account from an external sign-in until its contact data is complete', async () => {
   const { item } = await openBuyer(() => server.url);
   const apiKey = await signIn('grace@example.org');
-  const order = () => ask(endpoints.placeOrder, [item], apiKey);
+  const order = () => send(endpoints.placeOrder, [item], apiKey);
   const refused = await order();
   expect(refused.status).toBe(403);
   expect(problem.parse(await refused.json())).toMatchObject({
@@ -52,7 +52,7 @@ it('accepts no order of an account from an external sign-in until its contact da
       'Full registration details are required to place archive imagery orders or request new tasking. Missing: address, city, state, zip, country, citizenship.',
   });
   const half = { ...CONTACT, city: ' ' };
-  expect((await ask(endpoints.updateUser, half, apiKey)).status).toBe(400);
-  expect((await ask(endpoints.updateUser, CONTACT, apiKey)).status).toBe(200);
+  expect((await send(endpoints.updateUser, half, apiKey)).status).toBe(400);
+  expect((await send(endpoints.updateUser, CONTACT, apiKey)).status).toBe(200);
   expect((await order()).status).toBe(201);
 });

@@ -149,14 +149,14 @@ describe('files in an object store', () => {
     const tiff = image.downloads.tiff ?? '';
     const whole = await bytesOf(await get(tiff));
     await store.freeze();
-    const asked = get(tiff).then(bytesOf);
+    const downloaded = get(tiff).then(bytesOf);
     const { stripeSecret } = await dave.placeOrder(crypto.randomUUID());
     await dave.confirm(stripeSecret);
     // Longer than the allowed silence of a connection, which the client counts from its third second on.
     await sleep(20_000);
     expect(await states()).not.toContain('Delivered');
     await store.thaw();
-    expect((await asked).equals(whole)).toBe(true);
+    expect((await downloaded).equals(whole)).toBe(true);
     await until('the image is delivered', async () => (await states()).join() === 'Delivered');
   }, 60_000);
 
@@ -166,11 +166,11 @@ describe('files in an object store', () => {
     const jpg = (await buy(carol)).downloads.full ?? '';
     const whole = await bytesOf(await get(jpg, { apiKey }));
     await store.pause();
-    const asked = get(jpg, { apiKey }).then(bytesOf);
+    const downloaded = get(jpg, { apiKey }).then(bytesOf);
     const { stripeSecret } = await carol.placeOrder(crypto.randomUUID());
     await carol.confirm(stripeSecret);
     await store.resume();
-    expect((await asked).equals(whole)).toBe(true);
+    expect((await downloaded).equals(whole)).toBe(true);
     await until('both are delivered', async () =>
       (await carol.images()).every(({ serverState }) => serverState === 'Delivered'),
     );

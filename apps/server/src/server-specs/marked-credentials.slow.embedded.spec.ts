@@ -70,10 +70,10 @@ afterAll(async () => {
 
 /** Answers 401 and repeats the request, as some services do with an unknown key. */
 async function openRefusingService() {
-  let asked = '';
+  let requestText = '';
   const refusing = createServer((request, response) => {
     const received = `${request.url} ${JSON.stringify(request.headers)}`;
-    asked += received;
+    requestText += received;
     response.writeHead(401, { 'content-type': 'application/json', 'request-id': 'req_4711' });
     response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: `Unknown key: ${received}` } }));
   });
@@ -84,7 +84,7 @@ async function openRefusingService() {
     refusing.closeAllConnections();
     await new Promise((resolve) => refusing.close(resolve));
   };
-  return { url: `http://127.0.0.1:${port}`, asked: () => asked, close };
+  return { url: `http://127.0.0.1:${port}`, requestText: () => requestText, close };
 }
 
 function stacProviders() {
@@ -119,7 +119,7 @@ function send({ method, path: target }: Endpoint, body: unknown, headers: Header
 }
 
 /** Stores the answer, which must contain no secret. */
-async function ask(endpoint: Endpoint, body?: unknown, headers: Headers = {}): Promise<Response> {
+async function sendMarked(endpoint: Endpoint, body?: unknown, headers: Headers = {}): Promise<Response> {
   const answer = await send(endpoint, body, headers);
   answers.push(JSON.stringify([...answer.headers]), await answer.clone().text());
   return answer;
@@ -140,17 +140,17 @@ async function walkServices(): Promise<void> {
   const { geometry } = buyer.item;
   const day = { start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
   const all = { umbra: 1, capella: 1, iceye: 1, airbus: 1 };
-  await ask(endpoints.catalog, { geometry, filter: { date: day, providers: all } }, mine);
+  await sendMarked(endpoints.catalog, { geometry, filter: { date: day, providers: all } }, mine);
   const refused = Object.keys(all).map((provider) => ({ provider, featureId: 'a-scene' }));
   for (const { provider, featureId } of [...refused, buyer.item]) {
-    await ask(ofScene(endpoints.thumbnail, { provider, featureId }), undefined, mine);
-    await ask(ofScene(endpoints.sample, { provider, featureId }), undefined, mine);
-    await ask(endpoints.quote, [{ ...buyer.item, provider, featureId }], mine);
+    await sendMarked(ofScene(endpoints.thumbnail, { provider, featureId }), undefined, mine);
+    await sendMarked(ofScene(endpoints.sample, { provider, featureId }), undefined, mine);
+    await sendMarked(endpoints.quote, [{ ...buyer.item, provider, featureId }], mine);
   }
-  await ask(endpoints.placeOrder, [buyer.item], mine);
-  await ask(endpoints.paymentWebhook, { id: 'evt_1' }, { 'stripe-signature': 't=1,v1=4711' });
-  await ask(endpoints.health);
-  await ask(endpoints.serverInfo);
+  await sendMarked(endpoints.placeOrder, [buyer.item], mine);
+  await sendMarked(endpoints.paymentWebhook, { id: 'evt_1' }, { 'stripe-signature': 't=1,v1=4711' });
+  await sendMarked(endpoints.health);
+  await sendMarked(endpoints.serverInfo);
 }
 
 async function walkCookie(): Promise<void> {
@@ -170,8 +170,8 @@ async function walkCookie(): Promise<void> {
     { cookie, 'session-id': 'another', ...page },
     { referer: `${server.url}/#${key}`, 'user-agent': key },
   ])
-    await ask(endpoints.checkUser, {}, headers);
-  await ask(endpoints.logOut, {}, { cookie, ...page });
+    await sendMarked(endpoints.checkUser, {}, headers);
+  await sendMarked(endpoints.logOut, {}, { cookie, ...page });
 }
 
 async function walkPasskey(): Promise<void> {
@@ -188,16 +188,16 @@ async function walkPasskey(): Promise<void> {
   const begun = await send(endpoints.beginPasskey, { password: PASSWORD }, mine);
   const authenticator = new SoftwareAuthenticator();
   const credential = authenticator.create(endpoints.beginPasskey.answer.schema.parse(await begun.json()), at);
-  expect((await ask(endpoints.addPasskey, { name: 'Telephone', credential }, mine)).status).toBe(201);
-  const asked = problem.parse(await (await send(endpoints.logIn, { username: GRACE, password: PASSWORD })).json());
-  const token = asked.pendingLogin?.token ?? '';
+  expect((await sendMarked(endpoints.addPasskey, { name: 'Telephone', credential }, mine)).status).toBe(201);
+  const codeNeeded = problem.parse(await (await send(endpoints.logIn, { username: GRACE, password: PASSWORD })).json());
+  const token = codeNeeded.pendingLogin?.token ?? '';
   const options = endpoints.askPasskey.answer.schema.parse(await (await send(endpoints.askPasskey, { token })).json());
   const assertion = authenticator.get(options, at);
   note({ 'authenticator secret': two.secret, 'token of a login': token, challenge: options.challenge });
   note({ 'signature of a passkey': assertion.response.signature });
   const broken = { ...assertion, response: { ...assertion.response, authenticatorData: 'AA' } };
-  await ask(endpoints.logInWithPasskey, { token, credential: broken });
-  await ask(endpoints.logInWithPasskey, { token: `${token}x`, credential: assertion });
+  await sendMarked(endpoints.logInWithPasskey, { token, credential: broken });
+  await sendMarked(endpoints.logInWithPasskey, { token: `${token}x`, credential: assertion });
   const again = endpoints.askPasskey.answer.schema.parse(await (await send(endpoints.askPasskey, { token })).json());
   const right = authenticator.get(again, at);
   note({ 'second challenge': again.challenge, 'second signature': right.response.signature });
@@ -208,7 +208,7 @@ async function walkPasskey(): Promise<void> {
 it('sent the services every key for them', () => {
   expect([...secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
   const names = ['key of Stripe', ...Object.keys(PROVIDERS)];
-  expect(secretsIn(service.asked(), secrets)).toEqual(names);
+  expect(secretsIn(service.requestText(), secrets)).toEqual(names);
   expect(notWalked('credentials', log)).toEqual([]);
 });
 

@@ -43,8 +43,8 @@ interface User {
 }
 
 const marked = new MarkedServer();
-const ask: MarkedServer['ask'] = (...asked) => marked.ask(...asked);
-const handOut: MarkedServer['handOut'] = (...asked) => marked.handOut(...asked);
+const callMarked: MarkedServer['call'] = (...parameters) => marked.call(...parameters);
+const handOut: MarkedServer['handOut'] = (...parameters) => marked.handOut(...parameters);
 const note: MarkedServer['note'] = (named) => marked.note(named);
 let issuer: TestIssuer;
 let fake: StripeFake;
@@ -80,7 +80,7 @@ async function walkAlone(name: string, index: number, walk: (user: User) => Prom
   const { apiKey } = await handOut(endpoints.register, { body: { ...CONTACT, username, password: PASSWORD } });
   note({ [`session of ${name}`]: apiKey });
   await walk({ username, apiKey });
-  for (const read of READ) await ask(endpoints[read], { apiKey });
+  for (const read of READ) await callMarked(endpoints[read], { apiKey });
   const exported = await marked.send(endpoints.exportAccount, { apiKey });
   const files = await unzip(Buffer.from(await exported.arrayBuffer()));
   exports += [...files.values()].map(String).join('\n');
@@ -88,20 +88,20 @@ async function walkAlone(name: string, index: number, walk: (user: User) => Prom
 
 async function walkSignIn({ username, apiKey }: User): Promise<void> {
   const linking = await comeBack('linking', username);
-  await ask(endpoints.authenticateGoogle, { body: linking });
+  await callMarked(endpoints.authenticateGoogle, { body: linking });
   const { state, secret } = linking;
-  await ask(endpoints.linkSignIn, { body: { state, secret, password: WRONG } });
+  await callMarked(endpoints.linkSignIn, { body: { state, secret, password: WRONG } });
   const linked = await handOut(endpoints.linkSignIn, { body: { state, secret, password: PASSWORD } });
-  await ask(endpoints.linkSignIn, { body: { state, secret, password: PASSWORD } });
+  await callMarked(endpoints.linkSignIn, { body: { state, secret, password: PASSWORD } });
   const tab = await comeBack('sign-in', username);
   const opened = await handOut(endpoints.authenticateGoogle, { body: tab });
-  await ask(endpoints.authenticateGoogle, { body: tab });
+  await callMarked(endpoints.authenticateGoogle, { body: tab });
   const confirming = await comeBack('confirming', username, endpoints.confirmSignIn, linked.apiKey);
   const confirmed = await handOut(endpoints.authenticateGoogle, { body: confirming });
   note({ 'linked session': linked.apiKey, 'session of a sign-in': opened.apiKey, 'confirmed one': confirmed.apiKey });
-  await ask(endpoints.unlinkSignIn, { apiKey });
+  await callMarked(endpoints.unlinkSignIn, { apiKey });
   const connecting = await comeBack('connecting', 'other@example.org', endpoints.connectSignIn, apiKey);
-  await ask(endpoints.authenticateGoogle, { body: connecting });
+  await callMarked(endpoints.authenticateGoogle, { body: connecting });
 }
 
 type Beginning = typeof endpoints.beginSignIn | typeof endpoints.connectSignIn | typeof endpoints.confirmSignIn;
@@ -119,12 +119,12 @@ async function comeBack(name: string, login: string, begin: Beginning = endpoint
 }
 
 async function walkTwoStep({ username, apiKey }: User): Promise<void> {
-  for (const password of [WRONG, PASSWORD]) await ask(endpoints.confirmSession, { apiKey, body: { password } });
+  for (const password of [WRONG, PASSWORD]) await callMarked(endpoints.confirmSession, { apiKey, body: { password } });
   const { secret } = await handOut(endpoints.setUpSecondFactor, { apiKey, body: { password: PASSWORD } });
   const code = codeAt(secret, Date.now());
   const [first = '', second = ''] = (await handOut(endpoints.turnOnSecondFactor, { apiKey, body: { code } }))
     .recoveryCodes;
-  await ask(endpoints.logIn, { body: { username, password: PASSWORD, code: '000000' } });
+  await callMarked(endpoints.logIn, { body: { username, password: PASSWORD, code: '000000' } });
   const renew = { password: PASSWORD, code: first };
   const [next = '', last = ''] = (await handOut(endpoints.renewRecoveryCodes, { apiKey, body: renew })).recoveryCodes;
   note({
@@ -134,13 +134,13 @@ async function walkTwoStep({ username, apiKey }: User): Promise<void> {
     'new one': next,
     'last one': last,
   });
-  await ask(endpoints.renewRecoveryCodes, { apiKey, body: { password: WRONG, code: next } });
+  await callMarked(endpoints.renewRecoveryCodes, { apiKey, body: { password: WRONG, code: next } });
   for (const body of [
     { password: PASSWORD, code: second },
     { password: WRONG, code: next },
     { password: PASSWORD, code: next },
   ])
-    await ask(endpoints.turnOffSecondFactor, { apiKey, body });
+    await callMarked(endpoints.turnOffSecondFactor, { apiKey, body });
 }
 
 async function walkWebhooks({ apiKey }: User): Promise<void> {
@@ -150,16 +150,16 @@ async function walkWebhooks({ apiKey }: User): Promise<void> {
   const [key, nextKey] = ADDRESS_KEYS;
   const created = await handOut(endpoints.createWebhook, { apiKey, body: { url: `${receiver.url}?key=${key}` } });
   const params = { id: created.webhook.id };
-  await ask(endpoints.testWebhook, { apiKey, params });
+  await callMarked(endpoints.testWebhook, { apiKey, params });
   await handOut(endpoints.updateWebhook, { apiKey, params, body: { url: `${receiver.url}?key=${nextKey}` } });
-  await ask(endpoints.updateWebhook, { apiKey, params, body: { url: `ftp://${nextKey}@127.0.0.1` } });
+  await callMarked(endpoints.updateWebhook, { apiKey, params, body: { url: `ftp://${nextKey}@127.0.0.1` } });
   const rotated = await handOut(endpoints.rotateWebhookSecret, { apiKey, params });
   note({ 'webhook secret': created.secret, 'new webhook secret': rotated.secret });
   note({ 'address key': key, 'new address key': nextKey });
   const { deliveries } = await handOut(endpoints.webhookDeliveries, { apiKey, params });
   const deliveryId = deliveries[0]?.id ?? '';
-  await ask(endpoints.redeliverWebhook, { apiKey, params: { ...params, deliveryId } });
-  await ask(endpoints.webhookDeliveries, { apiKey, params });
+  await callMarked(endpoints.redeliverWebhook, { apiKey, params: { ...params, deliveryId } });
+  await callMarked(endpoints.webhookDeliveries, { apiKey, params });
   await receiver.close();
 }
 
@@ -185,22 +185,22 @@ async function buy(apiKey: string, name: string, line: unknown): Promise<void> {
   const secret = stripeSecret ?? '';
   expect(again.stripeSecret).toBe(secret);
   note({ [`client secret of ${name}`]: secret });
-  await ask(endpoints.orderReceipt, { apiKey, params });
+  await callMarked(endpoints.orderReceipt, { apiKey, params });
   await fake.confirm(secret, 'pm_card_chargeDeclined');
   await fake.confirm(secret);
   await until(`the receipt of ${name} is there`, async () => {
     const { status } = await marked.send(endpoints.orderReceipt, { apiKey, params });
     return status === 200;
   });
-  await ask(endpoints.orderReceipt, { apiKey, params });
-  await ask(endpoints.payOrder, { apiKey, params });
+  await callMarked(endpoints.orderReceipt, { apiKey, params });
+  await callMarked(endpoints.payOrder, { apiKey, params });
 }
 
 async function walkLeaving(): Promise<void> {
   const account = { ...CONTACT, username: 'leaving@example.org', password: PASSWORD };
   const { apiKey } = await handOut(endpoints.register, { body: account });
   note({ 'session of who left': apiKey });
-  for (const password of [WRONG, PASSWORD]) await ask(endpoints.deleteAccount, { apiKey, body: { password } });
+  for (const password of [WRONG, PASSWORD]) await callMarked(endpoints.deleteAccount, { apiKey, body: { password } });
 }
 
 it('used every secret of every flow, and every endpoint answered', () => {

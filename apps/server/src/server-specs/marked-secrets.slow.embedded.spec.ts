@@ -68,7 +68,7 @@ function note(named: Readonly<Record<string, string>>): void {
   for (const [name, secret] of Object.entries(named)) secrets.set(name, secret);
 }
 
-async function ask({ method, path }: Endpoint, body?: unknown, headers: Record<string, string> = {}, query = '') {
+async function send({ method, path }: Endpoint, body?: unknown, headers: Record<string, string> = {}, query = '') {
   const answer = await fetch(server.url + path + query, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -98,26 +98,26 @@ async function walk(): Promise<void> {
   const ada = await openBuyer(() => server.url, ADA);
   const mine = { apiKey: ada.apiKey };
   note({ 'session key': ada.apiKey, 'verification link': await findInMails(/VerifyEmail\?token=([\w-]+)/) });
-  await ask(endpoints.verifyEmail, { token: `${secrets.get('verification link') ?? ''}x` });
-  await ask(endpoints.verifyEmail, { token: secrets.get('verification link') });
-  await ask(endpoints.sendVerification, undefined, mine);
-  note({ 'session of a demo': (await ask(endpoints.startDemo, {})).json().apiKey });
+  await send(endpoints.verifyEmail, { token: `${secrets.get('verification link') ?? ''}x` });
+  await send(endpoints.verifyEmail, { token: secrets.get('verification link') });
+  await send(endpoints.sendVerification, undefined, mine);
+  note({ 'session of a demo': (await send(endpoints.startDemo, {})).json().apiKey });
   await walkLogin(mine);
   await walkPurchase(mine, () => ada.placeOrder(crypto.randomUUID()));
   await walkAccount(mine);
 }
 
 async function walkLogin(mine: { readonly apiKey: string }): Promise<void> {
-  await ask(endpoints.logIn, { username: ADA, password: PASSWORDS.wrong, longitude: 'x' });
-  await ask(endpoints.logIn, { username: ADA, password: PASSWORDS.wrong });
+  await send(endpoints.logIn, { username: ADA, password: PASSWORDS.wrong, longitude: 'x' });
+  await send(endpoints.logIn, { username: ADA, password: PASSWORDS.wrong });
   // Keys in wrong places.
-  await ask(endpoints.images, undefined, {}, `?apiKey=${mine.apiKey}`);
-  await ask(endpoints.images, undefined, { authorization: `Bearer ${mine.apiKey}` });
-  await ask(endpoints.images, undefined, { apiKey: `${mine.apiKey} ` });
-  await ask({ ...endpoints.images, path: `/api/v3/${mine.apiKey}` });
-  await ask({ ...endpoints.images, path: `/api/v3/files/%2e%2e/${mine.apiKey}` });
+  await send(endpoints.images, undefined, {}, `?apiKey=${mine.apiKey}`);
+  await send(endpoints.images, undefined, { authorization: `Bearer ${mine.apiKey}` });
+  await send(endpoints.images, undefined, { apiKey: `${mine.apiKey} ` });
+  await send({ ...endpoints.images, path: `/api/v3/${mine.apiKey}` });
+  await send({ ...endpoints.images, path: `/api/v3/files/%2e%2e/${mine.apiKey}` });
   const secret = randomBytes(32).toString('hex');
-  await ask(endpoints.beginSignIn, { secret });
+  await send(endpoints.beginSignIn, { secret });
   const attempt = await server.db.selectFrom('sign_in_attempt').selectAll().executeTakeFirstOrThrow();
   const row = `\\x${Buffer.from(attempt.state_hash).toString('hex')}`;
   note({
@@ -125,36 +125,40 @@ async function walkLogin(mine: { readonly apiKey: string }): Promise<void> {
     'PKCE verifier': testSecrets.open(attempt.verifier, { column: 'sign_in_attempt.verifier', row }),
     nonce: testSecrets.open(attempt.nonce, { column: 'sign_in_attempt.nonce', row }),
   });
-  await ask(endpoints.authenticateGoogle, { state: 'x', code: 'marked-code-4711', secret });
+  await send(endpoints.authenticateGoogle, { state: 'x', code: 'marked-code-4711', secret });
 }
 
 async function walkPurchase(mine: { readonly apiKey: string }, order: () => Promise<UnpaidOrder>): Promise<void> {
   const receiver = await openReceiver();
-  const webhook = await ask(endpoints.createWebhook, { url: `${receiver.url}?key=${WEBHOOK_KEY}` }, mine);
+  const webhook = await send(endpoints.createWebhook, { url: `${receiver.url}?key=${WEBHOOK_KEY}` }, mine);
   note({ 'webhook secret': webhook.json().secret });
   const { orderId, stripeSecret: clientSecret } = await order();
   note({ 'client secret': clientSecret });
-  await ask({ ...endpoints.payOrder, path: endpoints.payOrder.path.replace(':id', orderId) }, undefined, mine);
+  await send({ ...endpoints.payOrder, path: endpoints.payOrder.path.replace(':id', orderId) }, undefined, mine);
   const card = (number: string) => ({ number, expiryMonth: 12, expiryYear: 2040, cvc: CVC.slice(0, 4) });
-  await ask(endpoints.confirmSandboxPayment, { clientSecret, card: card(`${CARDS.good} 1`) });
-  await ask(endpoints.confirmSandboxPayment, { clientSecret: `${clientSecret}x`, card: card(CARDS.good) });
-  await ask(endpoints.confirmSandboxPayment, { clientSecret, card: card(DECLINED) });
-  await ask(endpoints.confirmSandboxPayment, { clientSecret, card: card(CARDS.good) });
-  await ask({ ...endpoints.paymentWebhook }, { id: 'evt_1' }, { 'groundtrack-signature': 'marked' });
+  await send(endpoints.confirmSandboxPayment, { clientSecret, card: card(`${CARDS.good} 1`) });
+  await send(endpoints.confirmSandboxPayment, { clientSecret: `${clientSecret}x`, card: card(CARDS.good) });
+  await send(endpoints.confirmSandboxPayment, { clientSecret, card: card(DECLINED) });
+  await send(endpoints.confirmSandboxPayment, { clientSecret, card: card(CARDS.good) });
+  await send({ ...endpoints.paymentWebhook }, { id: 'evt_1' }, { 'groundtrack-signature': 'marked' });
   let fileId = '';
   await until('the image is delivered and its webhook sent', async () => {
-    const { images } = endpoints.images.answer.schema.parse((await ask(endpoints.images, undefined, mine)).json())[0];
+    const { images } = endpoints.images.answer.schema.parse((await send(endpoints.images, undefined, mine)).json())[0];
     fileId = images[0]?.downloads.tiff ?? '';
     return fileId !== '' && receiver.received.length > 0;
   });
   await receiver.close();
-  const link = await ask({ ...endpoints.linkFile, path: endpoints.linkFile.path.replace(':fileId', fileId) }, {}, mine);
+  const link = await send(
+    { ...endpoints.linkFile, path: endpoints.linkFile.path.replace(':fileId', fileId) },
+    {},
+    mine,
+  );
   const token = new URL(link.json().url).pathname.split('/').at(-1) ?? '';
   note({ 'file link': token });
   for (const tried of [token, `${token}x`, `${token}/%00`, encodeURIComponent(`${token}"`)])
-    await ask({ ...endpoints.linkedFile, path: endpoints.linkedFile.path.replace(':token', tried) });
+    await send({ ...endpoints.linkedFile, path: endpoints.linkedFile.path.replace(':token', tried) });
   await walkLinkedViews(token);
-  csv = (await ask(endpoints.ordersCsv, undefined, mine)).text;
+  csv = (await send(endpoints.ordersCsv, undefined, mine)).text;
 }
 
 /** Layers of other programs have the token in every address, and some also send the previous key. */
@@ -165,35 +169,35 @@ async function walkLinkedViews(token: string): Promise<void> {
     for (const tried of [token, `${token}x`, `${token}%00`, `%2e%2e/files/${token}`])
       for (const column of ['0', '1', 'none']) {
         const path = endpoint.path.replace(':token', tried).replace(':z', '0').replace(':y', '0');
-        await ask({ ...endpoint, path: path.replace(':x', column) }, undefined, { referer }, '?style=none');
+        await send({ ...endpoint, path: path.replace(':x', column) }, undefined, { referer }, '?style=none');
       }
-  await ask({ ...endpoints.linkedTile, method: 'POST', path: new URL(referer).pathname }, {}, { referer });
+  await send({ ...endpoints.linkedTile, method: 'POST', path: new URL(referer).pathname }, {}, { referer });
 }
 
 async function walkAccount(mine: { readonly apiKey: string }): Promise<void> {
-  await ask(endpoints.changePassword, { oldpassword: PASSWORDS.wrong, newpassword: PASSWORDS.next }, mine);
-  await ask(endpoints.changePassword, { oldpassword: PASSWORD, newpassword: PASSWORDS.next }, mine);
-  await ask(endpoints.changeEmail, { email: GRACE, password: PASSWORDS.next }, mine);
+  await send(endpoints.changePassword, { oldpassword: PASSWORDS.wrong, newpassword: PASSWORDS.next }, mine);
+  await send(endpoints.changePassword, { oldpassword: PASSWORD, newpassword: PASSWORDS.next }, mine);
+  await send(endpoints.changeEmail, { email: GRACE, password: PASSWORDS.next }, mine);
   note({ 'address link': await findInMails(/ConfirmEmail\?token=([\w-]+)/) });
-  await ask(endpoints.confirmEmail, { token: `${secrets.get('address link') ?? ''}x` }, mine);
-  await ask(endpoints.confirmEmail, { token: secrets.get('address link') }, mine);
-  const setup = (await ask(endpoints.setUpSecondFactor, { password: PASSWORDS.next }, mine)).json();
+  await send(endpoints.confirmEmail, { token: `${secrets.get('address link') ?? ''}x` }, mine);
+  await send(endpoints.confirmEmail, { token: secrets.get('address link') }, mine);
+  const setup = (await send(endpoints.setUpSecondFactor, { password: PASSWORDS.next }, mine)).json();
   const code = new TOTP({ secret: setup.secret }).generate();
-  const { recoveryCodes } = (await ask(endpoints.turnOnSecondFactor, { code }, mine)).json();
+  const { recoveryCodes } = (await send(endpoints.turnOnSecondFactor, { code }, mine)).json();
   note({ 'authenticator secret': setup.secret, 'recovery code': recoveryCodes[0] });
-  await ask(endpoints.logIn, { username: GRACE, password: PASSWORDS.next });
-  await ask(endpoints.logInWithCode, { token: 'marked-token-4711', code: recoveryCodes[0] });
-  await ask(endpoints.updateUser, { ...CONTACT, password: PASSWORDS.next, apiKey: mine.apiKey, city: 7 }, mine);
-  await ask(endpoints.updateUser, { ...CONTACT, password: PASSWORDS.next }, mine);
-  await ask(endpoints.deleteAccount, { password: PASSWORDS.wrong }, mine);
-  await ask(endpoints.resetPassword, { email: GRACE });
+  await send(endpoints.logIn, { username: GRACE, password: PASSWORDS.next });
+  await send(endpoints.logInWithCode, { token: 'marked-token-4711', code: recoveryCodes[0] });
+  await send(endpoints.updateUser, { ...CONTACT, password: PASSWORDS.next, apiKey: mine.apiKey, city: 7 }, mine);
+  await send(endpoints.updateUser, { ...CONTACT, password: PASSWORDS.next }, mine);
+  await send(endpoints.deleteAccount, { password: PASSWORDS.wrong }, mine);
+  await send(endpoints.resetPassword, { email: GRACE });
   const temporary = await findInMails(/^\* ([0-9A-Z-]{20,})$/m);
   note({ 'temporary password': temporary });
-  const asked = await ask(endpoints.logIn, { username: GRACE, password: temporary });
-  const { token } = asked.json().pendingLogin;
-  const restricted = (await ask(endpoints.logInWithCode, { token, code: recoveryCodes[1] })).json();
+  const codeNeeded = await send(endpoints.logIn, { username: GRACE, password: temporary });
+  const { token } = codeNeeded.json().pendingLogin;
+  const restricted = (await send(endpoints.logInWithCode, { token, code: recoveryCodes[1] })).json();
   note({ 'restricted session': restricted.apiKey, 'used recovery code': recoveryCodes[1] });
-  await ask(endpoints.setPassword, { newpassword: PASSWORDS.last }, { apiKey: restricted.apiKey });
+  await send(endpoints.setPassword, { newpassword: PASSWORDS.last }, { apiKey: restricted.apiKey });
 }
 
 it('used every kind of secret', () => {

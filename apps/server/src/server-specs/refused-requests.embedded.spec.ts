@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-function ask({ method, path }: Endpoint, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+function send({ method, path }: Endpoint, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
   return fetch(server.url + path, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -37,21 +37,21 @@ async function refusals(count: number) {
 }
 
 it('records requests that lack a session or exceed a limit, but not invalid ones', async () => {
-  const registered = await ask(endpoints.register, { ...CONTACT, username: 'ada@example.org', password: PASSWORD });
+  const registered = await send(endpoints.register, { ...CONTACT, username: 'ada@example.org', password: PASSWORD });
   const { apiKey } = endpoints.register.answer.schema.parse(await registered.json());
   await server.db.updateTable('session').set({ restricted: 'set-password' }).execute();
   const foreign = { cookie: `__Host-groundtrack=${apiKey}`, origin: 'https://evil.example' };
   const statuses = [];
   for (const headers of [{}, { apiKey: 'of nobody' }, { apiKey }, foreign])
-    statuses.push((await ask(endpoints.images, undefined, headers)).status);
+    statuses.push((await send(endpoints.images, undefined, headers)).status);
   await server.db.updateTable('session').set({ restricted: null, confirmed_at: null }).execute();
-  statuses.push((await ask(endpoints.exportAccount, undefined, { apiKey })).status);
+  statuses.push((await send(endpoints.exportAccount, undefined, { apiKey })).status);
   expect(statuses).toEqual([401, 401, 403, 403, 403]);
-  expect((await ask({ ...endpoints.images, path: '/api/v3/nothing' })).status).toBe(404);
+  expect((await send({ ...endpoints.images, path: '/api/v3/nothing' })).status).toBe(404);
   let status = 0;
   // With different names, because guesses at a single account are delayed first. A minute may end in between.
   for (let tried = 0; status !== 429 && tried < 3 * LOGINS_A_MINUTE; tried++)
-    ({ status } = await ask(endpoints.logIn, { username: `nobody-${tried}@example.org`, password: 'wrong' }));
+    ({ status } = await send(endpoints.logIn, { username: `nobody-${tried}@example.org`, password: 'wrong' }));
   expect(status).toBe(429);
   const anonymous = { account_id: null, sender: '127.0.0.1' };
   const { id } = await server.db.selectFrom('account').select('id').executeTakeFirstOrThrow();

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest';
 
 /** A server on loopback until the test ends. */
 export async function openLoopbackServer(answer: RequestListener) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -16,5 +16,5 @@ export async function openLoopbackServer(answer: RequestListener) {
   });
   // A TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  return { url: new URL(`http://127.0.0.1:${port}/`), port, asked };
+  return { url: new URL(`http://127.0.0.1:${port}/`), port, requests };
 }

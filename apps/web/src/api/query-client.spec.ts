@@ -6,15 +6,15 @@ import { createQueryClient } from './query-client.ts';
 /** How often a query that always fails is sent. */
 async function tries(error: Error): Promise<number> {
   const client = createQueryClient();
-  let asked = 0;
+  let calls = 0;
   const queryFn = () => {
-    asked++;
+    calls++;
     throw error;
   };
   const failed = client.fetchQuery({ queryKey: ['specs'], queryFn, retryDelay: 0, ...retryOf(client) });
   await expect(failed).rejects.toBe(error);
   client.clear();
-  return asked;
+  return calls;
 }
 
 /** `fetchQuery` does not retry by default, unlike the queries of screens. */

@@ -16,22 +16,22 @@ it('shows calls that take longer than 300 ms, but no background refetches', asyn
       <ProgressLine />
     </QueryClientProvider>,
   );
-  const ask = (ms: number) => {
+  const send = (ms: number) => {
     const queryFn = () => new Promise((resolve) => setTimeout(() => resolve(1), ms));
     void client.fetchQuery({ queryKey: ['answer'], queryFn });
   };
-  ask(200);
+  send(200);
   await wait(250);
   expect(isShown()).toBe(false);
   client.clear();
-  ask(1000);
+  send(1000);
   await wait(290);
   expect(isShown()).toBe(false);
   await wait(20);
   expect(isShown()).toBe(true);
   await wait(800);
   expect(isShown()).toBe(false);
-  ask(1000);
+  send(1000);
   await wait(500);
   expect(isShown()).toBe(false);
 });

@@ -6,22 +6,22 @@ import { allowedPosition } from './allowed-position.ts';
 const greenbelt = { latitude: 39.004_512, longitude: -76.875_533 };
 
 it('is the browser’s position to about a kilometer, if the user has allowed it', async () => {
-  const asked = allowPosition(greenbelt);
+  const requestCount = allowPosition(greenbelt);
   expect(await allowedPosition()).toEqual({ latitude: 39, longitude: -76.88 });
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
 it.each(['prompt', 'denied'] as const)('is not asked for where it would be a question (%s)', async (state) => {
-  const asked = allowPosition(greenbelt, state);
+  const requestCount = allowPosition(greenbelt, state);
   expect(await allowedPosition()).toBeNull();
-  expect(asked()).toBe(0);
+  expect(requestCount()).toBe(0);
 });
 
 it('is null after a short wait', async () => {
-  const asked = allowPosition(null);
+  const requestCount = allowPosition(null);
   holdTime();
   const position = allowedPosition();
-  await vi.waitFor(() => expect(asked()).toBe(1), { interval: 1 });
+  await vi.waitFor(() => expect(requestCount()).toBe(1), { interval: 1 });
   passTime(400);
   expect(await position).toBeNull();
 });

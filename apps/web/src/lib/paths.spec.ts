@@ -48,8 +48,8 @@ it.each([
   'javascript:alert(1)',
   'Cart',
   '',
-])('never leaves the app after the login: %j', (asked) => {
-  expect(returnPath(new URLSearchParams({ returnTo: asked }))).toBe('/');
+])('never leaves the app after the login: %j', (target) => {
+  expect(returnPath(new URLSearchParams({ returnTo: target }))).toBe('/');
 });
 
 it('stays on this server, however browsers parse the URL', () => {
@@ -65,7 +65,7 @@ it('stays on this server, however browsers parse the URL', () => {
 
 it.each(['/Cart', '/Home?at=1%2C2#map', '/Orders/a%2Fb', '/a\\b', '/?returnTo=//elsewhere.example'])(
   'returns to %s unchanged',
-  (asked) => {
-    expect(returnPath(new URLSearchParams({ returnTo: asked }))).toBe(asked);
+  (target) => {
+    expect(returnPath(new URLSearchParams({ returnTo: target }))).toBe(target);
   },
 );

@@ -28,7 +28,7 @@ function problems(providers: unknown) {
   return found.problems;
 }
 
-const notAsked = () => Promise.reject(new Error('not asked for'));
+const notCalled = () => Promise.reject(new Error('not asked for'));
 
 function built(providers: unknown) {
   return buildProviders(entries(providers), {
@@ -37,7 +37,7 @@ function built(providers: unknown) {
     log: silentLog,
     simulation: { speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' },
     timeoutMs: 30_000,
-    scenes: { search: notAsked, find: notAsked },
+    scenes: { search: notCalled, find: notCalled },
   });
 }
 

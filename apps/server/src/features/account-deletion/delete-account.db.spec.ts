@@ -348,14 +348,14 @@ describe('deleting an account', () => {
     };
     const removing = remove({ mails: { deleted: slow } });
     await reached.promise;
-    const asked = Promise.allSettled([
+    const results = Promise.allSettled([
       shop.order(accountId, [lineOf(1)]),
       fill(),
       shop.db.updateTable('account').set({ firstname: 'Ada' }).where('id', '=', accountId).execute(),
     ]);
     gate.resolve();
     expect(await removing).toMatchObject({ ok: true });
-    for (const { status } of await asked) expect(status).toBe('rejected');
+    for (const { status } of await results) expect(status).toBe('rejected');
     expect(await rowsLeft()).toEqual(nothing);
     expect((await books()).trim()).toBe('');
     expect((await accountOf()).firstname).toBe('');

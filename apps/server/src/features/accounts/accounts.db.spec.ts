@@ -172,8 +172,8 @@ describe('accounts over HTTP', () => {
 
     it('can have a lost second factor turned off, and the owner gets a mail', async () => {
       const { user, apiKey } = await register();
-      const ask = (path: string, body: unknown) => call(path, body, apiKey);
-      await turnOnTwoStep(ask, { password: PASSWORD, nowMs: rig.time.nowMs });
+      const send = (path: string, body: unknown) => call(path, body, apiKey);
+      await turnOnTwoStep(send, { password: PASSWORD, nowMs: rig.time.nowMs });
       expect((await logIn(user.username)).status).toBe(401);
       await rig.accounts.operations.turnOffSecondFactor(user.username);
       expect((await logIn(user.username)).status).toBe(200);

@@ -22,7 +22,7 @@ describe('the security log has a line', () => {
   });
   afterAll(() => rig.close());
 
-  const ask = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
+  const send = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
 
   /** Kinds of new events, of this account or of none. */
   function recorded() {
@@ -32,7 +32,7 @@ describe('the security log has a line', () => {
     });
   }
   async function turnOn() {
-    const factor = await turnOnTwoStep(ask, { password: PASSWORD, nowMs: rig.time.nowMs });
+    const factor = await turnOnTwoStep(send, { password: PASSWORD, nowMs: rig.time.nowMs });
     rig.time.nowMs += STEP_MS;
     rig.events.length = 0;
     return factor;
@@ -77,9 +77,9 @@ describe('the security log has a line', () => {
     await turnOn();
     const authenticator = new SoftwareAuthenticator();
     const creation = beginPasskey.answer.schema.parse(
-      await (await ask(beginPasskey.path, { password: PASSWORD })).json(),
+      await (await send(beginPasskey.path, { password: PASSWORD })).json(),
     );
-    await ask(addPasskey.path, { name: 'Telephone', credential: authenticator.create(creation, PAGE) });
+    await send(addPasskey.path, { name: 'Telephone', credential: authenticator.create(creation, PAGE) });
     rig.events.length = 0;
     /** @param counter signature count that the passkey reports */
     async function use(counter: number, by = authenticator, page = PAGE): Promise<number> {

@@ -170,8 +170,8 @@ describe('PgAccountStore', () => {
 
   it('changes the password and ends all other sessions', async () => {
     const [account, other] = [someAccount(), someAccount()];
-    const [asking, elsewhere, unrelated] = [someSession(), someSession(), someSession()];
-    await store.create(account, asking);
+    const [current, elsewhere, unrelated] = [someSession(), someSession(), someSession()];
+    await store.create(account, current);
     await store.startSession(account, elsewhere);
     await store.create(other, unrelated);
     const change = {
@@ -179,12 +179,12 @@ describe('PgAccountStore', () => {
       checkedHash: 'hash-1',
       newHash: 'hash-2',
       atMs: NOW_MS,
-      keptSessionHash: asking.keyHash,
+      keptSessionHash: current.keyHash,
       keepsAccess: false,
     };
     expect(await store.changePassword(change)).toBe(true);
     expect((await store.find(account.id))?.passwordHash).toBe('hash-2');
-    expect(await accountOf(asking.keyHash, NOW_MS)).toBe(account.id);
+    expect(await accountOf(current.keyHash, NOW_MS)).toBe(account.id);
     expect(await accountOf(elsewhere.keyHash, NOW_MS)).toBeNull();
     expect(await accountOf(unrelated.keyHash, NOW_MS)).toBe(other.id);
     expect(await store.changePassword(change)).toBe(false);
@@ -209,8 +209,8 @@ describe('PgAccountStore', () => {
   it('leaves no session of the old password when logins race with the change', async () => {
     for (let round = 0; round < 5; round++) {
       const account = someAccount();
-      const asking = someSession();
-      await store.create(account, asking);
+      const current = someSession();
+      await store.create(account, current);
       await Promise.all([
         ...Array.from({ length: 3 }, () => store.startSession(account, someSession())),
         store.changePassword({
@@ -218,7 +218,7 @@ describe('PgAccountStore', () => {
           checkedHash: 'hash-1',
           newHash: 'hash-2',
           atMs: NOW_MS,
-          keptSessionHash: asking.keyHash,
+          keptSessionHash: current.keyHash,
           keepsAccess: false,
         }),
       ]);

@@ -66,7 +66,7 @@ async function oneScene() {
 
 /** Providers whose search stops at these times, and the query. */
 function cutShort(moments: readonly (number | undefined)[]) {
-  const asked: SceneQuery[] = [];
+  const queries: SceneQuery[] = [];
   const sample = new SampleProvider();
   const cutAt = (name: string, searchedToMs?: number): ImageryProvider =>
     Object.assign(new SampleProvider(), {
@@ -74,14 +74,14 @@ function cutShort(moments: readonly (number | undefined)[]) {
       capabilities: { ...sample.capabilities, areas: true },
       timeoutMs: 5_000,
       search: (query: SceneQuery) => {
-        asked.push(query);
+        queries.push(query);
         return Promise.resolve(
           searchedToMs === undefined ? { scenes: [], next: null } : { scenes: [], next: 'on', searchedToMs },
         );
       },
     });
   const cut = new Map(moments.map((atMs, index) => [`p${index}`, cutAt(`p${index}`, atMs)]));
-  return { asked, handlers: archiveHandlers({ clock, providers: cut }) };
+  return { queries, handlers: archiveHandlers({ clock, providers: cut }) };
 }
 
 describe('the archive endpoints', () => {
@@ -101,7 +101,7 @@ describe('the archive endpoints', () => {
   });
 
   it('share one budget among all providers of a request, and report where the search stopped', async () => {
-    const { asked, handlers: cut } = cutShort([Date.UTC(2019, 0, 1), Date.UTC(2021, 0, 1), undefined]);
+    const { queries, handlers: cut } = cutShort([Date.UTC(2019, 0, 1), Date.UTC(2021, 0, 1), undefined]);
     const body = { geometry: PLACE, filter: { providers: { p0: 1, p1: 1, p2: 1 }, maxCloudCover: 0 } };
     const input = { params: undefined, query: undefined, headers: undefined, body };
     const searchedBackToISO = '2021-01-01T00:00:00.000Z';
@@ -109,21 +109,21 @@ describe('the archive endpoints', () => {
       ok: true,
       value: { images: [], next: expect.any(String), searchedBackToISO, waitedMs: 1234 },
     });
-    expect(asked).toHaveLength(3);
-    for (const { budget } of asked) expect(budget).toEqual({ steps: 2_667, timeMs: 2_500 });
+    expect(queries).toHaveLength(3);
+    for (const { budget } of queries) expect(budget).toEqual({ steps: 2_667, timeMs: 2_500 });
     expect(await cut.loosen(input, context)).toEqual({ ok: true, value: { suggestions: [], searchedBackToISO } });
   });
 
   it.each(['catalog', 'loosen'] as const)(
     'limit all calls of one %s together to the work of one search',
     async (name) => {
-      const { asked, handlers: cut } = cutShort(Array.from({ length: 6 }, () => Date.UTC(2021, 0, 1)));
+      const { queries, handlers: cut } = cutShort(Array.from({ length: 6 }, () => Date.UTC(2021, 0, 1)));
       const body = { geometry: AREA, filter: { ...TIGHT, providers: { p0: 9, p1: 9, p2: 9, p3: 9, p4: 9, p5: 9 } } };
       await cut[name]({ params: undefined, query: undefined, headers: undefined, body }, context);
-      expect(asked).toHaveLength(name === 'loosen' ? 6 * 9 : 6);
-      const steps = asked.reduce((sum, { budget }) => sum + (budget?.steps ?? Infinity), 0);
+      expect(queries).toHaveLength(name === 'loosen' ? 6 * 9 : 6);
+      const steps = queries.reduce((sum, { budget }) => sum + (budget?.steps ?? Infinity), 0);
       // Each part is rounded up to a step.
-      expect(steps).toBeLessThan(8_000 + asked.length);
+      expect(steps).toBeLessThan(8_000 + queries.length);
     },
   );
 

@@ -36,13 +36,13 @@ const FILTER: CatalogFilter = {
   providers: { maxar: 5 },
 };
 
-async function ask(change: Partial<CatalogFilter> = {}, geometry = PLACE, timeoutMs = 5000) {
+async function search(change: Partial<CatalogFilter> = {}, geometry = PLACE, timeoutMs = 5000) {
   const deps = { providers: providers(timeoutMs), clock };
   return searchArchive(deps, { geometry, filter: { ...FILTER, ...change } }, never);
 }
 
 async function images(change: Partial<CatalogFilter> = {}) {
-  const found = await ask(change);
+  const found = await search(change);
   if (!found.ok) throw new Error(found.failure.detail);
   return found.value.images;
 }
@@ -140,7 +140,7 @@ describe('the archive search', () => {
     ['too many results', { providers: { maxar: 101 } }, ['filter.providers.maxar', '101', '1 to 100']],
     ['resolutions reversed', { resolution: { min: 2, max: 1 } }, ['filter.resolution', '2 m', '1 m']],
   ])('rejects %s with a reason', async (_what, change, words) => {
-    const answer = await ask(change);
+    const answer = await search(change);
     if (answer.ok) throw new Error('expected a refusal');
     expect(answer.failure.code).toBe('invalid-request');
     for (const word of words) expect(answer.failure.detail).toContain(word);
@@ -152,7 +152,7 @@ describe('the archive search', () => {
     ['search-malformed', 'provider-failed', 'Maxar: the answer could not be read'],
     ['search-timeout', 'provider-timeout', 'Maxar did not answer within'],
   ] as const)('turns %s into %s', async (fault, code, words) => {
-    const answer = await ask({}, sentinelPlace(fault), 60);
+    const answer = await search({}, sentinelPlace(fault), 60);
     expect(answer).toMatchObject({ ok: false, failure: { code, detail: expect.stringContaining(words) } });
   });
 });

@@ -153,20 +153,20 @@ describe('the tile route', () => {
       addRoutes: (server, { limitTiles }) => registerBaseMap(server, map, limitTiles),
     });
     onTestFinished(() => http.close());
-    const ask = (what: string, ip = '198.51.100.1') => fetch(http.url + what, { headers: { 'x-forwarded-for': ip } });
+    const send = (what: string, ip = '198.51.100.1') => fetch(http.url + what, { headers: { 'x-forwarded-for': ip } });
     const statuses: number[] = [];
-    for (let n = 0; n < 9; n++) statuses.push((await ask('/tiles/0/0/0.webp')).status);
-    statuses.push((await ask('/api/v3/map/names/0/0/0')).status);
+    for (let n = 0; n < 9; n++) statuses.push((await send('/tiles/0/0/0.webp')).status);
+    statuses.push((await send('/api/v3/map/names/0/0/0')).status);
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
-    const refused = await ask('/tiles/0/0/0.webp');
+    const refused = await send('/tiles/0/0/0.webp');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await problemIn(refused)).toMatchObject({
       code: 'too-many-requests',
       detail: expect.stringMatching(/^At most 10 requests a minute are allowed; try again in \d+ s$/),
     });
-    expect((await ask('/api/v3/map/names/0/0/0')).status).toBe(429);
-    expect((await ask('/tiles/0/0/0.webp', '198.51.100.2')).status).toBe(200);
+    expect((await send('/api/v3/map/names/0/0/0')).status).toBe(429);
+    expect((await send('/tiles/0/0/0.webp', '198.51.100.2')).status).toBe(200);
   });
 
   test('serves the tile even when it cannot be cached', async () => {
@@ -178,7 +178,7 @@ describe('the tile route', () => {
 });
 
 describe('the names of tiles', () => {
-  const ask = async (draw: DrawTile, tile: string, headers: Record<string, string> = {}) => {
+  const send = async (draw: DrawTile, tile: string, headers: Record<string, string> = {}) => {
     const http = await testHttp(createBaseMap({ map: open(draw) }).handlers);
     try {
       const answer = await fetch(`${http.url}/api/v3/map/names/${tile}`, { headers });
@@ -189,23 +189,23 @@ describe('the names of tiles', () => {
   };
 
   test('have positions, the most important first, and are read from disk the next time', async () => {
-    const { answer, json } = await ask(shared, '7/134/30?edition=1');
+    const { answer, json } = await send(shared, '7/134/30?edition=1');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=604800');
     const { names } = endpoints.mapNames.answer.schema.parse(json);
     expect(names.map(({ rank }) => rank)).toEqual(names.map(({ rank }) => rank).toSorted((a, b) => a - b));
     expect(names.find(({ text }) => text === 'Zürich')).toMatchObject({ kind: 'city', size: 3 });
-    const again = await ask(busy, '7/134/30');
+    const again = await send(busy, '7/134/30');
     expect(again.json).toEqual(json);
 
     const etag = answer.headers.get('etag') ?? '';
-    const known = await ask(busy, '7/134/30', { 'if-none-match': etag });
+    const known = await send(busy, '7/134/30', { 'if-none-match': etag });
     expect(known.answer.status).toBe(304);
     expect(known.answer.headers.get('etag')).toBe(etag);
   }, 30_000);
 
   test.each(['0/2/0', '0/0/1', '3/16/0', '3/0/8'])('%s is outside the grid', async (tile) => {
-    const { answer, json } = await ask(shared, tile);
+    const { answer, json } = await send(shared, tile);
     expect([answer.status, json]).toMatchObject([404, { code: 'not-found' }]);
     expect(drawn).toBe(0);
   });
@@ -213,14 +213,14 @@ describe('the names of tiles', () => {
   test.each(['17/0/0', '-1/0/0', '1/0.5/0', '1/1e9/0', '1/0/9999999999', 'a/0/0', `0/0/0?edition=${'e'.repeat(101)}`])(
     '%s is no tile',
     async (tile) => {
-      const { answer, json } = await ask(shared, tile);
+      const { answer, json } = await send(shared, tile);
       expect([answer.status, json]).toMatchObject([400, { code: 'invalid-request' }]);
       expect(drawn).toBe(0);
     },
   );
 
   test('are rejected temporarily when too many are queued', async () => {
-    const { answer } = await ask(busy, '0/0/0');
+    const { answer } = await send(busy, '0/0/0');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
   });
 });

@@ -10,12 +10,12 @@ const never = new AbortController().signal;
 const nairobi = { latitude: -1.292_149, longitude: 36.8219 };
 
 async function source(answer: unknown, status = 200) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const warned: object[] = [];
   const time = { nowMs: 0 };
   const reply = { answer, status };
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (reply.answer !== undefined) response.writeHead(reply.status).end(JSON.stringify(reply.answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ async function source(answer: unknown, status = 200) {
     log,
     limits: { timeoutMs: 500, maxBytes: 1_000 },
   });
-  return { asked, warned, time, reply, at: () => elevations.elevationAt(nairobi, never) };
+  return { requests, warned, time, reply, at: () => elevations.elevationAt(nairobi, never) };
 }
 
 it.each([
@@ -42,10 +42,10 @@ it.each([
   ['a bare figure', { elevation: -430 }, -430],
   ['no data', { results: [{ elevation: null }] }, 0],
 ])('reads %s with one request', async (_name, answer, expected) => {
-  const { asked, at } = await source(answer);
+  const { requests, at } = await source(answer);
   expect(await at()).toBe(expected);
   expect(await at()).toBe(expected);
-  expect(asked).toEqual(['/v1?locations=-1.2921,36.8219&key=hidden']);
+  expect(requests).toEqual(['/v1?locations=-1.2921,36.8219&key=hidden']);
 });
 
 it.each([
@@ -54,10 +54,10 @@ it.each([
   ['a marker for no data', { results: [{ elevation: -32768 }] }, 200],
   ['nothing at all', undefined, 200],
 ])('returns 0 after %s, warns once without the key, and retries a minute later', async (_n, answer, code) => {
-  const { asked, warned, time, reply, at } = await source(answer, code);
+  const { requests, warned, time, reply, at } = await source(answer, code);
   expect(await at()).toBe(0);
   expect(await at()).toBe(0);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(warned).toHaveLength(1);
   expect(JSON.stringify(warned)).not.toContain('hidden');
   time.nowMs += 60_001;

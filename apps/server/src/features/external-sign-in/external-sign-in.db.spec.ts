@@ -204,8 +204,8 @@ describe('external sign-in over HTTP', () => {
     const email = newEmail();
     const own = await signIn(email);
     await call('changePassword', { oldpassword: '', newpassword: PASSWORD }, own.apiKey);
-    const ask = (path: string, body: unknown) => post(http.url + path, body, { apiKey: own.apiKey });
-    await turnOnTwoStep(ask, { password: PASSWORD, nowMs: clock.nowMs() });
+    const send = (path: string, body: unknown) => post(http.url + path, body, { apiKey: own.apiKey });
+    await turnOnTwoStep(send, { password: PASSWORD, nowMs: clock.nowMs() });
     expect(await refused(await comeBack(email))).toMatchObject([
       ['second-factor-required', 'second-factor-awaited', own.user._id, ''],
     ]);
@@ -237,8 +237,8 @@ describe('external sign-in over HTTP', () => {
       await call('changePassword', first, unconfirmed),
     ])
       expect(await problemIn(refused)).toMatchObject({ status: 403, code: 'confirmation-needed' });
-    const asked = await call('confirmSignIn', { secret: newSecret() }, unconfirmed);
-    expect(((await asked.json()) as { url: string }).url).toMatch(/prompt=login.*max_age=0/);
+    const unconfirmedAnswer = await call('confirmSignIn', { secret: newSecret() }, unconfirmed);
+    expect(((await unconfirmedAnswer.json()) as { url: string }).url).toMatch(/prompt=login.*max_age=0/);
     const confirmed = await finish(await comeBack(email, newSecret(), unconfirmed, 'confirmSignIn'));
     const { apiKey } = await sessionIn(confirmed);
     expect(await problemIn(await call('unlinkSignIn', '', apiKey))).toMatchObject({

@@ -40,7 +40,7 @@ describe('ID tokens', () => {
         email: 'ada@example.org',
         firstname: 'Ada',
         lastname: 'L'.repeat(100),
-        askedAtMs: null,
+        authenticatedAtMs: null,
       },
     });
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
-async function ask(ground: GroundDeps['ground'], tiles: readonly string[], headers: Record<string, string> = {}) {
+async function send(ground: GroundDeps['ground'], tiles: readonly string[], headers: Record<string, string> = {}) {
   const http = await testHttp(createGround({ ground }).handlers);
   try {
     const get = async (tile: string) => {
@@ -30,26 +30,26 @@ async function ask(ground: GroundDeps['ground'], tiles: readonly string[], heade
 describe('tiles of the simulated ground', () => {
   test('are drawn once, and then read from disk', async () => {
     const tile = '15/9385/12520?edition=1';
-    const [drawn] = await ask(new SimulatedGround({ cacheDir, log: silentLog }), [tile]);
+    const [drawn] = await send(new SimulatedGround({ cacheDir, log: silentLog }), [tile]);
     expect(drawn?.answer.headers.get('content-type')).toBe('image/webp');
     expect(drawn?.answer.headers.get('cache-control')).toContain('max-age=604800');
     expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     const draw = () => Promise.reject(new Error('it is on disk'));
-    const [again] = await ask(new SimulatedGround({ cacheDir, log: silentLog, draw }), [tile]);
+    const [again] = await send(new SimulatedGround({ cacheDir, log: silentLog, draw }), [tile]);
     expect(again?.bytes).toEqual(drawn?.bytes);
 
     const etag = drawn?.answer.headers.get('etag') ?? '';
     await rm(cacheDir, { recursive: true });
     const ground = new SimulatedGround({ cacheDir, log: silentLog, draw });
-    const [known] = await ask(ground, [tile], { 'if-none-match': etag });
+    const [known] = await send(ground, [tile], { 'if-none-match': etag });
     expect([known?.answer.status, known?.answer.headers.get('etag')]).toEqual([304, etag]);
   }, 30_000);
 
   test('are rejected outside of their levels and of the grid, without drawing', async () => {
     const ground = new SimulatedGround({ cacheDir, log: silentLog });
     const [outside, wrong] = await Promise.all([
-      ask(ground, ['9/0/0', '0/0/0', '12/4096/0', '12/0/4096']),
-      ask(ground, ['19/0/0', '-1/0/0', '12/0.5/0', '12/1e9/0', 'a/0/0', `12/0/0?edition=${'e'.repeat(101)}`]),
+      send(ground, ['9/0/0', '0/0/0', '12/4096/0', '12/0/4096']),
+      send(ground, ['19/0/0', '-1/0/0', '12/0.5/0', '12/1e9/0', 'a/0/0', `12/0/0?edition=${'e'.repeat(101)}`]),
     ]);
     for (const { answer, bytes } of outside)
       expect([answer.status, JSON.parse(String(bytes))]).toMatchObject([
@@ -61,7 +61,7 @@ describe('tiles of the simulated ground', () => {
   });
 
   test('do not exist if all providers are real', async () => {
-    const [answered] = await ask(null, ['15/0/0']);
+    const [answered] = await send(null, ['15/0/0']);
     expect(answered?.answer.status).toBe(404);
   });
 

@@ -126,8 +126,8 @@ describe('the buyer of an order', () => {
   const takeJob = () =>
     sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${`tell:${orderId}`}`.execute(shop.db);
   async function refunded(provider: PaymentProvider = shop.payments): Promise<void> {
-    const asked = await shop.db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute();
-    for (const { id } of asked) await sendRefund({ ...payments(), provider }, id);
+    const refunds = await shop.db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute();
+    for (const { id } of refunds) await sendRefund({ ...payments(), provider }, id);
   }
 
   it('gets one mail when it is paid, with the receipt, and one when its image is delivered', async () => {

@@ -288,9 +288,9 @@ describe('placeOrder', () => {
     const gate = Promise.withResolvers<void>();
     const { payments } = shop.orderDeps;
     const slow = withPayments({
-      createIntent: async (...asked) => {
+      createIntent: async (...parameters) => {
         await gate.promise;
-        return payments.createIntent(...asked);
+        return payments.createIntent(...parameters);
       },
     });
     const first = submit([lineOf(2)], 'the-slow-one', slow);

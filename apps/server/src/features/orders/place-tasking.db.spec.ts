@@ -198,8 +198,8 @@ describe('a tasking', () => {
     it('held by others is reported in the quote, and the next one can be ordered instead', async () => {
       expect((await submit([assuredOf(accountId, starts)])).ok).toBe(true);
       const other = await shop.openAccount();
-      const asked = { items: [assuredOf(other, starts)], accountId: other };
-      const { lines } = await quoteItems(shop.orderDeps, asked, AbortSignal.timeout(60_000));
+      const request = { items: [assuredOf(other, starts)], accountId: other };
+      const { lines } = await quoteItems(shop.orderDeps, request, AbortSignal.timeout(60_000));
       const [taken] = lines;
       const next = taken && 'refusal' in taken ? taken.refusal.nextWindow : undefined;
       expect(taken).toMatchObject({ refusal: { code: 'window-taken' } });

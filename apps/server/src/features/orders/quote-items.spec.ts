@@ -113,8 +113,8 @@ it('reports for each item why it cannot be sold, without affecting the others', 
 it('rejects an undeliverable image with the reason', async () => {
   const undeliverable = 'This image cannot be delivered. Grid: EPSG:26913; possible: UTM.';
   const quote = provider.quote.bind(provider);
-  provider.quote = async (...asked) => {
-    const scene = await quote(...asked);
+  provider.quote = async (...parameters) => {
+    const scene = await quote(...parameters);
     return scene && { ...scene, products: [], undeliverable };
   };
   const { lines } = await quoted(itemOf(1));

@@ -109,9 +109,9 @@ describe('an unpaid order', () => {
     const [orderId = ''] = await listed();
     const opened = await place({
       ...shop.orderDeps.payments,
-      createIntent: async (...asked) => {
+      createIntent: async (...parameters) => {
         expect(await discard(orderId)).toMatchObject({ ok: true });
-        return shop.orderDeps.payments.createIntent(...asked);
+        return shop.orderDeps.payments.createIntent(...parameters);
       },
     });
     expect(opened).toMatchObject({ failure: { code: 'order-ended' } });

@@ -7,7 +7,7 @@ import { retirePayment } from './retire-payment.ts';
 function provider(status: PaymentState['status'] | null, cancels = true) {
   const calls: string[] = [];
   let current = status;
-  const asked: Pick<PaymentProvider, 'cancel' | 'get'> = {
+  const cancelling: Pick<PaymentProvider, 'cancel' | 'get'> = {
     cancel: (id) => {
       calls.push(`cancel ${id}`);
       if (cancels && current === 'open') current = 'canceled';
@@ -20,7 +20,7 @@ function provider(status: PaymentState['status'] | null, cancels = true) {
     },
   };
   // Other methods are not called.
-  return { calls, former: new Map([['stripe', asked as PaymentProvider]]) };
+  return { calls, former: new Map([['stripe', cancelling as PaymentProvider]]) };
 }
 
 it.each([
@@ -43,7 +43,7 @@ it('a payment of a disconnected provider is not retired, and no other provider i
 
 it('an unreachable provider leaves the payment open', async () => {
   const error = new PaymentProviderError('unreachable', 'Stripe cannot be reached');
-  const asked: Pick<PaymentProvider, 'cancel'> = { cancel: () => Promise.reject(error) };
-  const former = new Map([['stripe', asked as PaymentProvider]]);
+  const cancelling: Pick<PaymentProvider, 'cancel'> = { cancel: () => Promise.reject(error) };
+  const former = new Map([['stripe', cancelling as PaymentProvider]]);
   await expect(retirePayment(former, { provider: 'stripe', intentId: 'pi_1' })).rejects.toBe(error);
 });

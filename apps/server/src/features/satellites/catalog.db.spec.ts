@@ -24,7 +24,7 @@ describe('the catalog of all active objects', () => {
   let opened: TestDatabase;
   let source: Server;
   let answer: RequestListener;
-  let asked: string[];
+  let requests: string[];
   let url: string;
   let http: TestHttp;
   let queued: string[];
@@ -33,7 +33,7 @@ describe('the catalog of all active objects', () => {
   beforeAll(async () => {
     opened = await testDatabase();
     source = createServer((request, response) => {
-      asked.push(request.headers['if-none-match'] ?? 'all');
+      requests.push(request.headers['if-none-match'] ?? 'all');
       answer(request, response);
     });
     await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ describe('the catalog of all active objects', () => {
     await opened.close();
   });
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     queued = [];
     nowMs = START;
     const db = opened.database.transactions;
@@ -133,7 +133,7 @@ describe('the catalog of all active objects', () => {
 
     answer = (_request, response) => response.writeHead(304).end();
     expect(await refresh()).toEqual({ kind: 'unchanged' });
-    expect(asked).toEqual(['all', '"a"']);
+    expect(requests).toEqual(['all', '"a"']);
     queued = [];
     expect(await (await get()).text()).toBe(FEW);
     expect(queued).toEqual([]);
@@ -166,8 +166,8 @@ describe('the catalog of all active objects', () => {
 
   it('suggests an alternative when there is none and the source is down', async () => {
     answer = (_request, response) => response.writeHead(500).end('down');
-    const asking = refresh();
-    expect(await asking).toEqual({ kind: 'failed' });
+    const refreshing = refresh();
+    expect(await refreshing).toEqual({ kind: 'failed' });
     const refused = await get();
     expect(refused.status).toBe(404);
     expect((await problemIn(refused)).detail).toBe(
@@ -179,15 +179,15 @@ describe('the catalog of all active objects', () => {
   it('is being fetched until the source answers, at most for its time limit', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     answer = (_request, response) => void released.then(() => response.end(FEW));
-    const asking = refresh();
-    await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT_OPTIONS);
+    const refreshing = refresh();
+    await vi.waitFor(() => expect(requests).toHaveLength(1), WAIT_OPTIONS);
     expect((await get()).status).toBe(503);
     expect(queued).toEqual([]);
     nowMs += 120_000;
     expect((await get()).status).toBe(404);
     nowMs -= 120_000;
     release();
-    await asking;
+    await refreshing;
     expect((await get()).status).toBe(200);
   });
 

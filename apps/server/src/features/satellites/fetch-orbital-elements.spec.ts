@@ -11,12 +11,12 @@ async function fetched(
   answer: RequestListener,
   validators: Parameters<typeof fetchOrbitalElements>[1]['validators'] = none,
 ) {
-  const { url, asked } = await openLoopbackServer(answer);
+  const { url, requests } = await openLoopbackServer(answer);
   const request = { url: url.href, mediaType: 'text/csv', validators };
   const outcome = await fetchOrbitalElements(testHttpClient, request, { timeoutMs: 2_000, maxBytes: 10, signal }).catch(
     (error: unknown) => String(error),
   );
-  return { outcome, headers: asked[0]?.headers };
+  return { outcome, headers: requests[0]?.headers };
 }
 
 it('sends the product, a contact, and the accepted formats', async () => {

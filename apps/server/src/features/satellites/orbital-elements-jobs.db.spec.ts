@@ -73,7 +73,7 @@ describe('the chain of refreshes', () => {
   });
 
   it('updates all satellites and the catalog by one request, three times a day', async () => {
-    const { url, asked } = await openLoopbackServer((_request, response) => response.end(CSV));
+    const { url, requests } = await openLoopbackServer((_request, response) => response.end(CSV));
     const address = `${url.href}gp.php?GROUP=active&FORMAT=csv`;
     const job = () => processOf(address, new Set(satelliteSeed.map(({ id }) => id)))['refresh-elements'];
     const source = toSource(address);
@@ -90,7 +90,7 @@ describe('the chain of refreshes', () => {
     nowMs += HOUR_MS;
     await job()({ source }, signal);
     expect(await waiting()).toMatchObject([{ source, inMs: 7 * HOUR_MS }]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('logs which satellites still have old elements, and why', async () => {

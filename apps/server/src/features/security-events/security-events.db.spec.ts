@@ -98,8 +98,8 @@ describe('the log of security events', () => {
     expect(rest).toEqual([]);
     const caller = { accountId: own, sessionHash: new Uint8Array() };
     const context = { caller, ...from(''), signal: never, rawBody: new Uint8Array(), rawHeaders: {} };
-    const asked = { params: undefined, query: undefined, headers: undefined, body: undefined };
-    const shown = await log.handlers.securityEvents(asked, context);
+    const request = { params: undefined, query: undefined, headers: undefined, body: undefined };
+    const shown = await log.handlers.securityEvents(request, context);
     const atISO = new Date(shop.time.nowMs).toISOString();
     const event = { kind: 'logged-out', atISO, count: 1, address: '192.0.2.4', detail: 'laptop' };
     expect(shown).toEqual({ ok: true, value: { result: [event] } });
@@ -108,8 +108,8 @@ describe('the log of security events', () => {
     const opened = await fetch(page.url, { redirect: 'manual' });
     const headers = { cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' };
     const rowsOf = async (search: object): Promise<number> => {
-      const asked = new URLSearchParams({ account: email, kind: 'logged-out', from: '2026-01-01', ...search });
-      const html = await (await fetch(new URL(`/?${asked}`, page.url), { headers })).text();
+      const parameters = new URLSearchParams({ account: email, kind: 'logged-out', from: '2026-01-01', ...search });
+      const html = await (await fetch(new URL(`/?${parameters}`, page.url), { headers })).text();
       return html.match(/192\.0\.2\.4<\/td>/g)?.length ?? 0;
     };
     const before = { before: `${shop.time.nowMs}-0` };

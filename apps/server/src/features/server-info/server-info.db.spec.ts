@@ -75,12 +75,12 @@ describe('server info', () => {
 });
 
 describe('the health', () => {
-  let asked = 0;
+  let queries = 0;
   let nowMs = 0;
   // Long enough for all requests of a test to arrive.
   let answer = async () => setTimeout(200, HEALTH);
   const readHealth = () => {
-    asked++;
+    queries++;
     return answer();
   };
   let http: TestHttp;
@@ -90,27 +90,27 @@ describe('the health', () => {
   });
   afterAll(() => http.close());
   /** @returns the statuses of concurrent requests, and the number of database queries for them */
-  async function askAtOnce(times: number) {
-    const before = asked;
+  async function requestAtOnce(times: number) {
+    const before = queries;
     const path = endpoints.health.path;
     const answers = await Promise.all(Array.from({ length: times }, () => fetch(http.url + path)));
-    return { statuses: [...new Set(answers.map(({ status }) => status))], asked: asked - before };
+    return { statuses: [...new Set(answers.map(({ status }) => status))], queries: queries - before };
   }
 
   it('queries the database once a second for any number of requests', async () => {
-    expect(await askAtOnce(20)).toEqual({ statuses: [200], asked: 1 });
-    expect(await askAtOnce(20)).toEqual({ statuses: [200], asked: 0 });
+    expect(await requestAtOnce(20)).toEqual({ statuses: [200], queries: 1 });
+    expect(await requestAtOnce(20)).toEqual({ statuses: [200], queries: 0 });
     nowMs += 1_000;
-    expect(await askAtOnce(20)).toEqual({ statuses: [200], asked: 1 });
+    expect(await requestAtOnce(20)).toEqual({ statuses: [200], queries: 1 });
     nowMs -= 3_600_000;
-    expect(await askAtOnce(1)).toEqual({ statuses: [200], asked: 1 });
+    expect(await requestAtOnce(1)).toEqual({ statuses: [200], queries: 1 });
   });
 
   it('queries again at once if the database did not answer', async () => {
     nowMs += 1_000;
     answer = () => Promise.reject(new Error('gone'));
-    expect(await askAtOnce(1)).toEqual({ statuses: [503], asked: 1 });
+    expect(await requestAtOnce(1)).toEqual({ statuses: [503], queries: 1 });
     answer = async () => HEALTH;
-    expect(await askAtOnce(1)).toEqual({ statuses: [200], asked: 1 });
+    expect(await requestAtOnce(1)).toEqual({ statuses: [200], queries: 1 });
   });
 });

@@ -70,8 +70,8 @@ describe('feasibility', () => {
   });
 
   it('rejects a product that does not exist', async () => {
-    const asked = { ...DEFAULT, products: [toPriceId('task:maxar:nothing')] };
-    expect(await checkFeasibility(openTasking(), asked, never)).toMatchObject({
+    const query = { ...DEFAULT, products: [toPriceId('task:maxar:nothing')] };
+    expect(await checkFeasibility(openTasking(), query, never)).toMatchObject({
       ok: false,
       failure: { code: 'price-unknown', detail: expect.stringContaining('task:maxar:nothing') },
     });
@@ -121,11 +121,11 @@ describe('an infeasible product has one reason and the change that repairs it', 
     for (const geometry of places)
       for (const range of dates)
         for (const limits of angles) {
-          const asked = { geometry, ...range, ...limits };
-          const problems = (await check(asked)).filter(({ problem }) => problem?.repair);
+          const query = { geometry, ...range, ...limits };
+          const problems = (await check(query)).filter(({ problem }) => problem?.repair);
           // A few of each are enough: the same change repairs products of one kind.
           for (const one of problems.slice(0, 4)) {
-            expect(await repaired(one, asked)).toMatchObject({ problem: null });
+            expect(await repaired(one, query)).toMatchObject({ problem: null });
             repairs += 1;
           }
         }

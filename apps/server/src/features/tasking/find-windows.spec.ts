@@ -13,7 +13,7 @@ const greenbelt: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const never = new AbortController().signal;
 
 function find(change: Partial<WindowsQuery> = {}, deps = openTasking()) {
-  const asked = {
+  const query = {
     geometry: greenbelt,
     start: new Date(NOW_MS).toISOString(),
     stop: new Date(NOW_MS + 7 * DAY_MS).toISOString(),
@@ -21,7 +21,7 @@ function find(change: Partial<WindowsQuery> = {}, deps = openTasking()) {
     maxElevation: 90,
     ...change,
   };
-  return findWindows(deps, { accountId, query: asked }, never);
+  return findWindows(deps, { accountId, query }, never);
 }
 
 async function windowsOf(change?: Partial<WindowsQuery>, deps?: ReturnType<typeof openTasking>) {

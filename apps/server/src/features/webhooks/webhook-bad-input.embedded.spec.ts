@@ -14,7 +14,7 @@ describe('bad input about webhooks', () => {
     server = await openTestedServer();
     receiver = await openReceiver();
     const account = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
-    const session = await (await ask(endpoints.register, {}, account)).json();
+    const session = await (await send(endpoints.register, {}, account)).json();
     apiKey = endpoints.register.answer.schema.parse(session).apiKey;
   }, 60_000);
   afterAll(async () => {
@@ -22,7 +22,7 @@ describe('bad input about webhooks', () => {
     await receiver?.close();
   });
 
-  function ask(endpoint: Endpoint, params: Readonly<Record<string, string>>, body?: unknown, query = '') {
+  function send(endpoint: Endpoint, params: Readonly<Record<string, string>>, body?: unknown, query = '') {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     return fetch(`${server.url}${path}${query}`, {
       method: endpoint.method,
@@ -30,8 +30,8 @@ describe('bad input about webhooks', () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
-  async function refusal(asked: Promise<Response>) {
-    const { code, detail, errors = [] } = problem.parse(await (await asked).json());
+  async function refusal(response: Promise<Response>) {
+    const { code, detail, errors = [] } = problem.parse(await (await response).json());
     return { code, words: [detail, ...errors].join(' ') };
   }
   const kept = () => server.db.selectFrom('webhook').selectAll().execute();
@@ -52,7 +52,7 @@ describe('bad input about webhooks', () => {
     [[], 'must be an object'],
     ['https://example.org/', 'must be an object'],
   ])('rejects the address %j with a reason', async (body, words) => {
-    const refused = await refusal(ask(endpoints.createWebhook, {}, body));
+    const refused = await refusal(send(endpoints.createWebhook, {}, body));
     expect(refused).toMatchObject({ code: 'invalid-request', words: expect.stringContaining(words) });
     expect(await kept()).toEqual([]);
   });
@@ -67,25 +67,27 @@ describe('bad input about webhooks', () => {
     ] as const;
     for (const [endpoint, body] of all) {
       for (const id of ['x', "' OR 1=1 --", '0'.repeat(36)])
-        expect(await refusal(ask(endpoint, { id, deliveryId: randomUUID() }, body))).toMatchObject({
+        expect(await refusal(send(endpoint, { id, deliveryId: randomUUID() }, body))).toMatchObject({
           code: 'invalid-request',
         });
       const nobodys = { id: randomUUID(), deliveryId: randomUUID() };
-      expect(await refusal(ask(endpoint, nobodys, body))).toMatchObject({ code: 'not-found' });
+      expect(await refusal(send(endpoint, nobodys, body))).toMatchObject({ code: 'not-found' });
     }
     for (const cursor of ['-1', '1e9', 'x', '9'.repeat(19)])
       expect(
-        await refusal(ask(endpoints.webhookDeliveries, { id: randomUUID() }, undefined, `?cursor=${cursor}`)),
+        await refusal(send(endpoints.webhookDeliveries, { id: randomUUID() }, undefined, `?cursor=${cursor}`)),
       ).toEqual({ code: 'invalid-request', words: expect.stringContaining('cursor') });
   });
 
   it('sends nothing to a name that resolves to this machine, even if it did not when it was added', async () => {
-    const added = await ask(endpoints.createWebhook, {}, { url: 'https://example.invalid/' });
+    const added = await send(endpoints.createWebhook, {}, { url: 'https://example.invalid/' });
     const { id } = endpoints.createWebhook.answer.schema.parse(await added.json()).webhook;
     // Simulates names that were changed after the check of the form passed.
     for (const url of [`https://localhost:${receiver.port}/`, `https://127.0.0.1:${receiver.port}/`]) {
       await server.db.updateTable('webhook').set({ url }).where('id', '=', id).execute();
-      const tested = endpoints.testWebhook.answer.schema.parse(await (await ask(endpoints.testWebhook, { id })).json());
+      const tested = endpoints.testWebhook.answer.schema.parse(
+        await (await send(endpoints.testWebhook, { id })).json(),
+      );
       expect(tested).toMatchObject({ state: 'failed', last: { status: null, answer: '' } });
       expect(tested.last?.error).toContain('private network');
     }

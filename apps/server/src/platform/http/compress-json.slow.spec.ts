@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 /** A raw request, because `fetch` would decompress the answer. */
-function ask(
+function send(
   path: string,
   acceptEncoding: string,
   from = http,
@@ -56,8 +56,8 @@ describe('JSON answers', () => {
     ['gzip;q=0.5', 'gzip', gunzipSync],
     ['br;q=0, GZIP', 'gzip', gunzipSync],
   ])('for %s come as %s', async (accepted, coding, unpack) => {
-    const plain = await ask(LARGE, 'identity');
-    const packed = await ask(LARGE, accepted);
+    const plain = await send(LARGE, 'identity');
+    const packed = await send(LARGE, accepted);
     expect(packed.headers['content-encoding']).toBe(coding);
     expect(packed.headers.vary).toContain('accept-encoding');
     expect(unpack(packed.body).equals(plain.body)).toBe(true);
@@ -71,7 +71,7 @@ describe('JSON answers', () => {
     const compressions = countCompressions();
     const bodies = [];
     for (const accepted of ['br', 'gzip', 'br', 'gzip', 'br'])
-      bodies.push((await ask(path, accepted, opened)).body.toString('base64'));
+      bodies.push((await send(path, accepted, opened)).body.toString('base64'));
     expect([new Set(bodies).size, compressions()]).toEqual([2, 2]);
   });
 
@@ -81,22 +81,22 @@ describe('JSON answers', () => {
   });
 
   it('are compressed again if they have changed', async () => {
-    const { body } = await ask(TERMS, 'br');
+    const { body } = await send(TERMS, 'br');
     version = '2';
-    expect(JSON.parse(brotliDecompressSync((await ask(TERMS, 'br')).body).toString())).toEqual({
+    expect(JSON.parse(brotliDecompressSync((await send(TERMS, 'br')).body).toString())).toEqual({
       result: [{ ...LICENSE, version }],
     });
     expect(brotliDecompressSync(body).toString()).toContain('"version":"1"');
   });
 
   it.each(['', 'identity', 'br;q=0', 'zstd'])('for "%s" are sent uncompressed', async (accepted) => {
-    const { headers, body } = await ask(LARGE, accepted);
+    const { headers, body } = await send(LARGE, accepted);
     expect(headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(body.toString('utf8'))).toMatchObject({ openapi: '3.1.0' });
   });
 
   it('are not compressed if they are short, or pages', async () => {
     for (const path of ['/api/v3/health', '/', '/api/v3/nothing'])
-      expect((await ask(path, 'br')).headers['content-encoding']).toBeUndefined();
+      expect((await send(path, 'br')).headers['content-encoding']).toBeUndefined();
   });
 });

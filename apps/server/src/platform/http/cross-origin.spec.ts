@@ -19,13 +19,13 @@ afterAll(async () => {
   await closed.close();
 });
 
-interface Asked {
+interface SentRequest {
   readonly method?: 'GET' | 'OPTIONS';
   readonly origin?: string;
   readonly headers?: Record<string, string>;
 }
 
-async function ask(url: string, { method = 'GET', origin, headers = {} }: Asked, from = http) {
+async function send(url: string, { method = 'GET', origin, headers = {} }: SentRequest, from = http) {
   const sent = { ...headers, ...(origin === undefined ? {} : { origin }) };
   const answer = await from.server.inject({ method, url, headers: sent });
   const cors = Object.entries(answer.headers).filter(([name]) => name.startsWith('access-control-'));
@@ -40,8 +40,11 @@ const readable = {
 
 describe('a page of an allowed origin', () => {
   it('may send the listed headers, and learns that from the preflight', async () => {
-    const asks = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey,content-type' };
-    const preflight = await ask(images, { method: 'OPTIONS', origin: ORIGIN, headers: asks });
+    const preflightHeaders = {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey,content-type',
+    };
+    const preflight = await send(images, { method: 'OPTIONS', origin: ORIGIN, headers: preflightHeaders });
     expect(preflight.status).toBe(204);
     expect(preflight.cors).toEqual({
       ...readable,
@@ -53,39 +56,41 @@ describe('a page of an allowed origin', () => {
   });
 
   it('reads answers and failures alike', async () => {
-    const failed = await ask(images, { origin: ORIGIN });
+    const failed = await send(images, { origin: ORIGIN });
     expect([failed.status, failed.cors]).toEqual([401, readable]);
-    const unknown = await ask('/api/v3/nothing', { origin: ORIGIN });
+    const unknown = await send('/api/v3/nothing', { origin: ORIGIN });
     expect([unknown.status, unknown.cors]).toEqual([404, readable]);
-    const found = await ask(images, { origin: ORIGIN, headers: { apikey: 'live-key' } });
+    const found = await send(images, { origin: ORIGIN, headers: { apikey: 'live-key' } });
     expect([found.status, found.cors]).toEqual([200, readable]);
   });
 
   it('reads files, which caches keep apart by origin and by key', async () => {
-    const { status, cors, vary } = await ask(picture, { origin: ORIGIN, headers: { apikey: 'live-key' } });
+    const { status, cors, vary } = await send(picture, { origin: ORIGIN, headers: { apikey: 'live-key' } });
     expect([status, cors]).toEqual([200, readable]);
     expect(vary).toBe('Origin, apiKey, session-id, cookie');
   });
 
   it('can use nothing but the API', async () => {
-    expect((await ask('/', { origin: ORIGIN })).cors).toEqual({});
+    expect((await send('/', { origin: ORIGIN })).cors).toEqual({});
   });
 });
 
 it.each([undefined, 'null', 'https://evil.example.org', `${ORIGIN}.evil.example.org`, 'http://shop.example.org'])(
   'a page of the origin %s gets no permission, and caches keep its answer apart',
   async (origin) => {
-    const { status, cors, vary } = await ask(images, origin === undefined ? {} : { origin });
+    const { status, cors, vary } = await send(images, origin === undefined ? {} : { origin });
     expect([status, cors, vary]).toEqual([401, {}, 'Origin, accept-encoding']);
     const preflight = { 'access-control-request-method': 'GET' };
-    const asked = await ask(images, { method: 'OPTIONS', headers: preflight, ...(origin ? { origin } : {}) });
-    expect([asked.status, asked.cors]).toEqual([405, {}]);
+    const preflighted = await send(images, { method: 'OPTIONS', headers: preflight, ...(origin ? { origin } : {}) });
+    expect([preflighted.status, preflighted.cors]).toEqual([405, {}]);
   },
 );
 
 it('without allowed origins, answers get no CORS headers', async () => {
-  const { status, cors, vary } = await ask(images, { origin: ORIGIN }, closed);
+  const { status, cors, vary } = await send(images, { origin: ORIGIN }, closed);
   expect([status, cors, vary]).toEqual([401, {}, 'accept-encoding']);
-  const asks = { 'access-control-request-method': 'GET' };
-  expect((await ask(images, { method: 'OPTIONS', origin: ORIGIN, headers: asks }, closed)).status).toBe(405);
+  const preflightHeaders = { 'access-control-request-method': 'GET' };
+  expect((await send(images, { method: 'OPTIONS', origin: ORIGIN, headers: preflightHeaders }, closed)).status).toBe(
+    405,
+  );
 });

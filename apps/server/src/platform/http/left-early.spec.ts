@@ -13,14 +13,14 @@ const path = endpoints.download.path.replace(':fileId', 'x');
 const exported = new Readable({ read: () => undefined });
 
 let http: TestHttp;
-let asked = 0;
+let calls = 0;
 beforeAll(async () => {
   const find = async () => {
     await sleep(FINDING_MS);
     return { ...CALLER, id: 's1', restricted: null };
   };
   const download = async () => {
-    asked++;
+    calls++;
     return ok({ mediaType: 'image/tiff', content: { bytes: new Uint8Array(8) } });
   };
   const ordersCsv = async () => {
@@ -59,7 +59,7 @@ async function leave(of: string, afterMs: number): Promise<void> {
 it('costs nothing and holds no transfer slot if a client leaves before its caller is known', async () => {
   for (let client = 0; client <= OF_ACCOUNT; client++) await leave(path, FINDING_MS / 3);
   await sleep(2 * FINDING_MS);
-  expect(asked).toBe(0);
+  expect(calls).toBe(0);
   expect((await fetch(http.url + path, { headers: { apiKey: LIVE_KEY } })).status).toBe(200);
 });
 

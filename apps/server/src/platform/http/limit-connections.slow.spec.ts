@@ -48,7 +48,7 @@ describe('clients that do not read', () => {
   });
 
   /** Requests the file repeatedly on one connection, and reads nothing. */
-  async function ask(times: number, path = '/api/v3/download/big'): Promise<Socket> {
+  async function send(times: number, path = '/api/v3/download/big'): Promise<Socket> {
     const socket = connect({ port: Number(new URL(http.url).port), host: '127.0.0.1' });
     sockets.push(socket);
     socket.on('error', () => undefined);
@@ -68,7 +68,7 @@ describe('clients that do not read', () => {
   }
 
   it('hold one file each for any number of pipelined requests, and none once they are disconnected', async () => {
-    const clients = await Promise.all(Array.from({ length: OF_ACCOUNT }, () => ask(10)));
+    const clients = await Promise.all(Array.from({ length: OF_ACCOUNT }, () => send(10)));
     await vi.waitFor(() => expect(openCount()).toBe(OF_ACCOUNT));
     const refused = await fetch(`${http.url}/api/v3/download/big`, { headers: { apiKey: LIVE_KEY } });
     expect(refused.headers.get('retry-after')).toBe('5');
@@ -88,7 +88,7 @@ describe('clients that do not read', () => {
   });
 
   it('are disconnected after one to two times the limit', async () => {
-    const [client] = await Promise.all([ask(1), vi.waitFor(() => expect(openCount()).toBe(1))]);
+    const [client] = await Promise.all([send(1), vi.waitFor(() => expect(openCount()).toBe(1))]);
     const startedMs = performance.now();
     await vi.waitFor(() => expect(openCount()).toBe(0), { timeout: 20_000, interval: 5 });
     const tookMs = performance.now() - startedMs;
@@ -98,7 +98,7 @@ describe('clients that do not read', () => {
   });
 
   it('stay connected while they read slowly', async () => {
-    const client = await ask(1, '/api/v3/archive/thumbnail/maxar/big');
+    const client = await send(1, '/api/v3/archive/thumbnail/maxar/big');
     const startedMs = performance.now();
     let received = 0;
     client.on('data', (bytes: Buffer) => {
@@ -116,14 +116,14 @@ describe('clients that do not read', () => {
   });
 
   it('are disconnected at once if they pipeline more than a few requests', async () => {
-    const client = await ask(18);
+    const client = await send(18);
     client.resume();
     await once(client, 'close');
     await vi.waitFor(() => expect(openCount()).toBe(0));
   });
 
   it('get everything in order when they read', async () => {
-    const client = await ask(3);
+    const client = await send(3);
     let received = 0;
     client.on('data', (bytes: Buffer) => {
       received += bytes.length;

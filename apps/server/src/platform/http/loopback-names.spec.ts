@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 
 /** A request that the browser considers same-origin. */
-const ask = (host: string, from = http, url = '/api/v3/places?q=x') =>
+const send = (host: string, from = http, url = '/api/v3/places?q=x') =>
   from.server.inject({ url, headers: { host, 'sec-fetch-site': 'same-origin' } });
 
 describe('a server on loopback', () => {
   it.each(['127.0.0.1:8080', 'localhost', 'LOCALHOST:5173', 'shop.localhost:8080', '127.8.9.10', '[::1]:8080', ''])(
     'answers to %j',
     async (host) => {
-      expect((await ask(host)).statusCode).not.toBe(421);
+      expect((await send(host)).statusCode).not.toBe(421);
     },
   );
 
@@ -41,16 +41,16 @@ describe('a server on loopback', () => {
     '[::2]:8080',
     '[::1',
   ])('refuses %j, and names that host and the setting', async (host) => {
-    const answer = await ask(host);
+    const answer = await send(host);
     expect(answer.statusCode).toBe(421);
     const problem = answer.json<{ code: string; detail: string }>();
     expect(problem.code).toBe('misdirected-request');
     for (const said of [host, 'PUBLIC_URL', 'HOST']) expect(problem.detail).toContain(said);
-    expect((await ask(host, named)).statusCode).not.toBe(421);
+    expect((await send(host, named)).statusCode).not.toBe(421);
   });
 
   it('gives such a page neither an account nor the description of the API', async () => {
-    expect((await ask('evil.example', http, '/api/openapi.json')).statusCode).toBe(421);
+    expect((await send('evil.example', http, '/api/openapi.json')).statusCode).toBe(421);
     const demo = { method: 'POST', url: endpoints.startDemo.path, headers: { host: 'evil.example' } } as const;
     expect((await http.server.inject(demo)).statusCode).toBe(421);
     expect(handled).toBe(0);

@@ -22,7 +22,7 @@ const USER = {
 };
 
 /** The request of a client that sends only what the contract requires. */
-function ask(url: string, endpoint: Endpoint, headers: Record<string, string> = {}): Promise<Response> {
+function send(url: string, endpoint: Endpoint, headers: Record<string, string> = {}): Promise<Response> {
   const path = endpoint.path.replace(/:\w+/g, 'x');
   return endpoint.method === 'GET' ? fetch(url + path, { headers }) : post(url + path, {}, headers);
 }
@@ -59,7 +59,7 @@ describe('mountEndpoints', () => {
   it('answers 501 for exactly the planned endpoints, without checking anything', async () => {
     const notImplemented: string[] = [];
     for (const [name, endpoint] of all) {
-      const response = await ask(http.url, endpoint);
+      const response = await send(http.url, endpoint);
       if (response.status === 501) notImplemented.push(name);
       else await response.arrayBuffer();
     }
@@ -68,7 +68,7 @@ describe('mountEndpoints', () => {
 
   it.each(all)('mounts %s with and without a trailing slash', async (name, endpoint) => {
     const slashed = { ...endpoint, path: `${endpoint.path}/` };
-    const [plain, withSlash] = await Promise.all([ask(http.url, endpoint), ask(http.url, slashed)]);
+    const [plain, withSlash] = await Promise.all([send(http.url, endpoint), send(http.url, slashed)]);
     expect(withSlash.status).toBe(plain.status);
     expect([404, 405]).not.toContain(plain.status);
     expect(plain.status === 401).toBe(endpoint.auth === 'session' && !planned.has(name));
@@ -76,9 +76,9 @@ describe('mountEndpoints', () => {
 
   it('parses long bodies one at a time, and answers other requests in between', async () => {
     const payload = JSON.stringify(Array.from({ length: 60_000 }, (_, n) => ({ n })));
-    const asking = { method: 'POST', url: endpoints.quote.path, payload } as const;
+    const quoteRequest = { method: 'POST', url: endpoints.quote.path, payload } as const;
     const headers = { 'content-type': 'application/json', apikey: LIVE_KEY };
-    const all = Promise.all(Array.from({ length: 20 }, () => http.server.inject({ ...asking, headers })));
+    const all = Promise.all(Array.from({ length: 20 }, () => http.server.inject({ ...quoteRequest, headers })));
     expect(await longestBlock(all)).toBeLessThan(1 / 2);
     for (const { statusCode } of await all) expect(statusCode).toBe(400);
   });
@@ -86,7 +86,7 @@ describe('mountEndpoints', () => {
   it('lets a restricted session set a password and log out, and nothing else', async () => {
     const allowed: string[] = [];
     for (const [name, endpoint] of all.filter(([, { auth }]) => auth === 'session')) {
-      const response = await ask(http.url, endpoint, { apiKey: RESTRICTED_KEY });
+      const response = await send(http.url, endpoint, { apiKey: RESTRICTED_KEY });
       const text = await response.text();
       if (response.status !== 403 || problem.parse(JSON.parse(text)).code !== 'password-change-required')
         allowed.push(name);
@@ -111,9 +111,9 @@ describe('mountEndpoints', () => {
   it('answers every failure in the shape of the contract', async () => {
     for (const response of [
       await fetch(`${http.url}/api/nowhere`),
-      await ask(http.url, endpoints.windows),
-      await ask(http.url, endpoints.checkUser),
-      await ask(http.url, endpoints.searchPlaces),
+      await send(http.url, endpoints.windows),
+      await send(http.url, endpoints.checkUser),
+      await send(http.url, endpoints.searchPlaces),
       await fetch(`${http.url}/api/v3/places?q=boom`),
     ]) {
       expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');

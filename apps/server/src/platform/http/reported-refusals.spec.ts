@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-interface Asked {
+interface SentRequest {
   readonly endpoint: Endpoint;
   readonly headers: Record<string, string>;
   readonly accountId: string | null;
@@ -33,7 +33,7 @@ const foreign = {
   accountId: null,
 };
 
-it.each<[string, ProblemCode, Asked]>([
+it.each<[string, ProblemCode, SentRequest]>([
   ['a handler returns', 'too-many-requests', { endpoint: endpoints.checkUser, ...live }],
   ['too many downloads get', 'busy', { endpoint: endpoints.download, ...live }],
   ['a restricted session gets', 'password-change-required', { endpoint: endpoints.images, ...restricted }],

@@ -182,8 +182,8 @@ describe('sendFile', () => {
     const [, start, end] = /^bytes (\d+)-(\d+)/.exec(response.headers.get('content-range') ?? '') ?? [];
     const answered = { status: response.status, range: response.headers.get('content-range'), length: bytes.length };
     expect(answered).toMatchObject(expected);
-    const asked = small.subarray(Number(start ?? 0), Number(end ?? SMALL_BYTES) + 1);
-    expect(bytes.equals(asked)).toBe(response.ok);
+    const requestedBytes = small.subarray(Number(start ?? 0), Number(end ?? SMALL_BYTES) + 1);
+    expect(bytes.equals(requestedBytes)).toBe(response.ok);
     expect(response.headers.get('etag')).toBe(etag);
     // The same without a body. Ranges are defined for GET only.
     const { range: _, ...conditions } = sent;

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** Undefined: not sent. */
 type Sent = Readonly<Record<string, string | undefined>>;
-interface Asked {
+interface SentRequest {
   readonly endpoint?: Endpoint;
   readonly host?: string;
   readonly headers?: Sent;
@@ -53,8 +53,8 @@ interface Asked {
 }
 
 /** By default, the request of a page of the same origin. */
-async function ask(
-  { endpoint = endpoints.checkUser, host = '127.0.0.1:8080', headers = {}, body = {} }: Asked,
+async function send(
+  { endpoint = endpoints.checkUser, host = '127.0.0.1:8080', headers = {}, body = {} }: SentRequest,
   from = http,
 ) {
   const usual = { host, 'user-agent': CHROME, origin: `http://${host}`, 'content-type': 'application/json' };
@@ -76,7 +76,7 @@ async function ask(
 
 const credentials = { username: 'ada@example.org', password: 'with any value' };
 const logIn = (headers: Record<string, string> = {}, host?: string, from = http) =>
-  ask(
+  send(
     {
       endpoint: endpoints.logIn,
       headers: { session: 'cookie', ...headers },
@@ -96,7 +96,7 @@ describe('a login of a page', () => {
 
   it('gets it after an external sign-in as well', async () => {
     const { authenticateGoogle: endpoint } = endpoints;
-    const { cookie, said } = await ask({ endpoint, headers: { session: 'cookie' }, body: { name: 'Ada' } });
+    const { cookie, said } = await send({ endpoint, headers: { session: 'cookie' }, body: { name: 'Ada' } });
     expect([cookie, said]).toEqual([`__Host-groundtrack=${LIVE_KEY}; ${KEPT}`, { ...opened, apiKey: '' }]);
   });
 
@@ -104,7 +104,7 @@ describe('a login of a page', () => {
     ['a program gets the key in the answer', {}],
     ['the web client of the specification as well', { client: 'web' }],
   ])('%s, and no cookie', async (_who, headers) => {
-    const { said, cookie } = await ask({ endpoint: endpoints.logIn, headers, body: credentials });
+    const { said, cookie } = await send({ endpoint: endpoints.logIn, headers, body: credentials });
     expect([said, cookie]).toEqual([opened, undefined]);
   });
 
@@ -129,9 +129,9 @@ describe('the previous session of a browser', () => {
 
   it('ends only if a login replaces it', async () => {
     const program = { headers: kept('of-the-browser'), body: credentials };
-    await ask({ endpoint: endpoints.logIn, ...program }, browser);
+    await send({ endpoint: endpoints.logIn, ...program }, browser);
     const refused = { headers: { session: 'cookie', ...kept('of-the-browser') }, body: { name: 'Ada' } };
-    await ask({ endpoint: endpoints.authenticateGoogle, ...refused }, browser);
+    await send({ endpoint: endpoints.authenticateGoogle, ...refused }, browser);
     await logIn({}, undefined, browser);
     expect(ended).toEqual([]);
     expect((await logIn(kept('of-the-browser'), undefined, browser)).status).toBe(200);
@@ -148,18 +148,18 @@ describe('the cookie', () => {
     const { cookie } = await logIn({ 'user-agent': agent }, host);
     const attributes = name === 'groundtrack' ? KEPT.replace('Secure; ', '') : KEPT;
     expect(cookie).toBe(`${name}=${LIVE_KEY}; ${attributes}`);
-    expect(await ask({ host, headers: kept(LIVE_KEY, name) })).toMatchObject({ status: 200 });
+    expect(await send({ host, headers: kept(LIVE_KEY, name) })).toMatchObject({ status: 200 });
   });
 
   it('has the prefix behind TLS for every request, and a cookie of the plain name is ignored', async () => {
     const own = { origin: 'https://images.example.org', 'user-agent': SAFARI };
     expect((await logIn(own, 'images.example.org', behindTls)).cookie).toBe(`__Host-groundtrack=${LIVE_KEY}; ${KEPT}`);
     const plain = { ...own, ...kept(LIVE_KEY, 'groundtrack') };
-    expect(await ask({ host: 'images.example.org', headers: plain }, behindTls)).toMatchObject({
+    expect(await send({ host: 'images.example.org', headers: plain }, behindTls)).toMatchObject({
       code: 'session-required',
     });
     const withoutTls = { ...kept(LIVE_KEY), origin: 'http://images.example.org' };
-    expect(await ask({ host: 'images.example.org', headers: withoutTls }, behindTls)).toMatchObject({
+    expect(await send({ host: 'images.example.org', headers: withoutTls }, behindTls)).toMatchObject({
       code: 'origin-not-allowed',
     });
   });
@@ -173,22 +173,24 @@ describe('the cookie', () => {
     ['full of signs', '__Host-groundtrack=%00";=, =\\', 'session-expired'],
     ['doubled with another value', `__Host-groundtrack=${LIVE_KEY}; __Host-groundtrack=y`, 'session-required'],
   ])('that is %s opens nothing', async (_how, cookie, code) => {
-    expect(await ask({ headers: { cookie } })).toMatchObject({ status: 401, code });
+    expect(await send({ headers: { cookie } })).toMatchObject({ status: 401, code });
   });
 
   it('is found among others, and a cookie of the plain name beside it is ignored', async () => {
     const cookie = `a=b; groundtrack=other;__Host-groundtrack=${LIVE_KEY}; c`;
-    expect(await ask({ headers: { cookie } })).toMatchObject({ status: 200 });
+    expect(await send({ headers: { cookie } })).toMatchObject({ status: 200 });
   });
 
   it('is ignored if the header is sent', async () => {
-    expect(await ask({ headers: { ...kept(LIVE_KEY), apikey: 'another' } })).toMatchObject({ code: 'session-expired' });
-    expect(await ask({ headers: { ...kept('another'), apikey: LIVE_KEY } })).toMatchObject({ status: 200 });
+    expect(await send({ headers: { ...kept(LIVE_KEY), apikey: 'another' } })).toMatchObject({
+      code: 'session-expired',
+    });
+    expect(await send({ headers: { ...kept('another'), apikey: LIVE_KEY } })).toMatchObject({ status: 200 });
   });
 
   it('does nothing for a page that shows another session', async () => {
-    expect(await ask({ headers: { ...kept(LIVE_KEY), 'session-id': 's1' } })).toMatchObject({ status: 200 });
-    const other = await ask({ endpoint: endpoints.logOut, headers: { ...kept(LIVE_KEY), 'session-id': 's0' } });
+    expect(await send({ headers: { ...kept(LIVE_KEY), 'session-id': 's1' } })).toMatchObject({ status: 200 });
+    const other = await send({ endpoint: endpoints.logOut, headers: { ...kept(LIVE_KEY), 'session-id': 's0' } });
     expect([other.code, other.cookie]).toEqual(['session-expired', undefined]);
   });
 
@@ -196,7 +198,7 @@ describe('the cookie', () => {
     ['a log-out', LIVE_KEY, 204],
     ['a log-out of a session that is gone', 'gone', 401],
   ])('is cleared by %s', async (_what, key, status) => {
-    const left = await ask({ endpoint: endpoints.logOut, headers: kept(key) });
+    const left = await send({ endpoint: endpoints.logOut, headers: kept(key) });
     expect([left.status, left.cookie]).toEqual([
       status,
       '__Host-groundtrack=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict',
@@ -204,16 +206,16 @@ describe('the cookie', () => {
   });
 
   it('stays when a program logs out, or a foreign page tries to', async () => {
-    expect((await ask({ endpoint: endpoints.logOut, headers: { apikey: LIVE_KEY } })).cookie).toBeUndefined();
+    expect((await send({ endpoint: endpoints.logOut, headers: { apikey: LIVE_KEY } })).cookie).toBeUndefined();
     const foreign = { ...kept('gone'), origin: 'https://evil.example.org' };
-    expect((await ask({ endpoint: endpoints.logOut, headers: foreign })).cookie).toBeUndefined();
+    expect((await send({ endpoint: endpoints.logOut, headers: foreign })).cookie).toBeUndefined();
   });
 });
 
 describe('a request of a page', () => {
   const host = '10.0.0.5:8080';
   const own = `http://${host}`;
-  const asked = (headers: Sent) => ask({ host, headers: { ...kept(LIVE_KEY, 'groundtrack'), ...headers } });
+  const sendWithCookies = (headers: Sent) => send({ host, headers: { ...kept(LIVE_KEY, 'groundtrack'), ...headers } });
 
   it.each<[string, Sent]>([
     ['its own origin', { origin: own }],
@@ -221,7 +223,7 @@ describe('a request of a page', () => {
     ['its own origin behind a proxy that changes Host', { origin: 'http://images', 'sec-fetch-site': 'same-origin' }],
     ['an allowed origin', { origin: SHOP, 'sec-fetch-site': 'same-site' }],
   ])('with the cookie is taken from %s', async (_where, headers) => {
-    expect(await asked(headers)).toMatchObject({ status: 200 });
+    expect(await sendWithCookies(headers)).toMatchObject({ status: 200 });
   });
 
   it.each<[string, Sent]>([
@@ -232,12 +234,12 @@ describe('a request of a page', () => {
     ['a sandboxed frame', { origin: 'null' }],
     ['no origin', { origin: undefined }],
   ])('with the cookie is refused from %s', async (_where, headers) => {
-    expect(await asked(headers)).toMatchObject({ status: 403, code: 'origin-not-allowed' });
+    expect(await sendWithCookies(headers)).toMatchObject({ status: 403, code: 'origin-not-allowed' });
   });
 
   it('that reads has no Origin in browsers, only Sec-Fetch-Site', async () => {
     const read = (site: string | undefined) =>
-      ask({
+      send({
         endpoint: endpoints.images,
         headers: { ...kept(LIVE_KEY), origin: undefined, 'sec-fetch-site': site },
       });
@@ -249,12 +251,12 @@ describe('a request of a page', () => {
     'of another site cannot call %s with the cookie',
     async (_name, endpoint) => {
       const headers = { ...kept(LIVE_KEY), origin: 'https://evil.example.org' };
-      expect(await ask({ endpoint, headers })).toMatchObject({ status: 403, code: 'origin-not-allowed' });
+      expect(await send({ endpoint, headers })).toMatchObject({ status: 403, code: 'origin-not-allowed' });
     },
   );
 
   it('of another site may call with the header, like programs', async () => {
     const headers = { apikey: LIVE_KEY, origin: 'https://evil.example.org', 'sec-fetch-site': 'cross-site' };
-    expect(await ask({ headers })).toMatchObject({ status: 200 });
+    expect(await send({ headers })).toMatchObject({ status: 200 });
   });
 });

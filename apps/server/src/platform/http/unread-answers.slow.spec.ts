@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 /** Requests a long list and reads nothing. */
-function ask(key: string): Socket {
+function send(key: string): Socket {
   const { hostname, port, host } = new URL(http.url);
   const socket = connect({ host: hostname, port: Number(port) }).pause();
   socket.on('error', () => undefined);
@@ -51,9 +51,9 @@ function ask(key: string): Socket {
 }
 
 it('hold the slot of their account only, until they are read or the client leaves', async () => {
-  const [first] = [ask(LIVE_KEY), ask(LIVE_KEY), ask(LIVE_KEY)];
+  const [first] = [send(LIVE_KEY), send(LIVE_KEY), send(LIVE_KEY)];
   await vi.waitFor(() => expect(listed).toEqual(['ada']));
-  ask(OTHER_KEY);
+  send(OTHER_KEY);
   await vi.waitFor(() => expect(listed).toEqual(['ada', 'bob']));
   first?.destroy();
   await vi.waitFor(() => expect(listed).toEqual(['ada', 'bob', 'ada']));

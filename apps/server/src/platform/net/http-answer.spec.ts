@@ -44,20 +44,20 @@ describe('a body', () => {
     ['identity', Buffer.from('[1,2]')],
     ['rot13', Buffer.from('[1,2]')],
   ])('is decompressed (%s)', async (encoding, bytes) => {
-    const { open, asked } = await serve((_request, response) =>
+    const { open, requests } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bytes),
     );
     expect(await (await open()).json(100)).toEqual([1, 2]);
-    expect(asked[0]?.headers['accept-encoding']).toBe('gzip, br');
+    expect(requests[0]?.headers['accept-encoding']).toBe('gzip, br');
   });
 
   it('is returned as sent if ranges are read', async () => {
     const bytes = gzipSync('[1,2]');
-    const { open, asked } = await serve((_request, response) =>
+    const { open, requests } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
     );
     expect(Buffer.compare(await (await open({ compressed: false })).bytes(1000), bytes)).toBe(0);
-    expect(asked[0]?.headers['accept-encoding']).toBe('identity');
+    expect(requests[0]?.headers['accept-encoding']).toBe('identity');
   });
 
   it.each<[string, RequestListener]>([

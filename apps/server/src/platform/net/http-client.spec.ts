@@ -8,7 +8,7 @@ import { never, serve } from './serve.testing.ts';
 describe('a request', () => {
   it('names the product and a contact, and sends method, headers, and body', async () => {
     let body = '';
-    const { open, asked } = await serve((request, response) => {
+    const { open, requests } = await serve((request, response) => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => response.writeHead(201, { 'x-seen': 'yes' }).end('done'));
     });
@@ -21,17 +21,17 @@ describe('a request', () => {
     ]);
     expect(await answer.text(100)).toBe('done');
     expect(body).toBe('Zürich');
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       headers: { 'content-length': '7', 'content-type': 'text/plain' },
     });
-    expect(asked[0]?.headers['user-agent']).toBe('Groundtrack (satellite imagery storefront; help@example.org)');
+    expect(requests[0]?.headers['user-agent']).toBe('Groundtrack (satellite imagery storefront; help@example.org)');
   });
 
   it('may name another user agent', async () => {
-    const { open, asked } = await serve((_request, response) => response.end());
+    const { open, requests } = await serve((_request, response) => response.end());
     await open({ headers: { 'user-agent': 'Groundtrack/1' } });
-    expect(asked[0]?.headers['user-agent']).toBe('Groundtrack/1');
+    expect(requests[0]?.headers['user-agent']).toBe('Groundtrack/1');
   });
 
   it('returns every status, with its body unread', async () => {
@@ -103,11 +103,11 @@ describe('the time of a request', () => {
   });
 
   it('covers all hops together', async () => {
-    const { open, asked } = await serve((_request, response) => {
+    const { open, requests } = await serve((_request, response) => {
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 40);
     });
     await expect(open({ timeoutMs: 150 })).rejects.toMatchObject({ kind: 'timeout' });
-    expect(asked.length).toBeLessThan(6);
+    expect(requests.length).toBeLessThan(6);
   });
 
   it('may limit silence instead', async () => {
@@ -120,9 +120,9 @@ describe('the time of a request', () => {
     const reason = new Error('the server stops');
     for (const answer of [() => undefined, (response: ServerResponse) => void response.writeHead(200).write('x')]) {
       const leaving = new AbortController();
-      const { open, asked } = await serve((_request, response) => answer(response));
+      const { open, requests } = await serve((_request, response) => answer(response));
       const whole = open({ timeoutMs: 5_000, signal: leaving.signal }).then((opened) => opened.bytes(100));
-      await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT_OPTIONS);
+      await vi.waitFor(() => expect(requests).toHaveLength(1), WAIT_OPTIONS);
       leaving.abort(reason);
       await expect(whole).rejects.toBe(reason);
     }
@@ -144,30 +144,30 @@ describe('private networks', () => {
   it.each(['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '[::1]', '169.254.169.254'])(
     'cannot be reached by a request for public addresses: %s',
     async (host) => {
-      const { asked, port } = await serve((_request, response) => response.end());
+      const { requests, port } = await serve((_request, response) => response.end());
       const url = new URL(`http://${host}:${port}/`);
       await expect(testHttpClient.open({ url, addresses: 'public', signal: never })).rejects.toMatchObject({
         kind: 'private-address',
       });
-      expect(asked).toHaveLength(0);
+      expect(requests).toHaveLength(0);
     },
   );
 
   it('stay blocked even if another request has opened a connection to them', async () => {
-    const { open, asked, port } = await serve((_request, response) => response.end('x'));
+    const { open, requests, port } = await serve((_request, response) => response.end('x'));
     const url = new URL(`http://localhost:${port}/`);
     await (await open({ url })).bytes(10);
     await expect(open({ url, addresses: 'public' })).rejects.toMatchObject({ kind: 'private-address' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('connections', () => {
   it('are reused, unless a request needs its own', async () => {
-    const { open, asked } = await serve((_request, response) => response.end('x'));
+    const { open, requests } = await serve((_request, response) => response.end('x'));
     for (let i = 0; i < 10; i++) await (await open()).bytes(10);
-    expect(new Set(asked.map(({ socket }) => socket)).size).toBeLessThan(10);
+    expect(new Set(requests.map(({ socket }) => socket)).size).toBeLessThan(10);
     for (let i = 0; i < 2; i++) await (await open({ ownConnection: true })).bytes(10);
-    expect(asked.slice(10).map(({ headers }) => headers.connection)).toEqual(['close', 'close']);
+    expect(requests.slice(10).map(({ headers }) => headers.connection)).toEqual(['close', 'close']);
   });
 });

@@ -10,7 +10,7 @@ describe('redirects', () => {
       [307, 'POST'],
       [308, 'POST'],
     ] as const) {
-      const { open, asked } = await serve((request, response) => {
+      const { open, requests } = await serve((request, response) => {
         if (request.url === '/') response.writeHead(status, { location: '/next?a=b' }).end();
         else response.end('here');
       });
@@ -21,38 +21,38 @@ describe('redirects', () => {
       });
       expect(await answer.text(10)).toBe('here');
       expect(answer.url.pathname).toBe('/next');
-      expect(asked[1]).toMatchObject({ method, url: '/next?a=b', headers: { accept: 'x' } });
-      expect(asked[1]?.headers['content-type']).toBe(method === 'POST' ? 'application/json' : undefined);
+      expect(requests[1]).toMatchObject({ method, url: '/next?a=b', headers: { accept: 'x' } });
+      expect(requests[1]?.headers['content-type']).toBe(method === 'POST' ? 'application/json' : undefined);
     }
   });
 
   it('may keep their method', async () => {
-    const { open, asked } = await serve((request, response) => {
+    const { open, requests } = await serve((request, response) => {
       if (request.url === '/') response.writeHead(302, { location: '/next' }).end();
       else response.end();
     });
     await open({ method: 'POST', body: '{}', redirects: { atMost: 1, keepMethod: true } });
-    expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
   it('send keys to no other origin, but everything else', async () => {
     const other = await serve((_request, response) => response.end());
-    const { open, asked } = await serve((request, response) => {
+    const { open, requests } = await serve((request, response) => {
       const location = request.url === '/' ? '/near' : other.url.href;
       response.writeHead(302, { location }).end();
     });
     await open({ headers: { range: 'bytes=0-0' }, secretHeaders: { 'x-api-key': 'secret' } });
-    expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual(['secret', 'secret']);
-    expect(other.asked[0]?.headers).toMatchObject({ range: 'bytes=0-0' });
-    expect(other.asked[0]?.headers['x-api-key']).toBeUndefined();
+    expect(requests.map(({ headers }) => headers['x-api-key'])).toEqual(['secret', 'secret']);
+    expect(other.requests[0]?.headers).toMatchObject({ range: 'bytes=0-0' });
+    expect(other.requests[0]?.headers['x-api-key']).toBeUndefined();
   });
 
   it('in a circle end', async () => {
-    const { open, asked } = await serve((_request, response) => response.writeHead(302, { location: '/' }).end());
+    const { open, requests } = await serve((_request, response) => response.writeHead(302, { location: '/' }).end());
     expect((await open({ redirects: { atMost: 3 } })).status).toBe(302);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     expect((await open()).status).toBe(302);
-    expect(asked).toHaveLength(4 + 21);
+    expect(requests).toHaveLength(4 + 21);
   });
 
   it.each([
@@ -69,13 +69,15 @@ describe('redirects', () => {
   });
 
   it('are followed only if the caller agrees', async () => {
-    const { open, asked } = await serve((_request, response) => response.writeHead(302, { location: '/next' }).end());
+    const { open, requests } = await serve((_request, response) =>
+      response.writeHead(302, { location: '/next' }).end(),
+    );
     expect((await open({ redirects: { atMost: 5, follow: () => false } })).status).toBe(302);
     const refuse = (): never => {
       throw new Error('not there');
     };
     await expect(open({ redirects: { atMost: 5, follow: refuse } })).rejects.toThrow('not there');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('whose target the caller rejects leave no connection open', async () => {

@@ -45,8 +45,8 @@ describe('the cache of tiles', () => {
     let made = 0;
     const make = async () => new Uint8Array([(made += 1)]);
     const cache = open('now', 20);
-    const asked = await Promise.all([1, 2].map(() => cache.readOrMake('3/1/1.webp', make)));
-    expect([...asked, await cache.readOrMake('3/1/1.webp', make)].map((tile) => tile?.[0])).toEqual([1, 1, 1]);
+    const answers = await Promise.all([1, 2].map(() => cache.readOrMake('3/1/1.webp', make)));
+    expect([...answers, await cache.readOrMake('3/1/1.webp', make)].map((tile) => tile?.[0])).toEqual([1, 1, 1]);
     await rm(dir, { recursive: true });
     await writeFile(dir, 'a file where the folder should be');
     expect((await open('other', 20).readOrMake('3/1/1.webp', make))?.[0]).toBe(2);

@@ -62,9 +62,9 @@ describe('a box in the grid of the image', () => {
     const side = fc.double({ min: 15, max: 900, noNaN: true });
     fc.assert(
       fc.property(start.x, start.y, side, side, (x, y, width, height) => {
-        const asked: Box = [WEST + x, NORTH - y - height, WEST + x + width, NORTH - y];
-        const made = plan(SOURCE, target(asked, { pixelM: 0.5 }));
-        const grown = made.box.map((edge, i) => (edge - (asked[i] ?? 0)) * (i < 2 ? -1 : 1));
+        const wantedBox: Box = [WEST + x, NORTH - y - height, WEST + x + width, NORTH - y];
+        const made = plan(SOURCE, target(wantedBox, { pixelM: 0.5 }));
+        const grown = made.box.map((edge, i) => (edge - (wantedBox[i] ?? 0)) * (i < 2 ? -1 : 1));
         for (const by of grown) {
           expect(by).toBeGreaterThan(-1e-4);
           expect(by).toBeLessThan(10 + 1e-4);

@@ -164,8 +164,8 @@ describe('the same area', () => {
   it('has places that are inside it, including its middle', () => {
     fc.assert(
       fc.property(star, (ring) => {
-        const { area: asked, parts } = read(area(ring));
-        const places = placesIn(asked);
+        const { area: searched, parts } = read(area(ring));
+        const places = placesIn(searched);
         expect(places.length).toBeGreaterThan(0);
         for (const { coordinates } of places) expect(covers(parts ?? [], [coordinates])).toBe(true);
       }),

@@ -8,13 +8,13 @@ import { GuardedProvider, localGuardRules } from './guarded-provider.ts';
 
 const provider = { label: 'Acme' };
 const never = new AbortController().signal;
-const ask = (call: () => Promise<string>) => callProvider(provider, call);
+const callAcme = (call: () => Promise<string>) => callProvider(provider, call);
 
 const failWith = (kind: ProviderErrorKind, retryAfterMs: number | null = null) =>
-  ask(() => Promise.reject(new ProviderError('acme', kind, 'secret: https://key@acme.example', retryAfterMs)));
+  callAcme(() => Promise.reject(new ProviderError('acme', kind, 'secret: https://key@acme.example', retryAfterMs)));
 
 /** Calls a provider that never answers, behind the guard. */
-function askHanging(timeoutMs: number, signal = never) {
+function callHanging(timeoutMs: number, signal = never) {
   const hanging = Object.assign(new SampleProvider(), { quicklook: () => new Promise<null>(() => undefined) });
   const guarded = new GuardedProvider(
     hanging,
@@ -26,7 +26,7 @@ function askHanging(timeoutMs: number, signal = never) {
 
 describe('a call of a provider', () => {
   it('returns its answer', async () => {
-    expect(await ask(() => Promise.resolve('scenes'))).toEqual({ ok: true, value: 'scenes' });
+    expect(await callAcme(() => Promise.resolve('scenes'))).toEqual({ ok: true, value: 'scenes' });
   });
 
   it.each<[ProviderErrorKind, string]>([
@@ -52,7 +52,7 @@ describe('a call of a provider', () => {
   it('says since when a provider has failed and when it is tried again', async () => {
     const nowMs = Date.UTC(2026, 10, 21, 12);
     const outage = new ProviderOutage('acme', { sinceMs: nowMs - 60_000, retryAtMs: nowMs + 30_000 }, nowMs);
-    expect(await ask(() => Promise.reject(outage))).toMatchObject({
+    expect(await callAcme(() => Promise.reject(outage))).toMatchObject({
       failure: {
         code: 'provider-failed',
         detail: 'Acme has failed since 2026-11-21 11:59:00 UTC and is tried again at 2026-11-21 12:00:30 UTC.',
@@ -64,7 +64,7 @@ describe('a call of a provider', () => {
     [30, 'within 0 seconds'],
     [600, 'within 1 seconds'],
   ])('stops after the timeout of the provider (%d ms), and states it', async (timeoutMs, words) => {
-    const answer = await askHanging(timeoutMs);
+    const answer = await callHanging(timeoutMs);
     expect(answer).toMatchObject({
       ok: false,
       failure: { code: 'provider-timeout', detail: expect.stringContaining(`Sample did not answer ${words}`) },
@@ -72,10 +72,10 @@ describe('a call of a provider', () => {
   });
 
   it('stops when the client leaves', async () => {
-    expect(await askHanging(60_000, AbortSignal.timeout(30))).toMatchObject({ ok: false });
+    expect(await callHanging(60_000, AbortSignal.timeout(30))).toMatchObject({ ok: false });
   });
 
   it('passes bugs on', async () => {
-    await expect(ask(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+    await expect(callAcme(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
   });
 });

@@ -44,11 +44,11 @@ function open(rules: Partial<GuardRules> = {}) {
   const inner = new SampleProvider();
   const startedAtMs = Date.now();
   /** The times of calls to the provider, in milliseconds from the start. */
-  const askedAtMs: number[] = [];
-  const ask = inner.quote.bind(inner);
+  const calledAtMs: number[] = [];
+  const innerQuote = inner.quote.bind(inner);
   inner.quote = (...question) => {
-    askedAtMs.push(Date.now() - startedAtMs);
-    return ask(...question);
+    calledAtMs.push(Date.now() - startedAtMs);
+    return innerQuote(...question);
   };
   const guarded = new GuardedProvider(
     inner,
@@ -57,7 +57,7 @@ function open(rules: Partial<GuardRules> = {}) {
   );
   const quote = (): Promise<Scene | null> =>
     guarded.quote(toSceneId('sample-1'), { type: 'Point', coordinates: [0, 0] }, never);
-  return { inner, askedAtMs, guarded, quote };
+  return { inner, calledAtMs, guarded, quote };
 }
 
 /** Returns an error instead of throwing it. */
@@ -68,12 +68,12 @@ const failures = (inner: SampleProvider, kinds: readonly ProviderErrorKind[]) =>
 
 describe('retries', () => {
   it('repeat transient failures after doubling pauses', async () => {
-    const { inner, askedAtMs, quote } = open();
+    const { inner, calledAtMs, quote } = open();
     failures(inner, ['unavailable', 'rate-limited']);
     const answer = quote();
     await pass(1_000);
     expect(await answer).toMatchObject({ featureId: 'sample-1' });
-    expect(askedAtMs).toEqual([0, 100, 300]);
+    expect(calledAtMs).toEqual([0, 100, 300]);
   });
 
   it('end after a number of attempts', async () => {
@@ -85,14 +85,14 @@ describe('retries', () => {
   });
 
   it('wait as long as the provider asks, and do not happen if that is too long', async () => {
-    const { inner, askedAtMs, quote } = open();
+    const { inner, calledAtMs, quote } = open();
     inner.failNext('rate-limited', 'busy', 4_000);
     const answer = quote();
     await pass(3_999);
-    expect(askedAtMs).toEqual([0]);
+    expect(calledAtMs).toEqual([0]);
     await pass(1);
     expect(await answer).not.toBeNull();
-    expect(askedAtMs).toEqual([0, 4_000]);
+    expect(calledAtMs).toEqual([0, 4_000]);
     inner.failNext('rate-limited', 'busy', 10_000);
     expect(await caught(quote())).toMatchObject({ kind: 'rate-limited', retryAfterMs: 10_000 });
   });

@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ask(
+async function send(
   { method, path: urlPath }: Endpoint,
   { apiKey, body }: { readonly apiKey?: string; readonly body?: unknown },
 ): Promise<unknown> {
@@ -84,7 +84,7 @@ async function search(apiKey: string): Promise<readonly ArchiveImage[]> {
     maxCloudCover: 0.5,
     providers: { harvested: 5 },
   };
-  const answer = await ask(endpoints.catalog, { apiKey, body: { geometry: HERE, filter } });
+  const answer = await send(endpoints.catalog, { apiKey, body: { geometry: HERE, filter } });
   const page = endpoints.catalog.answer.schema.parse(answer);
   expect(page).toEqual(answer);
   return page.images;
@@ -104,18 +104,18 @@ async function harvestCatalog(): Promise<void> {
 async function order(apiKey: string, image: ArchiveImage | undefined) {
   const [product] = image?.products ?? [];
   const item = { provider: 'harvested', featureId: 'bought', product: product?.priceId, geometry: HERE };
-  const { lines } = endpoints.quote.answer.schema.parse(await ask(endpoints.quote, { apiKey, body: [item] }));
+  const { lines } = endpoints.quote.answer.schema.parse(await send(endpoints.quote, { apiKey, body: [item] }));
   expect(lines).toMatchObject([{ line: { totalCents: product?.price, licence: { version: '3' } } }]);
   const line = { ...item, description: 'Here', termsVersion: '3', expectedPrice: product?.price };
-  const placed = endpoints.placeOrder.answer.schema.parse(await ask(endpoints.placeOrder, { apiKey, body: [line] }));
+  const placed = endpoints.placeOrder.answer.schema.parse(await send(endpoints.placeOrder, { apiKey, body: [line] }));
   expect(placed.total).toBe(product?.price);
   const payment = { clientSecret: placed.stripeSecret, card: GOOD_CARD };
-  return { pay: () => ask(endpoints.confirmSandboxPayment, { apiKey, body: payment }) };
+  return { pay: () => send(endpoints.confirmSandboxPayment, { apiKey, body: payment }) };
 }
 
 it('a harvested scene is searched, quoted, bought, and delivered or refunded', { timeout: 90_000 }, async () => {
   const account = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
-  const { apiKey } = endpoints.register.answer.schema.parse(await ask(endpoints.register, { body: account }));
+  const { apiKey } = endpoints.register.answer.schema.parse(await send(endpoints.register, { body: account }));
   expect(await search(apiKey)).toEqual([]);
   await harvestCatalog();
   const [image, ...others] = await search(apiKey);
@@ -128,7 +128,7 @@ it('a harvested scene is searched, quoted, bought, and delivered or refunded', {
   await pay();
 
   const delivered = await vi.waitFor(async () => {
-    const [{ images }] = endpoints.images.answer.schema.parse(await ask(endpoints.images, { apiKey }));
+    const [{ images }] = endpoints.images.answer.schema.parse(await send(endpoints.images, { apiKey }));
     expect(images).toMatchObject([{ serverState: 'Delivered', satellite: 'Harvested' }]);
     return images[0];
   }, WAIT);
@@ -141,7 +141,7 @@ it('a harvested scene is searched, quoted, bought, and delivered or refunded', {
   published['/image.tif'] = { type: 'image/tiff', bytes: makeTiff({ bits: 32, sampleFormat: 3, epsg: 4267 }) };
   await again.pay();
   await vi.waitFor(async () => {
-    const [{ images }] = endpoints.images.answer.schema.parse(await ask(endpoints.images, { apiKey }));
+    const [{ images }] = endpoints.images.answer.schema.parse(await send(endpoints.images, { apiKey }));
     const failed = images.find(({ serverState }) => serverState === 'Failed');
     expect(failed).toMatchObject({ refund: { amount: image?.products[0]?.price } });
     expect(JSON.stringify(failed)).toContain(

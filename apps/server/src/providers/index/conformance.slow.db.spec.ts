@@ -117,7 +117,7 @@ function lockable({ scenes, database }: SceneBase) {
   const release = new AbortController();
   let taken = Promise.resolve();
   let over = Promise.resolve();
-  let asked = scenes;
+  let wanted = scenes;
   const lockFor = (ms: number) => {
     const begun = Promise.withResolvers<void>();
     taken = begun.promise;
@@ -129,8 +129,8 @@ function lockable({ scenes, database }: SceneBase) {
     return HERE;
   };
   const store: Pick<PgSceneStore, 'search' | 'find'> = {
-    search: (search, page) => taken.then(() => asked.search(search, page)),
-    find: (provider, featureId) => taken.then(() => asked.find(provider, featureId)),
+    search: (search, page) => taken.then(() => wanted.search(search, page)),
+    find: (provider, featureId) => taken.then(() => wanted.find(provider, featureId)),
   };
   const unlock = (): Promise<void> => {
     release.abort();
@@ -138,7 +138,7 @@ function lockable({ scenes, database }: SceneBase) {
   };
   /** Aborts searches before the lock is released. */
   const giveUp = (): void => {
-    asked = new PgSceneStore(impatient.search);
+    wanted = new PgSceneStore(impatient.search);
   };
   return { store, lockFor, unlock, giveUp };
 }

@@ -105,12 +105,12 @@ afterAll(() => base.close());
 it('matches a plain filter over all scenes, page by page', async () => {
   let found = 0;
   await fc.assert(
-    fc.asyncProperty(search, fc.integer({ min: 20, max: 200 }), async (asked, limit) => {
-      const expected = records.filter((one) => isWanted(one, asked)).toSorted(newestFirst);
+    fc.asyncProperty(search, fc.integer({ min: 20, max: 200 }), async (query, limit) => {
+      const expected = records.filter((one) => isWanted(one, query)).toSorted(newestFirst);
       const answered: string[] = [];
       let after: SceneCursor | null = null;
       do {
-        const page = await base.scenes.search(asked, { limit, after });
+        const page = await base.scenes.search(query, { limit, after });
         answered.push(...page.records.map(({ featureId }) => featureId));
         after = page.next;
       } while (after);
@@ -144,11 +144,11 @@ const coast = fc
 it('matches a query of a detailed area that tests all edges', async () => {
   let found = 0;
   await fc.assert(
-    fc.asyncProperty(coast, async (asked) => {
-      const text = corePolygon(asked.coordinates[0] ?? []);
+    fc.asyncProperty(coast, async (query) => {
+      const text = corePolygon(query.coordinates[0] ?? []);
       const { rows } = await sql<{ feature_id: string }>`
         SELECT DISTINCT feature_id FROM scene WHERE footprint && ${text}::polygon`.execute(base.database.search);
-      const { records: answered } = await base.scenes.search(everything(asked), { limit: 2 * SCENES, after: null });
+      const { records: answered } = await base.scenes.search(everything(query), { limit: 2 * SCENES, after: null });
       const ids = answered.map(({ featureId }) => String(featureId));
       expect(ids.toSorted()).toEqual(rows.map((row) => row.feature_id).toSorted());
       found += ids.length;
@@ -162,21 +162,21 @@ function newestFirst(a: SceneRecord, b: SceneRecord): number {
   return b.acquiredAtMs - a.acquiredAtMs || (a.featureId < b.featureId ? 1 : -1);
 }
 
-function isWanted(one: SceneRecord, asked: SceneSearch): boolean {
+function isWanted(one: SceneRecord, query: SceneSearch): boolean {
   const atMost = (value: number | null, max: number | null) => value === null || max === null || value <= max;
   const atLeast = (value: number | null, min: number | null) => value === null || min === null || value >= min;
   return (
-    (asked.providers?.includes(one.provider) ?? true) &&
-    one.acquiredAtMs >= asked.startMs &&
-    one.acquiredAtMs <= asked.endMs &&
-    asked.phenomenologies.includes(one.phenomenology) &&
-    (asked.months?.includes(new Date(one.acquiredAtMs).getUTCMonth() + 1) ?? true) &&
-    atLeast(one.groundSampleDistanceM, asked.minResolutionM) &&
-    atMost(one.groundSampleDistanceM, asked.maxResolutionM) &&
-    atMost(one.cloudCover, asked.maxCloudCover) &&
-    atMost(one.offNadirDeg, asked.maxOffNadirDeg) &&
-    atLeast(one.sunElevationDeg, asked.minSunElevationDeg) &&
-    isShown(one, asked.place)
+    (query.providers?.includes(one.provider) ?? true) &&
+    one.acquiredAtMs >= query.startMs &&
+    one.acquiredAtMs <= query.endMs &&
+    query.phenomenologies.includes(one.phenomenology) &&
+    (query.months?.includes(new Date(one.acquiredAtMs).getUTCMonth() + 1) ?? true) &&
+    atLeast(one.groundSampleDistanceM, query.minResolutionM) &&
+    atMost(one.groundSampleDistanceM, query.maxResolutionM) &&
+    atMost(one.cloudCover, query.maxCloudCover) &&
+    atMost(one.offNadirDeg, query.maxOffNadirDeg) &&
+    atLeast(one.sunElevationDeg, query.minSunElevationDeg) &&
+    isShown(one, query.place)
   );
 }
 

@@ -17,15 +17,15 @@ function indexOf(count: number, every: number) {
       parts: [i % every === 0 ? box(9, 49, 12, 52) : box(9, 49, 10.5, 52)],
     }),
   );
-  const asked: number[] = [];
+  const limits: number[] = [];
   const read = ({ limit, after }: { limit: number; after: SceneCursor | null }): Promise<SceneRecordPage> => {
     const from = after ? all.findIndex(({ featureId }) => featureId === after.featureId) + 1 : 0;
-    asked.push(from);
+    limits.push(from);
     const records = all.slice(from, from + limit);
     const last = records.at(-1);
     return Promise.resolve({ records, next: last && from + limit < count ? last : null });
   };
-  return { read, asked };
+  return { read, limits };
 }
 
 const query = (limit: number, minCoverage: number | null, area: SceneQuery['area'] = AREA): SceneQuery => ({
@@ -51,9 +51,9 @@ describe('scenes that cover enough of the area', () => {
   });
 
   it('are not searched without end: the search reports how far it got, and continues there', async () => {
-    const { read, asked } = indexOf(5000, 3000);
+    const { read, limits } = indexOf(5000, 3000);
     const first = await readCovering(read, query(10, 1), null);
-    expect(asked).toHaveLength(20);
+    expect(limits).toHaveLength(20);
     expect(first).toMatchObject({ records: [{ featureId: 'scene-00000' }], searchedToMs: Date.UTC(2026, 0, 1) - 1999 });
     const second = await readCovering(read, query(10, 1), first.next);
     expect(second.records).toMatchObject([{ featureId: 'scene-03000' }]);
@@ -64,9 +64,9 @@ describe('scenes that cover enough of the area', () => {
     ['a place', query(10, 1, { type: 'Point', coordinates: [10, 50] })],
     ['no share', query(10, null)],
     ['any share', query(10, 0)],
-  ])('are all on one page if %s is requested', async (_what, asked) => {
-    const { read, asked: pages } = indexOf(100, 7);
-    expect((await readCovering(read, asked, null)).records).toHaveLength(10);
+  ])('are all on one page if %s is requested', async (_what, limits) => {
+    const { read, limits: pages } = indexOf(100, 7);
+    expect((await readCovering(read, limits, null)).records).toHaveLength(10);
     expect(pages).toEqual([0]);
   });
 });

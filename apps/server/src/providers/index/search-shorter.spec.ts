@@ -14,24 +14,24 @@ const search: SceneSearch = { ...everything(pointAt(8, 47)), startMs: START_MS, 
 
 /** An index that can search this much time at once. */
 function indexOf(longestMs: number) {
-  const asked: number[] = [];
+  const spansMs: number[] = [];
   const read = async ({ startMs, endMs }: SceneSearch) => {
-    asked.push(endMs - startMs);
+    spansMs.push(endMs - startMs);
     if (endMs - startMs > longestMs) throw new SearchTooLong('too long');
     return { records: [RECORD], next: null };
   };
-  return { read, asked };
+  return { read, spansMs };
 }
 
 it('a search that takes too long covers less time, reports how far it got, and continues there', async () => {
-  const { read, asked } = indexOf(YEAR_MS);
+  const { read, spansMs } = indexOf(YEAR_MS);
   const page = await searchShorter(read, { search, after: null });
   expect(page).toEqual({
     records: [RECORD],
     next: { acquiredAtMs: END_MS - YEAR_MS, featureId: '', provider: '' },
     searchedToMs: END_MS - YEAR_MS,
   });
-  expect(asked).toEqual([16 * YEAR_MS, YEAR_MS]);
+  expect(spansMs).toEqual([16 * YEAR_MS, YEAR_MS]);
 });
 
 it('the last page ends where the search does', async () => {

@@ -13,7 +13,7 @@ const greenbelt: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const HIGH = 'task:maxar:fee:high-demand';
 const MEDIA = 'task:maxar:fee:media-usage';
 
-const ask = (product: typeof maxar, place: Point, ...chosen: string[]) =>
+const feesOf = (product: typeof maxar, place: Point, ...chosen: string[]) =>
   requiredFees(book, { product, place, chosen: chosen.map(toPriceId) });
 
 it.each<[string, typeof maxar, Point, string[], string[]]>([
@@ -24,7 +24,7 @@ it.each<[string, typeof maxar, Point, string[], string[]]>([
   ['nothing of a provider without fees, wherever it is', planet, hormuz, [], []],
 ])('a tasking requires %s', (...row) => {
   const [, product, place, chosen, owed] = row;
-  const found = ask(product, place, ...chosen);
+  const found = feesOf(product, place, ...chosen);
   if (!found.ok) throw new Error(found.failure.detail);
   expect(found.value.fees.map(({ priceId }) => priceId)).toEqual(owed);
   expect(found.value.mediaRights).toBe(owed.includes(MEDIA));
@@ -46,7 +46,7 @@ it.each<[string, typeof maxar, Point, string[], string, RegExp]>([
   ['that is a product', maxar, greenbelt, ['task:maxar:select-50cm'], 'fee-unknown', /is no fee/],
 ])('a fee %s is rejected by name', (...row) => {
   const [, product, place, chosen, code, detail] = row;
-  expect(ask(product, place, ...chosen)).toEqual({
+  expect(feesOf(product, place, ...chosen)).toEqual({
     ok: false,
     failure: { code, detail: expect.stringMatching(detail) },
   });

@@ -177,7 +177,7 @@ describe('the simulated archives', () => {
       endMs: Date.UTC(2026, 7, 31),
     });
     if (!scene) throw new Error('expected a scene');
-    const { products: _priced, footprint: _quad, place: _asked, analytic: _bands, ...facts } = scene;
+    const { products: _priced, footprint: _quad, place: _place, analytic: _bands, ...facts } = scene;
     const corners = toQuad(scene).coordinates[0]?.map(([lon, lat]) => `${lon.toFixed(4)} ${lat.toFixed(4)}`);
     expect({ ...facts, corners }).toMatchInlineSnapshot(`
       {

@@ -6,7 +6,7 @@ import { authorizerFor } from './authorizer.ts';
 import type { StacAuth } from './stac-connection.ts';
 
 const never = new AbortController().signal;
-const asked = new URL('https://catalog.example/search?limit=5');
+const searchUrl = new URL('https://catalog.example/search?limit=5');
 
 async function oauth(answer: RequestListener) {
   const server = await openLoopbackServer(answer);
@@ -19,21 +19,22 @@ async function oauth(answer: RequestListener) {
     scope: 'read',
   } as const;
   const authorizer = authorizerFor('acme', auth, { http: testHttpClient, clock: { nowMs: () => time.nowMs } });
-  const key = async (): Promise<string | undefined> => (await authorizer.apply(asked, never)).headers['authorization'];
+  const key = async (): Promise<string | undefined> =>
+    (await authorizer.apply(searchUrl, never)).headers['authorization'];
   return { ...server, time, authorizer, key };
 }
 
 describe('a key', () => {
   it.each<[StacAuth, string, Record<string, string>]>([
-    [{ kind: 'none' }, asked.href, {}],
-    [{ kind: 'header', name: 'x-api-key', value: 'k' }, asked.href, { 'x-api-key': 'k' }],
-    [{ kind: 'basic', username: 'u', password: 'p' }, asked.href, { authorization: 'Basic dTpw' }],
-    [{ kind: 'query', name: 'key', value: 'a&b' }, `${asked.href}&key=a%26b`, {}],
+    [{ kind: 'none' }, searchUrl.href, {}],
+    [{ kind: 'header', name: 'x-api-key', value: 'k' }, searchUrl.href, { 'x-api-key': 'k' }],
+    [{ kind: 'basic', username: 'u', password: 'p' }, searchUrl.href, { authorization: 'Basic dTpw' }],
+    [{ kind: 'query', name: 'key', value: 'a&b' }, `${searchUrl.href}&key=a%26b`, {}],
   ])('of kind %j is sent in the right place and never renewed', async (auth, href, headers) => {
     const authorizer = authorizerFor('acme', auth, { http: testHttpClient, clock: { nowMs: () => 0 } });
-    const applied = await authorizer.apply(asked, never);
+    const applied = await authorizer.apply(searchUrl, never);
     expect([applied.url.href, applied.headers]).toEqual([href, headers]);
-    expect(asked.searchParams.has('key')).toBe(false);
+    expect(searchUrl.searchParams.has('key')).toBe(false);
     expect(authorizer.renew()).toBe(false);
   });
 });
@@ -41,12 +42,7 @@ describe('a key', () => {
 describe('a token', () => {
   it('is requested once for all waiting callers, and again shortly before it expires or after a rejection', async () => {
     let given = 0;
-    const {
-      asked: requests,
-      time,
-      authorizer,
-      key,
-    } = await oauth((_request, response) => {
+    const { requests, time, authorizer, key } = await oauth((_request, response) => {
       response.end(JSON.stringify({ access_token: `t${++given}`, expires_in: 60 }));
     });
     expect(await Promise.all([key(), key(), key()])).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t1']);
@@ -67,7 +63,7 @@ describe('a token', () => {
     ['an answer without a token', 200, '{"access_token":""}', 'malformed'],
     ['an answer that is no JSON', 200, '<html>', 'malformed'],
   ])('is not accepted from %s, and is requested again next time', async (_what, status, body, kind) => {
-    const { asked: requests, key } = await oauth((_request, response) => response.writeHead(status).end(body));
+    const { requests, key } = await oauth((_request, response) => response.writeHead(status).end(body));
     const failed = await key().catch((error: unknown) => error);
     expect(failed).toMatchObject({ name: 'ProviderError', kind, provider: 'acme' });
     expect(String(failed)).not.toContain('ü');

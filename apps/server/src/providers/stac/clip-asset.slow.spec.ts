@@ -63,8 +63,8 @@ async function deliver(name: string, wanted: Target, grid?: WantedGrid) {
   try {
     const directory = await mkdtemp(path.join(root, 'work-'));
     const analytic = { bands: null, resampling: 'nearest' } as const;
-    const asked = { address: server.url, secretHeaders: {}, target: wanted, grid, resampling: 'nearest' } as const;
-    const delivery = { ...asked, analytic, directory };
+    const order = { address: server.url, secretHeaders: {}, target: wanted, grid, resampling: 'nearest' } as const;
+    const delivery = { ...order, analytic, directory };
     const image = await deliverAsset(rules, delivery, new AbortController().signal);
     return { ...image, sentBytes: server.sentBytes, fileBytes: file.byteLength };
   } finally {

@@ -26,8 +26,8 @@ interface Catalog {
 async function open({ item, collection: answered, mapping }: Catalog) {
   const items = [1, 2].map((day) => squareItem(`on-${day}`, day, item === undefined ? {} : { license: item }));
   const { provider, server } = await openProvider({ items, collections: { c: answered } }, { ...PLAIN, ...mapping });
-  const asked = () => server.requests.filter(({ url }) => url.pathname === '/collections/c').length;
-  return { provider, asked };
+  const requestCount = () => server.requests.filter(({ url }) => url.pathname === '/collections/c').length;
+  return { provider, requestCount };
 }
 
 describe('an item without a license gets that of its collection', () => {
@@ -50,12 +50,12 @@ describe('an item without a license gets that of its collection', () => {
     ['a server that is down', { collection: 503, mapping: { license: 'CC0-1.0' } }, 'does not say at the moment', 1],
     ['nothing to ask for', { collection: CLOSED, mapping: { viewing: 'allowed' } }, 'null', 0],
   ])('%s', async (_, catalog, said, times) => {
-    const { provider, asked } = await open(catalog);
+    const { provider, requestCount } = await open(catalog);
     const { scenes } = await page(provider, 5);
     const quoted = await provider.quote(toSceneId('on-1'), HERE, never);
     expect(scenes).toHaveLength(2);
     for (const scene of [...scenes, quoted]) expect(String(scene?.notViewable)).toContain(said);
-    expect(asked()).toBe(times);
+    expect(requestCount()).toBe(times);
   });
 
   it('is fetched again after an hour, or after a minute if it could not be read', async () => {

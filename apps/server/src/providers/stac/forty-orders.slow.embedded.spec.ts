@@ -51,7 +51,7 @@ function itemOf(asset: Asset, i: number): TestItem & { readonly assets: object }
   } as TestItem & { readonly assets: object };
 }
 
-async function ask({ method, path: urlPath }: Endpoint, body?: unknown): Promise<unknown> {
+async function send({ method, path: urlPath }: Endpoint, body?: unknown): Promise<unknown> {
   const answer = await fetch(server.url + urlPath, {
     method,
     headers: { ...(apiKey ? { apiKey } : {}), 'content-type': 'application/json' },
@@ -65,26 +65,26 @@ async function ask({ method, path: urlPath }: Endpoint, body?: unknown): Promise
 /** Orders the numbers of all assets and pays. */
 async function buyAll(): Promise<void> {
   const account = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
-  ({ apiKey } = endpoints.register.answer.schema.parse(await ask(endpoints.register, account)));
+  ({ apiKey } = endpoints.register.answer.schema.parse(await send(endpoints.register, account)));
   const items = assets.map((asset, i) => ({
     provider: 'forty',
     featureId: `asset-${i}`,
     product: `asset-${i}:0.5km:analytic`,
     geometry: soldAt(asset),
   }));
-  const { lines } = endpoints.quote.answer.schema.parse(await ask(endpoints.quote, items));
+  const { lines } = endpoints.quote.answer.schema.parse(await send(endpoints.quote, items));
   const ordered = items.map((item, i) => {
     const quoted = lines[i];
     if (!quoted || !('line' in quoted)) throw new Error(`${assets[i]?.name}: ${JSON.stringify(quoted)}`);
     return { ...item, description: assets[i]?.name, termsVersion: '1', expectedPrice: quoted.line.totalCents };
   });
-  const placed = endpoints.placeOrder.answer.schema.parse(await ask(endpoints.placeOrder, ordered));
-  await ask(endpoints.confirmSandboxPayment, { clientSecret: placed.stripeSecret, card: GOOD_CARD });
+  const placed = endpoints.placeOrder.answer.schema.parse(await send(endpoints.placeOrder, ordered));
+  await send(endpoints.confirmSandboxPayment, { clientSecret: placed.stripeSecret, card: GOOD_CARD });
 }
 
 async function whenAllAreDelivered(): Promise<readonly UserImage[]> {
   return vi.waitFor(async () => {
-    const [{ images }] = endpoints.images.answer.schema.parse(await ask(endpoints.images));
+    const [{ images }] = endpoints.images.answer.schema.parse(await send(endpoints.images));
     const failed = images.find(({ serverState }) => serverState === 'Failed');
     if (failed) return expect.fail(JSON.stringify(failed));
     expect(images.filter(({ serverState }) => serverState === 'Delivered')).toHaveLength(assets.length);

@@ -14,13 +14,13 @@ const PAGE = 60;
 const ITEMS = Array.from({ length: 150 }, (_, i) => squareItem(`item-${String(i).padStart(3, '0')}`, 150 - i));
 const timeOf = (index: number) => Date.parse(String(ITEMS[index]?.properties['datetime']));
 
-interface Asked {
+interface StacRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: { readonly datetime?: string; readonly start?: number };
 }
 /** A status, a raw answer, or null for the regular page. */
-type Fault = (asked: Asked) => number | object | 'hang' | null;
+type Fault = (stacRequest: StacRequest) => number | object | 'hang' | null;
 type NextLink = (start: number, url: URL) => object | null;
 
 /** An API of 150 items in pages of 60, newest first. `start` is sent in the address, the body, or a header. */
@@ -31,12 +31,12 @@ async function openApi({ next, fault = () => null, links }: { next: NextLink; fa
     const respond = async () => {
       let text = '';
       for await (const chunk of request) text += String(chunk);
-      const asked: Asked = {
+      const stacRequest: StacRequest = {
         url: new URL(request.url ?? '/', url),
         headers: request.headers,
         body: text === '' ? {} : JSON.parse(text),
       };
-      const answer = asked.url.pathname === '/' ? landing : (fault(asked) ?? pageOf(asked));
+      const answer = stacRequest.url.pathname === '/' ? landing : (fault(stacRequest) ?? pageOf(stacRequest));
       if (answer === 'hang') return;
       response.writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' });
       response.end(typeof answer === 'number' ? '{}' : JSON.stringify(answer));
@@ -47,13 +47,14 @@ async function openApi({ next, fault = () => null, links }: { next: NextLink; fa
     conformsTo: ['https://api.stacspec.org/v1.0.0/item-search'],
     links: links ?? [{ rel: 'search', href: '/search', method: 'POST' }],
   };
-  const pageOf = (asked: Asked) => {
-    const start = startOf(asked);
-    const datetime = asked.url.searchParams.get('datetime') ?? asked.body.datetime ?? '1900-01-01T00:00:00Z/..';
+  const pageOf = (stacRequest: StacRequest) => {
+    const start = startOf(stacRequest);
+    const datetime =
+      stacRequest.url.searchParams.get('datetime') ?? stacRequest.body.datetime ?? '1900-01-01T00:00:00Z/..';
     const [fromMs = 0, toMs = 0] = datetime.split('/').map((end) => Date.parse(end) || Infinity);
     const found = ITEMS.filter((_, i) => timeOf(i) >= fromMs && timeOf(i) <= toMs);
     const end = start + PAGE;
-    const link = end < found.length ? next(end, asked.url) : null;
+    const link = end < found.length ? next(end, stacRequest.url) : null;
     return {
       type: 'FeatureCollection',
       features: found.slice(start, end),
@@ -73,7 +74,7 @@ async function openApi({ next, fault = () => null, links }: { next: NextLink; fa
   return { search, warnings };
 }
 
-const startOf = ({ url, headers, body }: Asked) =>
+const startOf = ({ url, headers, body }: StacRequest) =>
   Number(headers['search-after'] ?? url.searchParams.get('start') ?? body.start ?? 0);
 const byAddress: NextLink = (start, url) => ({
   href: `/search?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), start: String(start) }).toString()}`,
@@ -81,8 +82,8 @@ const byAddress: NextLink = (start, url) => ({
 const byBody: NextLink = (start) => ({ href: '/search', method: 'POST', body: { start }, merge: true });
 const second =
   (answer: ReturnType<Fault>): Fault =>
-  (asked) =>
-    startOf(asked) === PAGE ? answer : null;
+  (stacRequest) =>
+    startOf(stacRequest) === PAGE ? answer : null;
 
 describe('a search that can be read to its end', () => {
   it.each<[string, NextLink]>([
@@ -162,8 +163,8 @@ describe('an interrupted search', () => {
   it('fails if not even the newest moment can be read', async () => {
     const { search } = await openApi({
       next: byBody,
-      fault: (asked) =>
-        startOf(asked) === 0 ? { features: ITEMS.toReversed(), links: [{ rel: 'next', href: 7 }] } : null,
+      fault: (stacRequest) =>
+        startOf(stacRequest) === 0 ? { features: ITEMS.toReversed(), links: [{ rel: 'next', href: 7 }] } : null,
     });
     await expect(search()).rejects.toMatchObject({ kind: 'malformed' });
   });

@@ -11,12 +11,12 @@ const never = new AbortController().signal;
 const PLAN: SearchPlan = { collections: ['c'], limit: 2 };
 const OPEN: Authorizer = { apply: (url) => Promise.resolve({ url, headers: {} }), renew: () => false };
 
-interface Asked {
+interface StacRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
 }
-type Answer = (asked: Asked, base: string, count: number) => unknown;
+type Answer = (request: StacRequest, base: string, count: number) => unknown;
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = '';
@@ -32,13 +32,13 @@ const rawPage: ParsePage<unknown> = async (body) => {
 
 /** An API on loopback. A number as an answer is a status; `count` is the number of earlier requests. */
 async function openApi(answer: Answer, connection: object = {}, authorizer = OPEN) {
-  const asked: Asked[] = [];
+  const requests: StacRequest[] = [];
   const { url } = await openLoopbackServer((request, response) => {
     const respond = async () => {
       const body = await bodyOf(request);
       const one = { method: request.method ?? '', path: request.url ?? '', body };
-      const value = answer(one, url.href, asked.length);
-      asked.push(one);
+      const value = answer(one, url.href, requests.length);
+      requests.push(one);
       if (typeof value === 'number') response.writeHead(value).end();
       else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
@@ -51,15 +51,15 @@ async function openApi(answer: Answer, connection: object = {}, authorizer = OPE
     for await (const { items } of api.search({ plan, parse: rawPage }, never)) pages.push(items);
     return pages;
   };
-  return { api, asked, search };
+  return { api, requests, search };
 }
 
 const searchLink = (href: string, method?: string) => ({ rel: 'search', href, ...(method ? { method } : {}) });
 /** A landing page with these links. Every search is answered with `page`. */
 const site =
   (links: readonly unknown[], page: Answer = () => ({ features: [] }), conformsTo: unknown = []): Answer =>
-  (asked, base, count) =>
-    asked.path === '/' ? { type: 'Catalog', conformsTo, links } : page(asked, base, count);
+  (request, base, count) =>
+    request.path === '/' ? { type: 'Catalog', conformsTo, links } : page(request, base, count);
 
 describe('the landing page', () => {
   it.each([
@@ -80,21 +80,21 @@ describe('the landing page', () => {
       'GET /a?limit=2&collections=c',
     ],
   ])('makes searches use %s', async (_what, connection, links, request) => {
-    const { asked, search } = await openApi(site(links), connection);
+    const { requests, search } = await openApi(site(links), connection);
     await search();
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /', request]);
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /', request]);
   });
 
   it('is read once for all searches, even concurrent ones', async () => {
-    const { api, asked, search } = await openApi(site([]));
+    const { api, requests, search } = await openApi(site([]));
     await Promise.all([search(), search(), api.sorts(never)]);
     await search();
-    expect(asked.filter(({ path }) => path === '/')).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === '/')).toHaveLength(1);
   });
 
   it('is read again after a failure', async () => {
     const answer = site([], undefined, ['https://api.stacspec.org/v1.0.0/item-search#sort']);
-    const { api } = await openApi((asked, base, count) => (count === 0 ? 503 : answer(asked, base, count)));
+    const { api } = await openApi((request, base, count) => (count === 0 ? 503 : answer(request, base, count)));
     await expect(api.sorts(never)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await api.sorts(never)).toBe(true);
   });
@@ -113,21 +113,21 @@ describe('the landing page', () => {
       { 'filter-lang': 'cql2-text', filter: '"a" <= 1 OR "a" IS NULL' },
     ],
   ])('that conforms to %s adds nothing to the search', async (_what, conformsTo, more) => {
-    const { asked, search } = await openApi(site([], undefined, conformsTo));
+    const { requests, search } = await openApi(site([], undefined, conformsTo));
     await search({ ...PLAN, atMost: { property: 'a', value: 1 } });
-    const { searchParams } = new URL(asked[1]?.path ?? '', 'http://127.0.0.1');
+    const { searchParams } = new URL(requests[1]?.path ?? '', 'http://127.0.0.1');
     expect(Object.fromEntries(searchParams)).toEqual({ limit: '2', collections: 'c', ...more });
   });
 
   it.each(['https://elsewhere.example/search', 'http://', '//elsewhere.example/'])(
     'cannot redirect a search and its key to another server: %s',
     async (href) => {
-      const { asked, search } = await openApi(site([searchLink(href)]));
+      const { requests, search } = await openApi(site([searchLink(href)]));
       await expect(search()).rejects.toMatchObject({
         kind: 'malformed',
         message: expect.stringContaining('searchUrl'),
       });
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     },
   );
 
@@ -148,12 +148,12 @@ describe('the pages of a search', () => {
 
   it('are requested only when they are read', async () => {
     const page: Answer = ({ path }) => ({ features: [path], links: [next(`${path}&more=1`)] });
-    const { api, asked } = await openApi(site([], page));
+    const { api, requests } = await openApi(site([], page));
     for await (const one of api.search({ plan: PLAN, parse: rawPage }, never)) {
       expect(one).toMatchObject({ items: ['/search?limit=2&collections=c'], hasMore: true });
       break;
     }
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it.each([
@@ -170,9 +170,9 @@ describe('the pages of a search', () => {
       features: [],
       links: path === '/search' ? [next('/next', { method: 'post', ...link })] : [],
     });
-    const { asked, search } = await openApi(site([searchLink('/search', 'POST')], page));
+    const { requests, search } = await openApi(site([searchLink('/search', 'POST')], page));
     expect(await search()).toHaveLength(2);
-    expect(asked[2]).toEqual({ method: 'POST', path: '/next', body });
+    expect(requests[2]).toEqual({ method: 'POST', path: '/next', body });
   });
 
   it('may continue by GET after a search by POST', async () => {
@@ -180,9 +180,9 @@ describe('the pages of a search', () => {
       features: [path],
       links: path === '/search' ? [next('search?token=t')] : [],
     });
-    const { asked, search } = await openApi(site([searchLink('/search', 'POST')], page));
+    const { requests, search } = await openApi(site([searchLink('/search', 'POST')], page));
     expect(await search()).toEqual([['/search'], ['/search?token=t']]);
-    expect(asked[2]).toEqual({ method: 'GET', path: '/search?token=t', body: null });
+    expect(requests[2]).toEqual({ method: 'GET', path: '/search?token=t', body: null });
   });
 
   it.each([
@@ -192,8 +192,8 @@ describe('the pages of a search', () => {
     'end if they lead in a circle, and are incomplete unless the last is empty: %j',
     async (features, pages, hasMore) => {
       const page: Answer = ({ path }) => ({ features, links: [next(path === '/a' ? '/b' : '/a')] });
-      const circle: Answer = (asked, ...rest) =>
-        asked.path === '/b' ? { features, links: [next('/a')] } : page(asked, ...rest);
+      const circle: Answer = (request, ...rest) =>
+        request.path === '/b' ? { features, links: [next('/a')] } : page(request, ...rest);
       const { api } = await openApi(site([searchLink('/b')], circle));
       const read: ItemPage<unknown>[] = [];
       for await (const one of api.search({ plan: { collections: [], limit: 2 }, parse: rawPage }, never))
@@ -205,7 +205,7 @@ describe('the pages of a search', () => {
   );
 
   it('end after fifty', async () => {
-    const page: Answer = (_asked, _base, count) => ({ features: [], links: [next(`/search?page=${count + 1}`)] });
+    const page: Answer = (_request, _base, count) => ({ features: [], links: [next(`/search?page=${count + 1}`)] });
     const { search } = await openApi(site([], page));
     expect(await search()).toHaveLength(50);
   });
@@ -236,16 +236,16 @@ describe('a rejected key', () => {
 
   it('is renewed once, and the request repeated', async () => {
     const { authorizer, keys } = renewable();
-    const { api, asked } = await openApi(({ path }) => (path === '/?key=0' ? 401 : {}), {}, authorizer);
+    const { api, requests } = await openApi(({ path }) => (path === '/?key=0' ? 401 : {}), {}, authorizer);
     expect(await api.sorts(never)).toBe(false);
-    expect(asked.map(({ path }) => path)).toEqual(['/?key=0', '/?key=1']);
+    expect(requests.map(({ path }) => path)).toEqual(['/?key=0', '/?key=1']);
     expect(keys.renewed).toBe(1);
   });
 
   it('is an error the second time', async () => {
-    const { api, asked } = await openApi(() => 403, {}, renewable().authorizer);
+    const { api, requests } = await openApi(() => 403, {}, renewable().authorizer);
     await expect(api.sorts(never)).rejects.toMatchObject({ kind: 'credentials' });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it.each([
@@ -255,8 +255,8 @@ describe('a rejected key', () => {
     [429, 'rate-limited'],
     [500, 'unavailable'],
   ])('or a status %s is an error at once if nothing can be renewed: %s', async (status, kind) => {
-    const { api, asked } = await openApi(() => status);
+    const { api, requests } = await openApi(() => status);
     await expect(api.sorts(never)).rejects.toMatchObject({ name: 'ProviderError', kind, provider: 'acme' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -75,7 +75,7 @@ export async function answerOf(url: string, apiKey: string, { path, method = 'GE
   const isText = response.headers.get('content-type')?.includes('json');
   const text = bytes.toString().replace(/"id":"[^"]+"/, '"id":"…"');
   return {
-    asked: `${method} ${path} ${JSON.stringify(headers)}`,
+    request: `${method} ${path} ${JSON.stringify(headers)}`,
     status: response.status,
     headers: [...response.headers].filter(([name]) => !OF_THE_MOMENT.has(name)),
     bytes: bytes.length,

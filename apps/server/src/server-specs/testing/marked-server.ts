@@ -41,7 +41,7 @@ export class MarkedServer {
   }
 
   /** Stores the answer, which must contain no secret. */
-  async ask(endpoint: Endpoint, request: Request = {}): Promise<void> {
+  async call(endpoint: Endpoint, request: Request = {}): Promise<void> {
     const answer = await this.send(endpoint, request);
     this.answers.push(JSON.stringify([...answer.headers]), await answer.text());
   }

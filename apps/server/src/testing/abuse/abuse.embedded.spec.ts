@@ -5,7 +5,7 @@ import { measurePeakMb } from '../process-memory.ts';
 import { type BoughtFile, buyFile } from './bought-file.ts';
 import { MB, startDownloadClient } from './download-rate.ts';
 import { measureStalled } from './measure-stalled.ts';
-import { newAddress, registered, type TimedAsk, timedAsker } from './timed-requests.ts';
+import { newAddress, registered, type SendTimed, timedRequests } from './timed-requests.ts';
 import { worstPurchases } from './worst-purchases.ts';
 import {
   type Measured,
@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
   afterAll(() => probed?.close());
 
   /** Sixty requests at once of one account. */
-  describe.each<[string, (attacker: TimedAsk) => Promise<readonly WorstRequest[]>]>([
+  describe.each<[string, (attacker: SendTimed) => Promise<readonly WorstRequest[]>]>([
     ['searches', async () => WORST_SEARCHES],
     ['searches of detailed areas', async () => WORST_AREAS],
     ['passes', async () => worstPasses(Date.now())],
@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
       const { url } = probed.server;
       const attacker =
         kind === 'lists'
-          ? timedAsker(url, { apiKey: file.buyer.apiKey, address: newAddress() })
+          ? timedRequests(url, { apiKey: file.buyer.apiKey, address: newAddress() })
           : await registered(url);
       for (const request of await requestsOf(attacker)) {
         const other = await registered(url);
@@ -91,10 +91,10 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
   it('leaves the searches of others fast while twenty accounts of one address search', NOISY, async () => {
     const { url } = probed.server;
     const address = newAddress();
-    const accounts: TimedAsk[] = [];
+    const accounts: SendTimed[] = [];
     for (let n = 0; n < CROWD.accounts; n++) accounts.push(await registered(url, address));
     let sent = 0;
-    const crowd: TimedAsk = (...request) => accounts[sent++ % accounts.length]?.(...request) ?? Promise.reject();
+    const crowd: SendTimed = (...request) => accounts[sent++ % accounts.length]?.(...request) ?? Promise.reject();
     const other = await registered(url);
     for (const request of WORST_SEARCHES) {
       const load = { ...LOAD, ...request, worst: CROWD.requests, maxWaitMs: 0 };

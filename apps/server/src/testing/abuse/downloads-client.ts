@@ -9,7 +9,7 @@ interface Wanted {
 
 function read({ url, apiKey, range }: Wanted): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { headers: { apiKey, ...(range === undefined ? {} : { range }) } }, (answer) => {
+    const clientRequest = request(url, { headers: { apiKey, ...(range === undefined ? {} : { range }) } }, (answer) => {
       let bytes = 0;
       if (answer.statusCode !== (range === undefined ? 200 : 206)) reject(new Error(`${url}: ${answer.statusCode}`));
       answer.on('data', (piece: Buffer) => {
@@ -18,8 +18,8 @@ function read({ url, apiKey, range }: Wanted): Promise<number> {
       answer.on('end', () => resolve(bytes));
       answer.on('error', reject);
     });
-    asking.on('error', reject);
-    asking.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }
 

@@ -12,7 +12,7 @@ export interface TimedAnswer {
   json(): unknown;
 }
 
-export type TimedAsk = (
+export type SendTimed = (
   name: EndpointName,
   body?: unknown,
   signal?: AbortSignal,
@@ -20,7 +20,7 @@ export type TimedAsk = (
 ) => Promise<TimedAnswer>;
 
 /** The session and the address of requests. */
-interface Asker {
+interface Sender {
   readonly apiKey?: string;
   /** As set by a proxy on this machine. */
   readonly address?: string;
@@ -30,7 +30,7 @@ interface Asker {
  * Sends requests without path parameters, asks for compressed answers, which cost the server most, and measures their
  * time.
  */
-export function timedAsker(url: string, { apiKey, address }: Asker = {}): TimedAsk {
+export function timedRequests(url: string, { apiKey, address }: Sender = {}): SendTimed {
   return async (name, body, signal, query = '') => {
     const { method, path }: Endpoint = endpoints[name];
     const startedMs = performance.now();
@@ -67,11 +67,11 @@ export function newAddress(): string {
 }
 
 /** @returns a way to call endpoints as a new account, from an address of its own if none is given */
-export async function registered(url: string, address = newAddress()): Promise<TimedAsk> {
+export async function registered(url: string, address = newAddress()): Promise<SendTimed> {
   const username = `abuse-${++askers}@example.org`;
   const contact = { ...CONTACT, username, password: 'correct horse battery' };
-  const answer = await timedAsker(url, { address })('register', contact);
-  return timedAsker(url, { address, apiKey: endpoints.register.answer.schema.parse(answer.json()).apiKey });
+  const answer = await timedRequests(url, { address })('register', contact);
+  return timedRequests(url, { address, apiKey: endpoints.register.answer.schema.parse(answer.json()).apiKey });
 }
 
 /** The `q` quantile of the times of the answers. */

@@ -9,7 +9,7 @@ import {
   type Point,
 } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
-import type { TimedAsk } from './timed-requests.ts';
+import type { SendTimed } from './timed-requests.ts';
 import type { WorstRequest } from './worst-searches.ts';
 
 /** Far apart, so that no image shows two of them. */
@@ -26,10 +26,10 @@ const RADIUS_DEG = 0.01;
 const YEAR_DAYS = 365;
 
 /** The most expensive quote, order, and estimate: all of different images, half of them of areas. */
-export async function worstPurchases(ask: TimedAsk, nowMs: number): Promise<readonly WorstRequest[]> {
+export async function worstPurchases(send: SendTimed, nowMs: number): Promise<readonly WorstRequest[]> {
   const half = ORDER_ITEMS_MAX / 2;
-  const placed = await itemsOf(ask, PLACES.map(toPoint), nowMs);
-  const clipped = await itemsOf(ask, PLACES.map(toCircle), nowMs);
+  const placed = await itemsOf(send, PLACES.map(toPoint), nowMs);
+  const clipped = await itemsOf(send, PLACES.map(toCircle), nowMs);
   const inPlaces = placed.slice(0, half);
   const known = new Set(inPlaces.map(({ featureId }) => featureId));
   const inAreas = clipped.filter(({ featureId }) => !known.has(featureId)).slice(0, half);
@@ -55,8 +55,12 @@ export async function worstPurchases(ask: TimedAsk, nowMs: number): Promise<read
   ];
 }
 
-async function itemsOf(ask: TimedAsk, geometries: readonly AreaGeometry[], nowMs: number): Promise<ArchiveOrderItem[]> {
-  const terms = endpoints.terms.answer.schema.parse((await ask('terms')).json());
+async function itemsOf(
+  send: SendTimed,
+  geometries: readonly AreaGeometry[],
+  nowMs: number,
+): Promise<ArchiveOrderItem[]> {
+  const terms = endpoints.terms.answer.schema.parse((await send('terms')).json());
   const versions = new Map(terms.result.map(({ provider, version }) => [provider, version]));
   const filter = {
     date: { start: new Date(nowMs - YEAR_DAYS * DAY_MS).toISOString(), end: new Date(nowMs).toISOString() },
@@ -66,7 +70,7 @@ async function itemsOf(ask: TimedAsk, geometries: readonly AreaGeometry[], nowMs
   };
   const items: ArchiveOrderItem[] = [];
   for (const geometry of geometries) {
-    const { images } = endpoints.catalog.answer.schema.parse((await ask('catalog', { geometry, filter })).json());
+    const { images } = endpoints.catalog.answer.schema.parse((await send('catalog', { geometry, filter })).json());
     items.push(...images.flatMap((image) => toItem(image, geometry, versions.get(image.provider) ?? '')));
   }
   return items;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EndpointName, TASKING_AHEAD_DAYS_MAX, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
-import { quantileMs, type TimedAnswer, type TimedAsk, timedAsker } from './timed-requests.ts';
+import { quantileMs, type SendTimed, type TimedAnswer, timedRequests } from './timed-requests.ts';
 
 const AREA = {
   type: 'Polygon',
@@ -124,14 +124,14 @@ let looked = 0;
 /** Health checks beside each search or tile, so that their p99 is not their maximum. */
 export const HEALTHS = 3;
 
-async function searchAsUsual(other: TimedAsk, url: string, count: number) {
+async function searchAsUsual(other: SendTimed, url: string, count: number) {
   const searches: TimedAnswer[] = [];
   const healths: TimedAnswer[] = [];
-  const askHealth = async () => {
-    for (let n = 0; n < HEALTHS; n++) healths.push(await timedAsker(url)('health'));
+  const requestHealth = async () => {
+    for (let n = 0; n < HEALTHS; n++) healths.push(await timedRequests(url)('health'));
   };
   for (let n = 0; n < count; n++) {
-    const [found] = await Promise.all([other('catalog', toUsualSearch(looked++)), askHealth()]);
+    const [found] = await Promise.all([other('catalog', toUsualSearch(looked++)), requestHealth()]);
     searches.push(found);
     await sleep(THINKING_MS);
   }
@@ -155,7 +155,7 @@ export interface Measured {
 /** The latencies of others while one account repeats one of the worst requests, compared with those right before. */
 export async function measureWorst(
   url: string,
-  { attacker, other }: Readonly<Record<'attacker' | 'other', TimedAsk>>,
+  { attacker, other }: Readonly<Record<'attacker' | 'other', SendTimed>>,
   { endpoint, body, bodyOf, query, worst, usual, maxWaitMs }: SearchLoad & WorstRequest,
 ): Promise<Measured> {
   await searchAsUsual(other, url, Math.ceil(usual / 2));

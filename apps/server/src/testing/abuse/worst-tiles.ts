@@ -95,11 +95,14 @@ export async function measureWorstTiles(
   let looked = 0;
   const lookAsUsual = async (count: number) => {
     const [tiles, healths]: [Timed[], Timed[]] = [[], []];
-    const askHealth = async () => {
+    const requestHealth = async () => {
       for (let n = 0; n < HEALTHS; n++) healths.push(await get(endpoints.health.path));
     };
     for (let n = 0; n < count; n++) {
-      const [tile] = await Promise.all([get(ofImage(other) + tilePath(other, looked++), other.apiKey), askHealth()]);
+      const [tile] = await Promise.all([
+        get(ofImage(other) + tilePath(other, looked++), other.apiKey),
+        requestHealth(),
+      ]);
       tiles.push(tile);
       await sleep(THINKING_MS);
     }
@@ -108,17 +111,17 @@ export async function measureWorstTiles(
   await lookAsUsual(Math.ceil(usual / 2));
   const quiet = await lookAsUsual(usual);
   const ended = new AbortController();
-  let asked = 0;
+  let requests = 0;
   const client = async (number: number): Promise<void> => {
     while (!ended.signal.aborted) {
-      const n = asked++;
+      const n = requests++;
       const path = n % 10 === 9 ? '/view' : tilePath(attacker, n);
-      const asking = [
+      const send = [
         () => leave(leaving, ofImage(attacker) + path, attacker.apiKey),
         () => attack(ofLink(attacker) + path),
         () => attack(ofImage(attacker) + path, attacker.apiKey),
       ][number % 3];
-      const answer = await asking?.();
+      const answer = await send?.();
       if (answer) statuses.add(answer.status);
       // Requests that are refused at once are not measured.
       if (answer?.status !== 200) await sleep(REFUSED_MS);
@@ -130,7 +133,7 @@ export async function measureWorstTiles(
   await Promise.all(attacking);
   await Promise.all([calm.close(), wild.close(), leaving.destroy()]);
   return {
-    asked,
+    requests,
     times: quantileMs(loaded.tiles, 0.5) / quantileMs(quiet.tiles, 0.5),
     quietP50Ms: quantileMs(quiet.tiles, 0.5),
     tileP50Ms: quantileMs(loaded.tiles, 0.5),

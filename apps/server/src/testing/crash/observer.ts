@@ -34,9 +34,9 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
   /** Queries run one after the other, because several points are reached at once. */
   let turn: Promise<unknown> = Promise.resolve();
   async function rows<T extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly T[]> {
-    const asked = turn.then(() => eyes.query<T>(text, [...values]));
-    turn = asked.catch(() => undefined);
-    return (await asked).rows;
+    const answer = turn.then(() => eyes.query<T>(text, [...values]));
+    turn = answer.catch(() => undefined);
+    return (await answer).rows;
   }
   return {
     rows,

@@ -131,12 +131,12 @@ async function look({ buyer, progress }: Shopping, cart: readonly OrderItem[]): 
 }
 
 /** Repeats a request until it is answered. A refusal counts, unless it reports a problem of the server. */
-async function insist<T>(progress: Progress, ask: () => Promise<T>): Promise<T> {
+async function insist<T>(progress: Progress, send: () => Promise<T>): Promise<T> {
   const deadline = AbortSignal.timeout(PATIENCE_MS);
   let pauseMs = 50;
   for (;;) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       if (error instanceof Refused && error.status < 500) throw error;
       if (deadline.aborted || progress.failed)

@@ -64,7 +64,7 @@ it('answers mutated requests of every kind as the contract requires', { timeout 
   }
 
   const statuses = Object.fromEntries([...findings.statuses].toSorted(([a], [b]) => a - b));
-  const done = Object.fromEntries([...findings.done].map(([name, { asked, done }]) => [name, `${done}/${asked}`]));
+  const done = Object.fromEntries([...findings.done].map(([name, { sent, done }]) => [name, `${done}/${sent}`]));
   const summary = { fuzz: requests, seed, seconds: seconds(), megabytes: held, statuses, done, slow: findings.slow };
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   const bugs = server

@@ -22,9 +22,9 @@ export async function prepareAccounts(url: string, db: Db): Promise<PreparedAcco
   const known = new KnownValues();
   for (const { answer } of Object.values<Endpoint>(endpoints))
     if (answer.kind === 'json') known.publish(JSON.stringify(toJsonSchema(answer.schema)));
-  const server = new Asker(url, known);
-  await server.ask('public', 'terms');
-  await server.ask('public', 'products');
+  const server = new ValidRequests(url, known);
+  await server.send('public', 'terms');
+  await server.send('public', 'products');
   const user = await prepareAccount(server, 'user');
   const other = await prepareAccount(server, 'other');
   await until('both images are delivered', async () => {
@@ -38,7 +38,7 @@ export async function prepareAccounts(url: string, db: Db): Promise<PreparedAcco
 
 type Fields = Readonly<Record<string, unknown>>;
 
-class Asker {
+class ValidRequests {
   readonly #url: string;
   readonly #known: KnownValues;
 
@@ -53,7 +53,7 @@ class Asker {
   }
 
   /** Sends a valid request, and stores it and its answer. @throws with the answer if it fails */
-  async ask(owner: Owner, name: EndpointName, parts: Parts = {}, apiKey?: string): Promise<Fields> {
+  async send(owner: Owner, name: EndpointName, parts: Parts = {}, apiKey?: string): Promise<Fields> {
     const endpoint: Endpoint = endpoints[name];
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parts.params?.[key])));
     const query = parts.query ? `?${new URLSearchParams(parts.query as Record<string, string>)}` : '';
@@ -77,7 +77,7 @@ class Asker {
   }
 }
 
-async function prepareAccount(server: Asker, owner: 'user' | 'other') {
+async function prepareAccount(server: ValidRequests, owner: 'user' | 'other') {
   const registration = {
     ...CONTACT,
     lastname: `Lovelace-${owner}${MARK}`,
@@ -85,34 +85,34 @@ async function prepareAccount(server: Asker, owner: 'user' | 'other') {
     username: `${owner}${MARK}@example.org`,
     password: `horse-battery-${owner}`,
   };
-  const session = endpoints.register.answer.schema.parse(await server.ask(owner, 'register', { body: registration }));
+  const session = endpoints.register.answer.schema.parse(await server.send(owner, 'register', { body: registration }));
   const { apiKey } = session;
-  const ask = (name: EndpointName, parts: Parts = {}) => server.ask(owner, name, parts, apiKey);
-  const { lines, provider, featureId, version } = await chooseLines(server, ask, owner);
-  const placed = await ask('placeOrder', { body: lines });
+  const send = (name: EndpointName, parts: Parts = {}) => server.send(owner, name, parts, apiKey);
+  const { lines, provider, featureId, version } = await chooseLines(server, send, owner);
+  const placed = await send('placeOrder', { body: lines });
   const payment = { clientSecret: placed['stripeSecret'], card: GOOD_CARD };
-  await ask('confirmSandboxPayment', { body: payment });
-  await ask('thumbnail', { params: { provider, featureId } });
-  await ask('saveSearch', { body: { name: `Search-of-${owner}${MARK}`, place: PLACE, filter: savedFilter() } });
-  await ask('createFavoriteLocation', { body: { ...PLACE, location: `Place-of-${owner}${MARK}`, filter: {} } });
+  await send('confirmSandboxPayment', { body: payment });
+  await send('thumbnail', { params: { provider, featureId } });
+  await send('saveSearch', { body: { name: `Search-of-${owner}${MARK}`, place: PLACE, filter: savedFilter() } });
+  await send('createFavoriteLocation', { body: { ...PLACE, location: `Place-of-${owner}${MARK}`, filter: {} } });
   const webhook = { url: `http://127.0.0.1:9/${owner}${MARK}-webhook`, description: `Webhook-of-${owner}${MARK}` };
-  const created = endpoints.createWebhook.answer.schema.parse(await ask('createWebhook', { body: webhook }));
-  await ask('testWebhook', { params: { id: created.webhook.id } });
-  await ask('webhookDeliveries', { params: { id: created.webhook.id } });
+  const created = endpoints.createWebhook.answer.schema.parse(await send('createWebhook', { body: webhook }));
+  await send('testWebhook', { params: { id: created.webhook.id } });
+  await send('webhookDeliveries', { params: { id: created.webhook.id } });
   const passes = { geometry: POINT, start: inDays(1), stop: inDays(3), minElevation: 15, maxElevation: 90 };
-  await ask('windows', { body: passes });
-  await ask('feasibility', { body: passes });
-  await ask('highDemand', { body: { geometry: POINT } });
-  await ask('agree', { body: { provider, version } });
+  await send('windows', { body: passes });
+  await send('feasibility', { body: passes });
+  await send('highDemand', { body: { geometry: POINT } });
+  await send('agree', { body: { provider, version } });
   return { owner, apiKey, accountId: session.user._id };
 }
 
-type Ask = (name: EndpointName, parts?: Parts) => Promise<Fields>;
+type Send = (name: EndpointName, parts?: Parts) => Promise<Fields>;
 
 /** Quoted lines of an order: the smallest picture with a GeoTIFF, and the numbers of the same image. */
-async function chooseLines(server: Asker, ask: Ask, owner: Owner) {
+async function chooseLines(server: ValidRequests, send: Send, owner: Owner) {
   const search = { geometry: POINT, filter: someFilter() };
-  const { images } = endpoints.catalog.answer.schema.parse(await ask('catalog', { body: search }));
+  const { images } = endpoints.catalog.answer.schema.parse(await send('catalog', { body: search }));
   const coarsest = images.toSorted((a, b) => (b.groundSampleDistance ?? 0) - (a.groundSampleDistance ?? 0));
   const image = coarsest.find(({ analytic }) => analytic !== undefined);
   const products = image?.products.toSorted((a, b) => a.metadata.size.x - b.metadata.size.x) ?? [];
@@ -120,7 +120,7 @@ async function chooseLines(server: Asker, ask: Ask, owner: Owner) {
   const numbers = products.find(({ metadata: { kind } }) => kind === 'analytic');
   if (!image?.analytic || !picture || !numbers) throw new Error('No image was found');
   const { provider, featureId } = image;
-  const { result: terms } = endpoints.terms.answer.schema.parse(await server.ask('public', 'terms'));
+  const { result: terms } = endpoints.terms.answer.schema.parse(await server.send('public', 'terms'));
   const version = terms.find((one) => one.provider === provider)?.version;
   const bands = image.analytic.bands.map(({ name }) => name).toReversed();
   const chosen = [
@@ -134,7 +134,7 @@ async function chooseLines(server: Asker, ask: Ask, owner: Owner) {
     geometry: POINT,
     delivery,
   }));
-  await ask('quote', { body: items });
+  await send('quote', { body: items });
   const lines = items.map((item, index) => ({
     ...item,
     description: `Greenbelt-of-${owner}${MARK}`,
@@ -145,29 +145,29 @@ async function chooseLines(server: Asker, ask: Ask, owner: Owner) {
 }
 
 /** Calls everything that can be read without parameters, and creates a link to each kind of file. */
-async function readAll(server: Asker, owner: Owner, apiKey?: string): Promise<void> {
+async function readAll(server: ValidRequests, owner: Owner, apiKey?: string): Promise<void> {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]) {
     const isOwn = endpoint.auth === 'session';
     const required = endpoint.query && toJsonSchema(endpoint.query).required;
     if (endpoint.method !== 'GET' || endpoint.answer.kind !== 'json' || endpoint.params || required) continue;
-    if (isOwn === (apiKey !== undefined)) await server.ask(owner, name, {}, apiKey);
+    if (isOwn === (apiKey !== undefined)) await server.send(owner, name, {}, apiKey);
   }
   if (apiKey === undefined) return;
-  const [{ images }] = endpoints.images.answer.schema.parse(await server.ask(owner, 'images', {}, apiKey));
+  const [{ images }] = endpoints.images.answer.schema.parse(await server.send(owner, 'images', {}, apiKey));
   if (images.length !== 2) throw new Error('The images are not delivered');
   for (const { _id: id, downloads, latitude, longitude } of images) {
-    await server.ask(owner, 'orderDownloads', { params: { id } }, apiKey);
+    await server.send(owner, 'orderDownloads', { params: { id } }, apiKey);
     const files = [downloads.full, downloads.tiff, downloads.zip].filter((fileId) => fileId !== null);
     for (const fileId of files) {
-      await server.ask(owner, 'download', { params: { fileId } }, apiKey);
-      const { url } = await server.ask(owner, 'linkFile', { params: { fileId } }, apiKey);
+      await server.send(owner, 'download', { params: { fileId } }, apiKey);
+      const { url } = await server.send(owner, 'linkFile', { params: { fileId } }, apiKey);
       const token = String(url).split('/').at(-1) ?? '';
-      await server.ask(owner, 'linkedFile', { params: { token } });
+      await server.send(owner, 'linkedFile', { params: { token } });
       if (fileId === downloads.tiff) await lookAt(server, owner, { id, token, apiKey, place: { longitude, latitude } });
     }
   }
-  const { orders } = endpoints.orders.answer.schema.parse(await server.ask(owner, 'orders', {}, apiKey));
-  await server.ask(owner, 'orderReceipt', { params: { id: orders[0]?.orderId } }, apiKey);
+  const { orders } = endpoints.orders.answer.schema.parse(await server.send(owner, 'orders', {}, apiKey));
+  await server.send(owner, 'orderReceipt', { params: { id: orders[0]?.orderId } }, apiKey);
 }
 
 interface Looked {
@@ -178,24 +178,24 @@ interface Looked {
 }
 
 /** Views an image in every way, as its owner and by a link to its GeoTIFF. */
-async function lookAt(server: Asker, owner: Owner, { id, token, apiKey, place }: Looked): Promise<void> {
+async function lookAt(server: ValidRequests, owner: Owner, { id, token, apiKey, place }: Looked): Promise<void> {
   const values = { lon: String(place.longitude), lat: String(place.latitude) };
   const firstBand = { bands: '1' };
   server.publish(values);
   server.publish(firstBand);
-  await server.ask(owner, 'imageView', { params: { id } }, apiKey);
-  await server.ask(owner, 'imageValues', { params: { id }, query: values }, apiKey);
-  await server.ask(owner, 'imageWmts', { params: { id } }, apiKey);
-  await server.ask(owner, 'linkedView', { params: { token } });
-  await server.ask(owner, 'linkedValues', { params: { token }, query: values });
-  await server.ask(owner, 'linkedWmts', { params: { token } });
+  await server.send(owner, 'imageView', { params: { id } }, apiKey);
+  await server.send(owner, 'imageValues', { params: { id }, query: values }, apiKey);
+  await server.send(owner, 'imageWmts', { params: { id } }, apiKey);
+  await server.send(owner, 'linkedView', { params: { token } });
+  await server.send(owner, 'linkedValues', { params: { token }, query: values });
+  await server.send(owner, 'linkedWmts', { params: { token } });
   for (const level of [0, 9, 13, 15, 18]) {
     const tile = tileOf(place, level);
     server.publish(tile);
-    await server.ask(owner, 'imageTile', { params: { id, ...tile } }, apiKey);
-    await server.ask(owner, 'linkedTile', { params: { token, ...tile }, query: { style: 'single-band' } });
-    await server.ask(owner, 'imageNumbers', { params: { id, ...tile }, query: firstBand }, apiKey);
-    await server.ask(owner, 'linkedNumbers', { params: { token, ...tile }, query: firstBand });
+    await server.send(owner, 'imageTile', { params: { id, ...tile } }, apiKey);
+    await server.send(owner, 'linkedTile', { params: { token, ...tile }, query: { style: 'single-band' } });
+    await server.send(owner, 'imageNumbers', { params: { id, ...tile }, query: firstBand }, apiKey);
+    await server.send(owner, 'linkedNumbers', { params: { token, ...tile }, query: firstBand });
   }
 }
 

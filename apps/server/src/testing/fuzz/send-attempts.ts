@@ -31,7 +31,7 @@ export interface Findings {
   readonly slow: string[];
   readonly statuses: Map<number, number>;
   /** How often each endpoint was called, and how often it succeeded. */
-  readonly done: Map<string, { asked: number; done: number }>;
+  readonly done: Map<string, { sent: number; done: number }>;
 }
 
 /** Sends the requests of a range of numbers; the end is exclusive. Stops after a few wrong answers. */
@@ -51,11 +51,11 @@ export async function sendAttempts(deps: FuzzDeps, findings: Findings, [from, to
     connection.close();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  await askAlone(slow, attempting, { deps, findings });
+  await sendAlone(slow, attempting, { deps, findings });
 }
 
 /** Repeats slow requests while nothing else runs. A request that is slow each time is an error. */
-async function askAlone(
+async function sendAlone(
   slow: readonly { readonly number: number; readonly tookMs: number }[],
   attempting: Attempting,
   { deps, findings }: { readonly deps: FuzzDeps; readonly findings: Findings },
@@ -95,9 +95,9 @@ async function sendOne(
   findings.statuses.set(answer.status, (findings.statuses.get(answer.status) ?? 0) + 1);
   if (answer.status === 401 && !attempt.isRefused) deps.keys.end(caller);
   if (endpoint) {
-    const { asked, done } = findings.done.get(endpoint) ?? { asked: 0, done: 0 };
+    const { sent, done } = findings.done.get(endpoint) ?? { sent: 0, done: 0 };
     const isDone = answer.status >= 200 && answer.status < 400;
-    findings.done.set(endpoint, { asked: asked + 1, done: done + (isDone ? 1 : 0) });
+    findings.done.set(endpoint, { sent: sent + 1, done: done + (isDone ? 1 : 0) });
   }
   const fault = deps.judge(attempt, answer);
   if (fault !== null)

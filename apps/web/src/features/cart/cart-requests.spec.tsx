@@ -96,8 +96,8 @@ it('counts images and requests together in items, total, terms and checkout', as
   expect(boxes).toHaveLength(2);
   for (const box of boxes) await userEvent.click(box);
   expect(await screen.findByRole('link', { name: 'Checkout' })).toBeDefined();
-  const asked = server.calls.find(({ name }) => name === 'quote')?.body as readonly { readonly kind?: string }[];
-  expect(asked.map(({ kind }) => kind)).toEqual([undefined, 'tasking']);
+  const quoted = server.calls.find(({ name }) => name === 'quote')?.body as readonly { readonly kind?: string }[];
+  expect(quoted.map(({ kind }) => kind)).toEqual([undefined, 'tasking']);
 });
 
 it('restores a removed request', async () => {

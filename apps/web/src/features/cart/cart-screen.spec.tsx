@@ -78,9 +78,9 @@ function api(valid = true) {
     thumbnail: () => toProblem('not-found'),
     // A server whose prices match the cart.
     quote: ({ body }) => {
-      const asked = body as readonly { readonly provider: string; readonly featureId: string }[];
+      const sent = body as readonly { readonly provider: string; readonly featureId: string }[];
       return toQuote(
-        ...asked.map(({ provider, featureId }) => ({ line: lineFor(Number(featureId.slice(6)), provider) })),
+        ...sent.map(({ provider, featureId }) => ({ line: lineFor(Number(featureId.slice(6)), provider) })),
       )();
     },
   });

@@ -98,9 +98,10 @@ function Block({ block, registration }: { readonly block: CheckoutBlock; readonl
   }
 }
 
-function PriceCheck({ offers: { isFetching: asking, error, refetch: askAgain } }: { readonly offers: Offers }) {
-  if (error && !asking) return <ApiErrorBox title="The prices could not be checked" error={error} onRetry={askAgain} />;
-  return <output className={classes.count}>{asking ? 'Checking the prices…' : 'Prices checked.'}</output>;
+function PriceCheck({ offers: { isFetching, error, refetch } }: { readonly offers: Offers }) {
+  if (error && !isFetching)
+    return <ApiErrorBox title="The prices could not be checked" error={error} onRetry={refetch} />;
+  return <output className={classes.count}>{isFetching ? 'Checking the prices…' : 'Prices checked.'}</output>;
 }
 
 /** The server would reject an order with these items. */

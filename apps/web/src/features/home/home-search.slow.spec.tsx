@@ -116,10 +116,10 @@ const area: DrawnArea = {
 
 /** Two images of an area, one of which covers all of it under clouds. */
 async function serveArea() {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   await api({
     catalog: (call) => {
-      asked.push(call.body);
+      queries.push(call.body);
       const shares = { maxar: 0.4, planet: 1 };
       const provider = toProvider(call) === 'planet' ? 'planet' : 'maxar';
       return { json: { images: [{ ...scene(provider, '2026-08-01'), coverage: shares[provider] }] } };
@@ -131,17 +131,17 @@ async function serveArea() {
     },
   });
   useLocations.setState({ current: { ...greenbelt, area } });
-  return asked;
+  return queries;
 }
 
 test('searches an area unchanged, and sorts by its coverage', async () => {
-  const asked = await serveArea();
+  const queries = await serveArea();
   useSearch.getState().change({ minCoveragePercent: '40' });
   show('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Search Selected Area' }));
   const table = await screen.findByRole('table', { name: 'Archive images of the selected area, newest first' });
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
-  expect(asked[0]).toMatchObject({ geometry: area, filter: { minCoverage: 0.4 } });
+  expect(queries[0]).toMatchObject({ geometry: area, filter: { minCoverage: 0.4 } });
   expect(where().get('cover')).toBe('40');
   await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Most of the area first');
   await waitFor(() => expect(within(table).getAllByRole('row')[1]?.textContent).toContain('covers all'));
@@ -374,8 +374,8 @@ describe('nothing found', () => {
     await screen.findByText(
       'Max Cloud Cover of 99 % excludes most images: without it there would be at least 23 images.',
     );
-    const asked = server.calls.find(({ name }) => name === 'loosen');
-    expect(asked?.body).toMatchObject({ filter: { providers: { maxar: 5, planet: 5 } } });
+    const relaxCall = server.calls.find(({ name }) => name === 'loosen');
+    expect(relaxCall?.body).toMatchObject({ filter: { providers: { maxar: 5, planet: 5 } } });
     await userEvent.click(screen.getByRole('button', { name: 'Allow any cloud cover' }));
     await screen.findByText('4 images');
     expect(where().get('cloud')).toBe('100');

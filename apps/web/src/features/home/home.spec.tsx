@@ -213,7 +213,7 @@ describe('a search', () => {
 
   test('is cleared by a location change', async () => {
     const server = await api();
-    const asked = () => server.calls.filter(({ name }) => name === 'catalog').length;
+    const searchCount = () => server.calls.filter(({ name }) => name === 'catalog').length;
     startSession(adasSession);
     renderAt('/Home', <Home />);
     await search();
@@ -228,11 +228,11 @@ describe('a search', () => {
     expect(useSearch.getState().submitted).toBeNull();
     expect(where().get('find')).toBeNull();
     expect(screen.queryByText('3 images')).toBeNull();
-    expect(asked()).toBe(6);
+    expect(searchCount()).toBe(6);
     await userEvent.click(screen.getByRole('tab', { name: 'Search Imagery' }));
     await search();
     await screen.findByText('3 images');
-    expect(asked()).toBe(12);
+    expect(searchCount()).toBe(12);
   });
 
   test('adds an image to the cart with its searched place', async () => {
@@ -322,18 +322,18 @@ describe('the position of the browser', () => {
     const first = await open('/Home');
     expect(where().get('at')).toBe('39.0045,-76.8755');
     first.unmount();
-    const asked = allowPosition(here);
+    const positionRequests = allowPosition(here);
     const { unmount } = await open(first.path);
     await waitFor(() => expect(place()).toBe('Geolocation'));
     await waitFor(() => expect(where().get('at')).toBe('47.37,8.55'));
     const second = screen.getByTestId('where').textContent ?? '';
     unmount();
     await open(second);
-    expect(asked()).toBe(2);
+    expect(positionRequests()).toBe(2);
   });
 
   test('is not requested for a place from a link or the user, or during a search', async () => {
-    const asked = allowPosition(here);
+    const positionRequests = allowPosition(here);
     const link = await open('/Home?at=-33.86,151.2&place=Sydney');
     await waitFor(() => expect(place()).toBe('Sydney'));
     link.unmount();
@@ -341,7 +341,7 @@ describe('the position of the browser', () => {
     await waitFor(() => expect(place()).toBe('Sydney'));
     chosen.unmount();
     (await open('/Home?at=39.0045,-76.8755&find=images')).unmount();
-    expect(asked()).toBe(0);
+    expect(positionRequests()).toBe(0);
   });
 
   test('that the page wrote is forgotten with the session', async () => {

@@ -59,12 +59,12 @@ it('updates an image until it is settled, then stops polling', async () => {
   passTime(POLL_MS);
   expect(await screen.findByText('Delivered')).toBeDefined();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  const asked = () => server.calls.filter(({ name }) => name === 'images').length;
-  const before = asked();
+  const requestCount = () => server.calls.filter(({ name }) => name === 'images').length;
+  const before = requestCount();
   passTime(5 * POLL_MS);
   // A request would have arrived before the last of these.
   for (let i = 0; i < 3; i++) await fetch('/');
-  expect(asked()).toBe(before);
+  expect(requestCount()).toBe(before);
 });
 
 it('keeps the images after too many requests, shows when it retries, and recovers by itself', async () => {

@@ -12,8 +12,8 @@ interface PurchasedImageLayerProps {
 
 /** The purchased image that the address names: its card, and what the globe shows of it. */
 export function PurchasedImageLayer({ globe, onShow }: PurchasedImageLayerProps) {
-  const { selected: asked, footprints, imagery, close } = usePurchasedOnGlobe(globe);
+  const { selected, footprints, imagery, close } = usePurchasedOnGlobe(globe);
   useEffect(() => onShow({ footprints, imagery }), [onShow, footprints, imagery]);
   useEffect(() => () => onShow(NOTHING_PURCHASED), [onShow]);
-  return asked ? <PurchasedCard image={asked.image} onClose={close} /> : null;
+  return selected ? <PurchasedCard image={selected.image} onClose={close} /> : null;
 }

@@ -164,7 +164,11 @@ it('discards an unpaid order after a confirmation, and reports a failure', async
 });
 
 it('shows the refund next to an item that was not delivered', async () => {
-  const failed: OrderLine = { ...line, serverState: 'Failed', refund: { amount: toCents(5_625), state: 'asked' } };
+  const failed: OrderLine = {
+    ...line,
+    serverState: 'Failed',
+    refund: { amount: toCents(5_625), state: 'asked' },
+  };
   await serveApi({ orders: () => ({ json: { orders: [{ ...paid, lines: [failed] }] } }) });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Not delivered: $56.25 goes back to the card you paid with')).toBeDefined();

@@ -235,8 +235,8 @@ test('shows in Info the price of each size and its explanation, the license, and
 });
 
 /** Every product at $125.00 for its minimum area. */
-function quotesOf(asked: unknown) {
-  const items = Array.isArray(asked) ? asked.map(() => null) : [];
+function quotesOf(quoteBody: unknown) {
+  const items = Array.isArray(quoteBody) ? quoteBody.map(() => null) : [];
   const line = {
     provider: 'maxar',
     priceId: 'p',

@@ -195,7 +195,7 @@ it('asks for the password before pausing or deleting, and continues', async () =
       <OverlayNotices />
     </>,
   );
-  const sent = (asked: EndpointName) => server.calls.filter(({ name }) => name === asked).length;
+  const sent = (endpoint: EndpointName) => server.calls.filter(({ name }) => name === endpoint).length;
   await press('Pause');
   await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
   await waitFor(() => expect(sent('updateWebhook')).toBe(2));

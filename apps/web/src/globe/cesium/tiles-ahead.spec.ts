@@ -5,19 +5,19 @@ import { TilesAhead } from './tiles-ahead.ts';
 const tile = (column: number): MapTile => ({ level: 9, column, row: 3 });
 
 function create() {
-  const asked: number[] = [];
+  const fetched: number[] = [];
   const ahead = new TilesAhead(({ column }) => {
-    asked.push(column);
+    fetched.push(column);
     if (column === 99) return undefined;
     return column === 13 ? Promise.reject(new Error('busy')) : Promise.resolve(`image ${column}`);
   });
-  return { ahead, asked };
+  return { ahead, fetched };
 }
 
 test('prefetches the tiles at the end of a flight, and returns each once', async () => {
-  const { ahead, asked } = create();
+  const { ahead, fetched } = create();
   ahead.begin([tile(1), tile(2), tile(99)], false);
-  expect(asked).toEqual([1, 2, 99]);
+  expect(fetched).toEqual([1, 2, 99]);
   expect(await ahead.take(tile(1))).toBe('image 1');
   expect(ahead.take(tile(1))).toBeUndefined();
   expect(ahead.take(tile(99))).toBeUndefined();

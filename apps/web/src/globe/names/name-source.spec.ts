@@ -14,20 +14,20 @@ const named = (text: string, rank: number): MapName => ({
 const tile = (level: number, column = 0): MapTile => ({ level, column, row: 0 });
 
 function open(answers: Readonly<Record<string, readonly MapName[]>>) {
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const onArrival = vi.fn<() => void>();
   const source = new NameSource(async (wanted) => {
-    asked.push(toTileKey(wanted));
+    fetched.push(toTileKey(wanted));
     const names = answers[toTileKey(wanted)];
     if (!names) throw new Error('The server is gone');
     return names;
   }, onArrival);
   const texts = (...tiles: MapTile[]) => source.namesOf(tiles).map(({ text }) => text);
-  return { source, asked, onArrival, texts };
+  return { source, fetched, onArrival, texts };
 }
 
 test('requests names once, and returns them by rank', async () => {
-  const { source, asked, onArrival, texts } = open({
+  const { source, fetched, onArrival, texts } = open({
     '1/0/0': [named('Small', 9), named('Both', 5)],
     '1/1/0': [named('Great', 1), named('Both', 5)],
   });
@@ -36,7 +36,7 @@ test('requests names once, and returns them by rank', async () => {
   await vi.waitFor(() => expect(onArrival).toHaveBeenCalledTimes(2));
   expect(texts(tile(1), tile(1, 1))).toEqual(['Great', 'Both', 'Small']);
   expect(source.isComplete).toBe(true);
-  expect(asked).toEqual(['1/0/0', '1/1/0']);
+  expect(fetched).toEqual(['1/0/0', '1/1/0']);
 });
 
 test('uses names of the parent tile while those of a tile load', async () => {
@@ -49,25 +49,25 @@ test('uses names of the parent tile while those of a tile load', async () => {
 });
 
 test('requests at most four tiles at once, and skips those no longer needed', async () => {
-  const { asked, onArrival, texts } = open({ '4/9/0': [] });
+  const { fetched, onArrival, texts } = open({ '4/9/0': [] });
   texts(...Array.from({ length: 12 }, (_, column) => tile(4, column)));
-  expect(asked).toHaveLength(4);
+  expect(fetched).toHaveLength(4);
   texts(tile(4, 9));
   await vi.waitFor(() => expect(onArrival).toHaveBeenCalledTimes(5));
-  expect(asked.slice(4)).toEqual(['4/9/0']);
+  expect(fetched.slice(4)).toEqual(['4/9/0']);
 });
 
 test('retries a failed tile after a while, not in every frame', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
-    const { asked, onArrival, texts } = open({});
+    const { fetched, onArrival, texts } = open({});
     texts(tile(0));
     await vi.waitFor(() => expect(onArrival).toHaveBeenCalledOnce());
     texts(tile(0));
-    expect(asked).toHaveLength(1);
+    expect(fetched).toHaveLength(1);
     vi.setSystemTime(Date.now() + 6_000);
     texts(tile(0));
-    expect(asked).toHaveLength(2);
+    expect(fetched).toHaveLength(2);
   } finally {
     vi.useRealTimers();
   }

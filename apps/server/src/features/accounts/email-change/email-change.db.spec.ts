@@ -99,8 +99,8 @@ describe('a change of the e-mail address', () => {
     expect((await confirm(token)).status).toBe(410);
 
     await rig.call('/api/v0/reset', { email });
-    const asked = await rig.db.selectFrom('password_reset').select('id').execute();
-    for (const { id } of asked)
+    const resets = await rig.db.selectFrom('password_reset').select('id').execute();
+    for (const { id } of resets)
       await rig.accounts.jobs['reset-password']({ resetId: id }, new AbortController().signal);
     session = await sessionIn(await rig.logIn(email));
     const next = newEmail();

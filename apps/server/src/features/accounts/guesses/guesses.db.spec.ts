@@ -30,8 +30,13 @@ describe('guesses at a password', () => {
 
   /** Status of a guess without the cost of a hash: 200 for a right one, 401 for a wrong one, 429 during a delay. */
   async function guess(right: boolean, ip: string, account = email, by: Guessing = rig.accounts) {
-    const asked = { at: 'password', email: account, origin: { ip, requestId: 'r1' }, wrongIs: 'login-failed' } as const;
-    const checked = await by.checkGuess(asked, async () => right || null);
+    const attempt = {
+      at: 'password',
+      email: account,
+      origin: { ip, requestId: 'r1' },
+      wrongIs: 'login-failed',
+    } as const;
+    const checked = await by.checkGuess(attempt, async () => right || null);
     return checked.ok ? (checked.value ? 200 : 401) : problems[checked.failure.code].status;
   }
   const wrong = (ip: string, account?: string) => guess(false, ip, account);
@@ -149,13 +154,13 @@ describe('guesses at a password', () => {
   it('cost no hash during a delay', async () => {
     await guessOften(5, STRANGER);
     const check = vi.fn(async () => null);
-    const asked = {
+    const attempt = {
       at: 'password',
       email,
       origin: { ip: STRANGER, requestId: 'r1' },
       wrongIs: 'login-failed',
     } as const;
-    expect(await rig.accounts.checkGuess(asked, check)).toMatchObject({ ok: false });
+    expect(await rig.accounts.checkGuess(attempt, check)).toMatchObject({ ok: false });
     expect(check).not.toHaveBeenCalled();
   });
 

@@ -39,10 +39,10 @@ describe('a reset of the password', () => {
 
   /** Runs the queued jobs. @returns how many there were */
   async function runJobs(): Promise<number> {
-    const asked = await rig.db.selectFrom('password_reset').select('id').execute();
-    for (const { id } of asked)
+    const resets = await rig.db.selectFrom('password_reset').select('id').execute();
+    for (const { id } of resets)
       await rig.accounts.jobs['reset-password']({ resetId: id }, new AbortController().signal);
-    return asked.length;
+    return resets.length;
   }
   async function temporaryPassword(): Promise<string> {
     expect((await reset()).status).toBe(204);

@@ -18,13 +18,13 @@ describe('passkeys', () => {
   });
   beforeEach(async () => {
     session = await rig.register();
-    ({ secret } = await turnOnTwoStep(ask, { password: PASSWORD, nowMs: rig.time.nowMs }));
+    ({ secret } = await turnOnTwoStep(call, { password: PASSWORD, nowMs: rig.time.nowMs }));
   });
   afterAll(() => rig.close());
 
-  const ask = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
+  const call = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
   const begin = async () =>
-    beginPasskey.answer.schema.parse(await (await ask(beginPasskey.path, { password: PASSWORD })).json());
+    beginPasskey.answer.schema.parse(await (await call(beginPasskey.path, { password: PASSWORD })).json());
   const described = async () => {
     const response = await fetch(rig.http.url + secondFactor.path, { headers: { apiKey: session.apiKey } });
     return secondFactor.answer.schema.parse(await response.json());
@@ -33,7 +33,7 @@ describe('passkeys', () => {
   async function add(name = 'Telephone'): Promise<SoftwareAuthenticator> {
     const authenticator = new SoftwareAuthenticator();
     const credential = authenticator.create(await begin(), AT);
-    expect((await ask(addPasskey.path, { name, credential })).status).toBe(201);
+    expect((await call(addPasskey.path, { name, credential })).status).toBe(201);
     return authenticator;
   }
   /** Starts a login by password. @returns its token and the passkey request */
@@ -47,7 +47,7 @@ describe('passkeys', () => {
     rig.call(logInWithPasskey.path, { token, credential });
 
   it('are added after a password check, named, listed, and removed', async () => {
-    const wrong = await ask(beginPasskey.path, { password: 'another one' });
+    const wrong = await call(beginPasskey.path, { password: 'another one' });
     expect((await problemIn(wrong)).code).toBe('login-failed');
     const first = await add('Telephone');
     const { excludeCredentials } = await begin();
@@ -56,7 +56,7 @@ describe('passkeys', () => {
     await add('Key on the desk');
     const { passkeys, passkeySite } = await described();
     expect([passkeySite, passkeys.map(({ name }) => name)]).toEqual([AT.origin, ['Telephone', 'Key on the desk']]);
-    expect((await ask(`${addPasskey.path}/${passkeys[0]?.id}/remove`, '')).status).toBe(204);
+    expect((await call(`${addPasskey.path}/${passkeys[0]?.id}/remove`, '')).status).toBe(204);
     expect((await described()).passkeys.map(({ name }) => name)).toEqual(['Key on the desk']);
     expect(rig.factorChanges.map(({ change }) => change).slice(-3)).toEqual([
       { kind: 'passkey-added', name: 'Telephone' },
@@ -119,7 +119,7 @@ describe('passkeys', () => {
 
   it('are not added from another site, twice with one challenge, or without two-step login', async () => {
     const authenticator = new SoftwareAuthenticator();
-    const send = (credential: unknown) => ask(addPasskey.path, { name: 'Key', credential });
+    const send = (credential: unknown) => call(addPasskey.path, { name: 'Key', credential });
     const phished = authenticator.create(await begin(), { origin: 'https://phish.example' });
     expect((await problemIn(await send(phished))).code).toBe('second-factor-failed');
     const options = await begin();
@@ -128,14 +128,14 @@ describe('passkeys', () => {
     const credential = authenticator.create(await begin(), AT);
     expect([(await send(credential)).status, (await send(credential)).status]).toEqual([201, 401]);
     const off = { password: PASSWORD, code: codeAt(secret, rig.time.nowMs) };
-    expect((await ask('/api/v3/second-factor/off', off)).status).toBe(204);
-    const refused = await problemIn(await ask(beginPasskey.path, { password: PASSWORD }));
+    expect((await call('/api/v3/second-factor/off', off)).status).toBe(204);
+    const refused = await problemIn(await call(beginPasskey.path, { password: PASSWORD }));
     expect([refused.code, (await described()).passkeys]).toEqual(['second-factor-changed', []]);
   });
 
   it('are limited to ten, and report where they cannot work', async () => {
     for (let i = 0; i < PASSKEYS_MAX; i++) await add(`Key ${i}`);
-    const refused = await problemIn(await ask(beginPasskey.path, { password: PASSWORD }));
+    const refused = await problemIn(await call(beginPasskey.path, { password: PASSWORD }));
     expect(refused.detail).toBe('An account has at most 10 passkeys. Remove one to add another.');
     const plain = createAccounts({ ...rig.ports, publicUrl: () => 'http://images.example.org' });
     const caller = { accountId: session.user._id, sessionHash: new Uint8Array(32) };

@@ -22,12 +22,12 @@ describe('two-step login', () => {
     rig.time.nowMs = Math.ceil(rig.time.nowMs / HOUR_MS + 1) * HOUR_MS;
     email = newEmail();
     session = await rig.register(email);
-    ({ secret, recoveryCodes } = await turnOnTwoStep(ask, { password: PASSWORD, nowMs: rig.time.nowMs }));
+    ({ secret, recoveryCodes } = await turnOnTwoStep(send, { password: PASSWORD, nowMs: rig.time.nowMs }));
     // The code of this step is used up.
     rig.time.nowMs += STEP_MS;
   });
 
-  const ask = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
+  const send = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
   const code = (afterMs = 0) => codeAt(secret, rig.time.nowMs + afterMs);
   const finish = (token: string, typed: string) => rig.call('/api/v3/login/code', { token, code: typed });
   /** Mails to the owner since the account was opened. */
@@ -59,7 +59,7 @@ describe('two-step login', () => {
     expect((await asOther('/api/v3/second-factor/setup', { password: PASSWORD })).status).toBe(200);
     expect(await codeOf(await asOther('/api/v3/second-factor/on', { code: '000000' }))).toBe('second-factor-failed');
     expect((await rig.logIn(other.user.username)).status).toBe(200);
-    expect(await codeOf(await ask('/api/v3/second-factor/setup', { password: PASSWORD }))).toBe(
+    expect(await codeOf(await send('/api/v3/second-factor/setup', { password: PASSWORD }))).toBe(
       'second-factor-changed',
     );
     const { secret: stored } = await rig.db
@@ -189,7 +189,7 @@ describe('two-step login', () => {
   });
 
   it('replaces the old recovery codes by new ones', async () => {
-    const renew = (proof: object) => ask('/api/v3/second-factor/recovery-codes', proof);
+    const renew = (proof: object) => send('/api/v3/second-factor/recovery-codes', proof);
     expect(await codeOf(await renew({ password: 'another one', code: code() }))).toBe('login-failed');
     expect(await codeOf(await renew({ password: PASSWORD, code: '000000' }))).toBe('second-factor-failed');
     const renewed = await (await renew({ password: PASSWORD, code: recoveryCodes[0] })).json();
@@ -201,7 +201,7 @@ describe('two-step login', () => {
   });
 
   it('is turned off by password and code together, and deletes its data', async () => {
-    const off = (proof: object) => ask('/api/v3/second-factor/off', proof);
+    const off = (proof: object) => send('/api/v3/second-factor/off', proof);
     expect(await codeOf(await off({ password: 'another one', code: code() }))).toBe('login-failed');
     expect(await codeOf(await off({ password: PASSWORD, code: '000000' }))).toBe('second-factor-failed');
     const { token } = await begin();
@@ -237,7 +237,7 @@ describe('two-step login', () => {
     rig.time.nowMs += 300_000;
     expect(await codeOf(await finish(late.token, code()))).toBe('sign-in-expired');
     const waiting = await begin();
-    await ask('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword: 'a new horse battery' });
+    await send('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword: 'a new horse battery' });
     expect(await codeOf(await finish(waiting.token, code()))).toBe('sign-in-expired');
   });
 

@@ -62,12 +62,12 @@ describe('links over HTTP', () => {
     await rm(folder, { recursive: true });
   });
 
-  const ask = (fileId: string, headers: Record<string, string> = { apiKey: LIVE_KEY }) =>
+  const send = (fileId: string, headers: Record<string, string> = { apiKey: LIVE_KEY }) =>
     fetch(http.url + endpoints.linkFile.path.replace(':fileId', encodeURIComponent(fileId)), {
       method: 'POST',
       headers,
     });
-  const linkNow = async () => endpoints.linkFile.answer.schema.parse(await (await ask(FILE_ID)).json());
+  const linkNow = async () => endpoints.linkFile.answer.schema.parse(await (await send(FILE_ID)).json());
   const urlOf = (token: string) => http.url + endpoints.linkedFile.path.replace(':token', token);
   async function refusal(answer: Response): Promise<{ readonly code: ProblemCode; readonly detail: string }> {
     const { code, detail } = await problemIn(answer);
@@ -163,16 +163,16 @@ describe('links over HTTP', () => {
   });
 
   it('only the owner of a delivered file gets a link to it', async () => {
-    expect((await refusal(await ask(FILE_ID, {}))).code).toBe('session-required');
+    expect((await refusal(await send(FILE_ID, {}))).code).toBe('session-required');
     for (const id of [crypto.randomUUID(), 'x', delivered.blobKey, '../..'])
-      expect((await refusal(await ask(id))).code).toBe('not-found');
+      expect((await refusal(await send(id))).code).toBe('not-found');
     files.set(FILE_ID, { ...delivered, accountId: 'another' });
-    expect(await refusal(await ask(FILE_ID))).toEqual({
+    expect(await refusal(await send(FILE_ID))).toEqual({
       code: 'not-found',
       detail: `You have no file ${FILE_ID}.`,
     });
     files.set(FILE_ID, { ...delivered, kind: 'icon', state: 'Processing' });
-    expect((await refusal(await ask(FILE_ID))).detail).toContain('it is Processing');
+    expect((await refusal(await send(FILE_ID))).detail).toContain('it is Processing');
   });
 
   it('requests are limited for each client address', async () => {

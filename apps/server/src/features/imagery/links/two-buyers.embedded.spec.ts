@@ -24,7 +24,7 @@ interface Bought {
 }
 
 /** A request, and the buyer who makes it. */
-type Try = readonly [what: string, ask: (of: Bought, as: Bought) => Promise<Response>];
+type Try = readonly [what: string, send: (of: Bought, as: Bought) => Promise<Response>];
 
 describe('two buyers of the same image', () => {
   let server: TestedServer;
@@ -54,13 +54,13 @@ describe('two buyers of the same image', () => {
   const downloadPath = (fileId: string) => endpoints.download.path.replace(':fileId', encodeURIComponent(fileId));
   const orderPath = (id: string) => endpoints.orderDownloads.path.replace(':id', encodeURIComponent(id));
   const linkPath = (token: string) => endpoints.linkedFile.path.replace(':token', encodeURIComponent(token));
-  const askLink = (fileId: string, apiKey: string) =>
+  const createLink = (fileId: string, apiKey: string) =>
     fetch(server.url + endpoints.linkFile.path.replace(':fileId', encodeURIComponent(fileId)), {
       method: 'POST',
       headers: { apiKey },
     });
   async function linkTo({ apiKey, image }: Bought, kind: keyof Downloads) {
-    const answer = await askLink(image.downloads[kind] ?? '', apiKey);
+    const answer = await createLink(image.downloads[kind] ?? '', apiKey);
     return endpoints.linkFile.answer.schema.parse(await answer.json());
   }
   const rowsOf = ({ image }: Bought) =>
@@ -100,7 +100,7 @@ describe('two buyers of the same image', () => {
   const tries: readonly Try[] = [
     ...KINDS.flatMap((kind): Try[] => [
       [`the id of its ${kind}`, (of, as) => get(downloadPath(of.image.downloads[kind] ?? ''), as.apiKey)],
-      [`a link to its ${kind}`, (of, as) => askLink(of.image.downloads[kind] ?? '', as.apiKey)],
+      [`a link to its ${kind}`, (of, as) => createLink(of.image.downloads[kind] ?? '', as.apiKey)],
     ]),
     ['the id of the image', (of, as) => get(orderPath(of.image._id), as.apiKey)],
     ['the name of the image', (of, as) => get(orderPath(of.image.imageName.replace('.jpg', '')), as.apiKey)],
@@ -127,12 +127,12 @@ describe('two buyers of the same image', () => {
     ],
   ];
 
-  it.each(tries)('cannot access the delivery of each other by %s', async (_what, ask) => {
+  it.each(tries)('cannot access the delivery of each other by %s', async (_what, send) => {
     for (const [of, as] of [
       [ada, bob],
       [bob, ada],
     ] as const) {
-      const answer = await ask(of, as);
+      const answer = await send(of, as);
       expect(answer.status).toBe(404);
       expect(await codeOf(answer)).toBe('not-found');
     }

@@ -20,7 +20,7 @@ describe('a refund', () => {
   });
   afterAll(() => site.close());
 
-  const ask = (changes: Partial<RefundRequest> = {}) =>
+  const requestRefund = (changes: Partial<RefundRequest> = {}) =>
     site.deps.store.transaction((tx) =>
       refundPayment(site.deps, tx, {
         orderId,
@@ -30,8 +30,8 @@ describe('a refund', () => {
         ...changes,
       }),
     );
-  async function asked(changes: Partial<RefundRequest> = {}): Promise<string> {
-    const answer = await ask(changes);
+  async function createRefund(changes: Partial<RefundRequest> = {}): Promise<string> {
+    const answer = await requestRefund(changes);
     if (!answer.ok) throw new Error(answer.reason);
     return answer.refundId;
   }
@@ -47,7 +47,7 @@ describe('a refund', () => {
       .map(({ amount }) => amount);
 
   it('is requested, sent, and booked', async () => {
-    const refundId = await asked();
+    const refundId = await createRefund();
     expect((await site.shop.waitingJobs()).has(`refund:${refundId}`)).toBe(true);
     expect(await stateOf(refundId)).toBe('asked');
     await send(refundId);
@@ -58,36 +58,42 @@ describe('a refund', () => {
   });
 
   it('is the same for the same key, and separate for another key', async () => {
-    const first = await asked();
-    expect(await ask()).toEqual({ ok: true, refundId: first, amountCents: 200 });
-    expect(await ask({ amountCents: 'rest' })).toEqual({ ok: true, refundId: first, amountCents: 200 });
-    expect(await ask({ amountCents: 100 })).toMatchObject({ ok: false, reason: 'key-taken' });
-    expect(await ask({ key: `other:${orderId}`, amountCents: 'rest' })).toMatchObject({ ok: true, amountCents: 300 });
+    const first = await createRefund();
+    expect(await requestRefund()).toEqual({ ok: true, refundId: first, amountCents: 200 });
+    expect(await requestRefund({ amountCents: 'rest' })).toEqual({ ok: true, refundId: first, amountCents: 200 });
+    expect(await requestRefund({ amountCents: 100 })).toMatchObject({ ok: false, reason: 'key-taken' });
+    expect(await requestRefund({ key: `other:${orderId}`, amountCents: 'rest' })).toMatchObject({
+      ok: true,
+      amountCents: 300,
+    });
   });
 
   it.each([0, -1, 0.5, 501, Number.NaN])('of %d cents does not fit an order of 500', async (amountCents) => {
-    expect(await ask({ amountCents })).toEqual({ ok: false, reason: 'too-much', leftCents: 500 });
+    expect(await requestRefund({ amountCents })).toEqual({ ok: false, reason: 'too-much', leftCents: 500 });
   });
 
   it('never exceeds the charge, even for concurrent requests', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, number) => ask({ key: `many:${orderId}:${number}`, amountCents: 150 })),
+      Array.from({ length: 8 }, (_, number) => requestRefund({ key: `many:${orderId}:${number}`, amountCents: 150 })),
     );
     const granted = answers.filter((answer) => answer.ok);
     expect(granted).toHaveLength(3);
     await Promise.all(granted.map(({ refundId }) => send(refundId)));
     expect(await ledger()).toEqual([-150, -150, -150, 500]);
-    expect(await ask({ key: `late:${orderId}` })).toEqual({ ok: false, reason: 'too-much', leftCents: 50 });
+    expect(await requestRefund({ key: `late:${orderId}` })).toEqual({ ok: false, reason: 'too-much', leftCents: 50 });
   });
 
   it('of an unpaid order is rejected', async () => {
     const open = await site.order(5);
-    expect(await ask({ orderId: open.orderId })).toMatchObject({ ok: false, reason: 'not-paid' });
-    expect(await ask({ orderId: toOrderId(crypto.randomUUID()) })).toMatchObject({ ok: false, reason: 'not-paid' });
+    expect(await requestRefund({ orderId: open.orderId })).toMatchObject({ ok: false, reason: 'not-paid' });
+    expect(await requestRefund({ orderId: toOrderId(crypto.randomUUID()) })).toMatchObject({
+      ok: false,
+      reason: 'not-paid',
+    });
   });
 
   it('is sent once when the process dies between the provider and the ledger', async () => {
-    const refundId = await asked();
+    const refundId = await createRefund();
     await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', toCents(200), refundId);
     await send(refundId);
     await send(refundId);
@@ -96,7 +102,7 @@ describe('a refund', () => {
   });
 
   it('is sent once when its response is lost', async () => {
-    const refundId = await asked();
+    const refundId = await createRefund();
     await site.fake.break({ kind: 'lost', times: 2, path: '/v1/refunds' });
     await expect(send(refundId)).rejects.toMatchObject({ kind: 'unreachable' });
     await send(refundId);
@@ -105,7 +111,7 @@ describe('a refund', () => {
   });
 
   it('is completed by its event if the job never returns', async () => {
-    const refundId = await asked();
+    const refundId = await createRefund();
     await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', toCents(200), refundId);
     await site.fake.release();
     expect(await stateOf(refundId)).toBe('done');
@@ -114,14 +120,14 @@ describe('a refund', () => {
 
   it('is booked once when job and event are concurrent', async () => {
     await site.fake.deliver({ mode: 'duplicate' });
-    const refundId = await asked();
+    const refundId = await createRefund();
     await Promise.all([send(refundId), send(refundId)]);
     expect(await toRefundMovement()).toEqual([200]);
     expect(await ledger()).toEqual([-200, 500]);
   });
 
   it('waits while the provider is down', async () => {
-    const refundId = await asked();
+    const refundId = await createRefund();
     await site.fake.break({ kind: 'error', times: 1 });
     await expect(send(refundId)).rejects.toMatchObject({ kind: 'broken' });
     expect(await stateOf(refundId)).toBe('asked');
@@ -130,7 +136,7 @@ describe('a refund', () => {
   });
 
   it('is left to the operator if the provider rejects it', async () => {
-    const refundId = await asked();
+    const refundId = await createRefund();
     await site.fake.refund(secret, 400);
     await send(refundId);
     expect(await stateOf(refundId)).toBe('refused');

@@ -71,7 +71,7 @@ describe('made', () => {
     [100, 2],
     [101, 2],
     [250, 3],
-  ])('returns %s payments once each and in order, in %s pages', async (count, asked) => {
+  ])('returns %s payments once each and in order, in %s pages', async (count, pageCount) => {
     const balances = Array.from({ length: count }, (_, i) => ({
       intentId: `pi_${i}`,
       balanceCents: i,
@@ -81,6 +81,6 @@ describe('made', () => {
     const made: SandboxBalance[] = [];
     for await (const one of sandbox.made(0)) made.push(one);
     expect(made).toEqual(balances);
-    expect(pages).toHaveLength(asked);
+    expect(pages).toHaveLength(pageCount);
   });
 });

@@ -12,7 +12,7 @@ const PAYLOAD = '{"id":"evt_1","note":"ü €"}';
 
 async function send(answer: RequestListener, eventId = 'evt_1', signal = new AbortController().signal) {
   const bodies: Buffer[] = [];
-  const { url, asked } = await openLoopbackServer((request, response) => {
+  const { url, requests } = await openLoopbackServer((request, response) => {
     request.on('data', (chunk: Buffer) => bodies.push(chunk));
     request.on('end', () => answer(request, response));
   });
@@ -25,16 +25,16 @@ async function send(answer: RequestListener, eventId = 'evt_1', signal = new Abo
     () => 'sent',
     (error: unknown) => String(error),
   );
-  return { sent, asked, body: Buffer.concat(bodies) };
+  return { sent, requests, body: Buffer.concat(bodies) };
 }
 
 describe('an event of the sandbox', () => {
   it.each([200, 204])('is posted to the webhook with a signature over its bytes: %s', async (status) => {
-    const { sent, asked, body } = await send((_request, response) => response.writeHead(status).end());
+    const { sent, requests, body } = await send((_request, response) => response.writeHead(status).end());
     expect(sent).toBe('sent');
-    expect(asked[0]).toMatchObject({ method: 'POST', url: endpoints.paymentWebhook.path });
+    expect(requests[0]).toMatchObject({ method: 'POST', url: endpoints.paymentWebhook.path });
     expect(body.toString('utf8')).toBe(PAYLOAD);
-    const signature = String(asked[0]?.headers[SIGNATURE_HEADER]);
+    const signature = String(requests[0]?.headers[SIGNATURE_HEADER]);
     expect(isSigned(body, signature, 'whsec', NOW_MS)).toBe(true);
     expect(isSigned(body, signature, 'whsec_other', NOW_MS)).toBe(false);
   });
@@ -45,9 +45,9 @@ describe('an event of the sandbox', () => {
   });
 
   it('is not sent if it does not exist', async () => {
-    const { sent, asked } = await send((_request, response) => response.end(), 'evt_2');
+    const { sent, requests } = await send((_request, response) => response.end(), 'evt_2');
     expect(sent).toBe('Error: There is no sandbox event evt_2');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is not sent if it is dropped or aborted', async () => {

@@ -21,11 +21,11 @@ describe('the page of security events', () => {
   let origin: string;
   let cookie: string;
   let status: number;
-  const asked: EventFilter[] = [];
+  const filters: EventFilter[] = [];
   const events = Array.from({ length: 101 }, (_, i) => ({ ...EVENT, id: 200 - i }));
   beforeAll(async () => {
     const list = async (filter: EventFilter, limit: number) => {
-      asked.push(filter);
+      filters.push(filter);
       return filter.kind === null ? events.slice(0, limit) : [];
     };
     page = await serveEventsPage({ list, clock: { nowMs: () => NOW }, ids: systemIds }, 0);
@@ -51,7 +51,7 @@ describe('the page of security events', () => {
       const refused = await get(path, headers);
       expect([refused.status, (await refused.text()).includes('ada@')]).toEqual([403, false]);
     }
-    expect(asked).toEqual([]);
+    expect(filters).toEqual([]);
     expect((await get('/other')).status).toBe(404);
     expect((await fetch(origin, { method: 'POST', headers: { cookie } })).status).toBe(404);
     // The same address under another name, as in DNS rebinding.
@@ -70,14 +70,14 @@ describe('the page of security events', () => {
     expect(shown.headers.get('cache-control')).toBe('no-store');
     const older = /<a class="button" href="([^"]+)">Older events/.exec(html)?.[1] ?? '';
     await get(older.replaceAll('&amp;', '&'));
-    expect(asked.at(-1)?.before).toEqual({ lastMs: EVENT.lastMs, id: 101 });
-    expect(asked.at(-1)?.sinceMs).toBe(asked.at(-2)?.sinceMs);
+    expect(filters.at(-1)?.before).toEqual({ lastMs: EVENT.lastMs, id: 101 });
+    expect(filters.at(-1)?.sinceMs).toBe(filters.at(-2)?.sinceMs);
   });
 
   it('filters by kind, account, address, and time, and keeps the typed values', async () => {
     const typed = 'kind=login-failed&account=Ada@Example.org&address=2001:db8::1&from=2026-11-01&to=2026-11-21T12:05';
     const html = await (await get(`/?${typed}`)).text();
-    expect(asked.at(-1)).toEqual({
+    expect(filters.at(-1)).toEqual({
       kind: 'login-failed',
       account: 'ada@example.org',
       sender: '2001:db8::/64',

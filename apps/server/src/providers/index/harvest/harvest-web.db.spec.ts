@@ -44,8 +44,8 @@ describe('a harvest of an API', () => {
       sinceMs: Date.UTC(2025, 0, 1),
     });
     expect(summary).toMatchObject({ added: 5, end: 'finished' });
-    const asked = new URL(site.requests[1]?.path ?? '', site.url).searchParams;
-    expect([asked.get('collections'), asked.get('datetime')]).toEqual(['x,y', '2025-01-01T00:00:00.000Z/..']);
+    const query = new URL(site.requests[1]?.path ?? '', site.url).searchParams;
+    expect([query.get('collections'), query.get('datetime')]).toEqual(['x,y', '2025-01-01T00:00:00.000Z/..']);
   });
 
   it('continues at the page where it was stopped', async () => {

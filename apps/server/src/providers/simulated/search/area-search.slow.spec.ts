@@ -34,13 +34,13 @@ function box(lonDeg: number, latDeg: number, size: number): AreaGeometry {
   };
 }
 
-interface Asked {
+interface AreaSearch {
   readonly days?: number;
   readonly limit?: number;
   readonly budget?: SearchBudget;
 }
 
-function pagesOf(area: AreaGeometry, { days = 40, limit = 10_000, budget }: Asked = {}): ScenePage[] {
+function pagesOf(area: AreaGeometry, { days = 40, limit = 10_000, budget }: AreaSearch = {}): ScenePage[] {
   const pages: ScenePage[] = [];
   let cursor: string | null = null;
   do {

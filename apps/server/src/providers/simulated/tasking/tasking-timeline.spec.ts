@@ -114,10 +114,10 @@ describe('the timeline of a tasking', () => {
     const fault = fc.constantFrom(null, 'window-conflict' as const, 'late-rejection' as const);
     const hours = fc.array(fc.double({ min: 0, max: 24 * 12, noNaN: true }), { minLength: 2, maxLength: 20 });
     fc.assert(
-      fc.property(outcomes, last, fault, hours, (before, end, ends, asked) => {
+      fc.property(outcomes, last, fault, hours, (before, end, ends, cancelled) => {
         const passes = [...before, end].map((outcome, index) => toPass(1 + index * 1.5, outcome));
         const plan = toPlan(passes, { fault: ends });
-        const seen = asked.toSorted((a, b) => a - b).map((at) => after(plan, at));
+        const seen = cancelled.toSorted((a, b) => a - b).map((at) => after(plan, at));
         for (const [index, status] of seen.entries()) {
           const over = (status.attempts ?? []).filter(({ outcome }) => outcome !== 'planned');
           // Completed passes never change.

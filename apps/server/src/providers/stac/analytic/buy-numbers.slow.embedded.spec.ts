@@ -79,7 +79,7 @@ function send({ method, path: urlPath }: Endpoint, body?: unknown): Promise<Resp
   });
 }
 
-async function ask(endpoint: Endpoint, body?: unknown): Promise<unknown> {
+async function request(endpoint: Endpoint, body?: unknown): Promise<unknown> {
   const answer = await send(endpoint, body);
   const json: unknown = await answer.json();
   if (!answer.ok) throw new Error(JSON.stringify(json));
@@ -94,7 +94,7 @@ async function search(): Promise<readonly ArchiveImage[]> {
     maxCloudCover: 0.5,
     providers: { open: 5 },
   };
-  return endpoints.catalog.answer.schema.parse(await ask(endpoints.catalog, { geometry: HERE, filter })).images;
+  return endpoints.catalog.answer.schema.parse(await request(endpoints.catalog, { geometry: HERE, filter })).images;
 }
 
 /** The quoted line of the analytic product of an image, and an order item for it. */
@@ -109,7 +109,7 @@ async function quote(featureId: string, delivery?: DeliveryOptions) {
     geometry: HERE,
     ...(delivery ? { delivery } : {}),
   };
-  const [answer] = endpoints.quote.answer.schema.parse(await ask(endpoints.quote, [item])).lines;
+  const [answer] = endpoints.quote.answer.schema.parse(await request(endpoints.quote, [item])).lines;
   if (!answer || !('line' in answer) || answer.line.kind === 'tasking') throw new Error(JSON.stringify(answer));
   const { line } = answer;
   const { imageVersion, totalCents: expectedPrice } = line;
@@ -117,14 +117,14 @@ async function quote(featureId: string, delivery?: DeliveryOptions) {
 }
 
 async function order(item: object) {
-  const placed = endpoints.placeOrder.answer.schema.parse(await ask(endpoints.placeOrder, [item]));
+  const placed = endpoints.placeOrder.answer.schema.parse(await request(endpoints.placeOrder, [item]));
   const payment = { clientSecret: placed.stripeSecret, card: GOOD_CARD };
-  return { ...placed, pay: () => ask(endpoints.confirmSandboxPayment, payment) };
+  return { ...placed, pay: () => request(endpoints.confirmSandboxPayment, payment) };
 }
 
 async function settled(orderId: string): Promise<UserImage> {
   return vi.waitFor(async () => {
-    const lists = endpoints.images.answer.schema.parse(await ask(endpoints.images));
+    const lists = endpoints.images.answer.schema.parse(await request(endpoints.images));
     const image = lists.flatMap(({ images }) => images).find((each) => each.orderId === orderId);
     if (!image || !['Delivered', 'Failed', 'Rejected'].includes(image.serverState)) throw new Error(image?.serverState);
     return image;

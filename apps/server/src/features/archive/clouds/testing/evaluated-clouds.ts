@@ -46,8 +46,8 @@ export async function* evaluateClouds(count: number): AsyncGenerator<EvaluatedCl
     await provider.quicklook(scene.featureId, never);
     const startedMs = performance.now();
     const { provider: name, featureId } = scene;
-    const scenesAsked = [{ provider: name, featureId }];
-    const answer = await areaClouds.estimate({ geometry: area, scenes: scenesAsked }, never);
+    const scenesWanted = [{ provider: name, featureId }];
+    const answer = await areaClouds.estimate({ geometry: area, scenes: scenesWanted }, never);
     const tookMs = performance.now() - startedMs;
     const cloud = answer.ok ? answer.value.clouds[0]?.cloud : null;
     if (!cloud) throw new Error('An estimate was refused');

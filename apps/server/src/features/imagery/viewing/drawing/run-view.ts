@@ -22,23 +22,23 @@ interface ViewInput extends ViewTask {
 }
 
 /** Draws or describes a stored file. */
-export async function run({ blobKey, bands, query: ask, bytes }: ViewInput): Promise<ViewAnswer> {
+export async function run({ blobKey, bands, query, bytes }: ViewInput): Promise<ViewAnswer> {
   channel.use(bytes);
   try {
     const image = await open(blobKey, bands);
-    switch (ask.kind) {
+    switch (query.kind) {
       case 'describe':
         return { description: await describeImage(image) };
       case 'values':
-        return { pixel: await readValues(image, ask.position) };
+        return { pixel: await readValues(image, query.position) };
       case 'tile':
-        return { picture: await drawTile(image, ask) };
+        return { picture: await drawTile(image, query) };
       case 'numbers': {
-        const numbers = await readNumbers(image, ask);
+        const numbers = await readNumbers(image, query);
         return typeof numbers === 'string' ? { refused: 'invalid-request', detail: numbers } : { numbers };
       }
       default:
-        return ask satisfies never;
+        return query satisfies never;
     }
   } catch (error) {
     if (error instanceof SourceError) return { refused: 'source-failed', detail: error.message };

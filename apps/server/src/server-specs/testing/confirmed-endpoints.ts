@@ -1,7 +1,7 @@
 import type { EndpointName } from '@groundtrack/contract';
 
 /** Calls that a session alone may not make, by name, so that a change of the contract is noticed. */
-export const ASKED_AGAIN = [
+export const CONFIRMED_ENDPOINTS = [
   'createWebhook',
   'deleteWebhook',
   'exportAccount',
