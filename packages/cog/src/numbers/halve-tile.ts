@@ -10,7 +10,7 @@ interface HalveOptions {
   readonly method: OverviewMethod;
 }
 
-/** The part of a tile that the image covers. */
+/** The pixels of a tile that are of the image. */
 interface Extent {
   readonly columns: number;
   readonly rows: number;
@@ -18,10 +18,10 @@ interface Extent {
 
 type ByteTile = NumberTile & { readonly samples: Uint8Array };
 
-/** Halves tiles. All types are computed in the same kind of array. */
+/** Halves tiles. Values of all types are computed in one kind of array. */
 export class TileHalver {
   readonly #options: HalveOptions;
-  /** Bytes have a faster path. */
+  /** Pictures are of bytes, and averaged as such. */
   readonly #isOfBytes: boolean;
   readonly #wide: Float64Array;
   readonly #halfRow: Float64Array;
@@ -62,7 +62,7 @@ export class TileHalver {
     this.#wide.set(from.samples);
     const halfColumns = Math.ceil(columns / 2);
     for (let y = 0; y < Math.ceil(rows / 2); y++) {
-      // Repeating the outermost pixel beyond an edge preserves the average.
+      // Beyond an edge, the outermost pixel is repeated, which keeps the average.
       const pair = { top: 2 * y, bottom: Math.min(2 * y + 1, rows - 1), columns, bands, sidePx };
       const target = (topPx + y) * sidePx + (finerColumn % 2) * (sidePx / 2);
       const held = noData === undefined ? heldOf(from.valid, pair) : 'some';
@@ -90,7 +90,7 @@ interface RowPair {
   readonly sidePx: number;
 }
 
-/** Whether all, no, or some pixels of two rows have data. Most rows are uniform, except at the edge of a shape. */
+/** How many pixels of two rows hold something: beside the edge of a shape it is all of them or none. */
 function heldOf(valid: Uint8Array | null, { top, bottom, columns, sidePx }: RowPair): 'all' | 'none' | 'some' {
   if (!valid) return 'all';
   const rows = [top, bottom].map((row) => valid.subarray(row * sidePx, row * sidePx + columns));
@@ -128,7 +128,7 @@ interface Holes {
   readonly dataType: DataType;
 }
 
-/** Pixels without data do not count; if none has data, the first value is kept. */
+/** Pixels that hold nothing do not count; where none holds anything, the first stays. */
 function averageValidRow(
   wide: Float64Array,
   half: Float64Array,
