@@ -1,7 +1,7 @@
-/** A round area: longitude and latitude of its middle in degrees, radius in km, weight. */
+/** A round area: longitude and latitude of its center in degrees, radius in km, weight. */
 type Area = readonly [lonDeg: number, latDeg: number, radiusKm: number, weight: number];
 
-/** Deserts; weight 1 is bare sand. Drawn by hand, good to 100 km, as all tables of this file. */
+/** Deserts; weight 1 is bare sand. Like all tables of this file, drawn by hand with an accuracy of 100 km. */
 const deserts: readonly Area[] = [
   [-8, 22, 900, 1],
   [5, 23, 1000, 1],
@@ -57,7 +57,7 @@ const irrigated: readonly Area[] = [
   [60, 42, 80, 0.8],
 ];
 
-/** Areas that are tilled throughout although few people live there. */
+/** Completely cultivated areas with few inhabitants. */
 const tilled: readonly Area[] = [
   [-98, 40, 620, 0.95],
   [-101, 48.5, 560, 0.95],
@@ -191,9 +191,9 @@ const iceSheets: readonly Area[] = [
 export const highestUpliftM = 6000;
 
 /**
- * High plains, and the feet of peaks that rise above their surroundings; the weight is a share of {@link
- * highestUpliftM}. Plains are lower than in reality: they warm the air above them, which gets colder by 6.5 degrees a
- * kilometer here.
+ * High plains, and the base of peaks that rise above their surroundings. The weight is a fraction of {@link
+ * highestUpliftM}. The plains are lower than in reality because height also cools the air here, by 6.5 degrees per
+ * kilometer.
  */
 const highlands: readonly Area[] = [
   [88, 33, 560, 0.55],
@@ -233,7 +233,7 @@ const highlands: readonly Area[] = [
 const rad = Math.PI / 180;
 const earthRadiusKm = 6371;
 
-/** Picks the areas with an effect within `reachKm` of a place: using only them makes the difference in speed. */
+/** Selects the areas that have an effect within `reachKm` of a place. Using only them makes drawing much faster. */
 export function areasNear(lonDeg: number, latDeg: number, reachKm: number): Atlas {
   const near = ([lon, lat, radiusKm]: Area) => distanceKm(lon, lat, lonDeg, latDeg) < reachKm + 2 * radiusKm;
   return {
@@ -259,7 +259,7 @@ export interface Atlas {
   readonly highlands: readonly Area[];
 }
 
-/** Strength of some areas at a place, 0 to 1, fading with the distance from their middles. */
+/** Combined strength of areas at a place, 0 to 1. It fades with the distance from their centers. */
 export function strength(areas: readonly Area[], lonDeg: number, latDeg: number): number {
   let outside = 1;
   for (const [lon, lat, radiusKm, weight] of areas) {

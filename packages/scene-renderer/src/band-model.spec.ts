@@ -19,7 +19,7 @@ function numbersAt(place: Place, pixelM: number, changes: Partial<SceneLook> = {
   return { numbers, pixels };
 }
 
-/** A share of the values of the upper part, which has no stamp, is below the answer. */
+/** The quantile of the values in the upper part, which has no stamp. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.slice(0, Math.floor(values.length * 0.8)).sort((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
@@ -49,7 +49,7 @@ describe('vegetation in the near infra-red (NDVI)', () => {
     expect(quantile(values, 0.75)).toBeLessThan(most);
   });
 
-  test('is below 0 for every pixel of the sea, and water is found by its own index (NDWI)', () => {
+  test('is below 0 for every pixel of the sea, and NDWI detects water', () => {
     const { numbers } = numbersAt(atSea, 2);
     expect(Math.max(...ndvi(numbers))).toBeLessThan(0);
     expect(quantile(indexOf(numbers, [1, 3]), 0.05)).toBeGreaterThan(0.3);
@@ -57,8 +57,8 @@ describe('vegetation in the near infra-red (NDVI)', () => {
   });
 });
 
-describe('the numbers of a scene', () => {
-  test('agree with its picture: what is brighter in one is brighter in the other', () => {
+describe('the band values of a scene', () => {
+  test('agree with its picture in relative brightness', () => {
     const { numbers, pixels } = numbersAt(manhattan, 1);
     let [agreeing, compared] = [0, 0];
     for (let i = 0; i + 97 < SIDE_PX * SIDE_PX * 0.8; i++) {
@@ -71,19 +71,19 @@ describe('the numbers of a scene', () => {
     expect(agreeing / compared).toBeGreaterThan(0.97);
   });
 
-  test('are bright and without color under clouds', () => {
+  test('are bright and colorless under clouds', () => {
     const { numbers } = numbersAt(iowa, 2, { cloudCover: 1 });
     const values = ndvi(numbers).map(Math.abs);
     expect(quantile(values, 0.5)).toBeLessThan(0.1);
     expect(quantile(Array.from(numbers), 0.5)).toBeGreaterThan(4000);
   });
 
-  test('are never 0, which means no data', () => {
+  test('are never 0, which would mean no data', () => {
     for (const phenomenology of ['ms', 'pan', 'sar'] as const)
       expect(Math.min(...numbersAt(atSea, 2, { phenomenology }).numbers)).toBeGreaterThan(0);
   });
 
-  test('of a panchromatic camera are one band that sees leaves', () => {
+  test('of a panchromatic camera have one band that is sensitive to leaves', () => {
     const pan = (place: Place) => quantile(Array.from(numbersAt(place, 2, { phenomenology: 'pan' }).numbers), 0.5);
     const [field, sea] = [pan(iowa), pan(atSea)];
     expect(numbersAt(iowa, 2, { phenomenology: 'pan' }).numbers).toHaveLength(SIDE_PX * SIDE_PX);
@@ -103,7 +103,7 @@ describe('radar', () => {
     return [of(0), of(1)];
   }
 
-  test('returns little from water and turns its polarization least; leaves turn most of it', () => {
+  test('has little backscatter from water, and most cross polarization from leaves', () => {
     const [forest, field, sea] = [decibels(amazon), decibels(iowa), decibels(atSea)];
     expect(field[0]).toBeGreaterThan(-16);
     expect(field[0]).toBeLessThan(-7);

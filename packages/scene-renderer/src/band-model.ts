@@ -6,19 +6,19 @@ import { type Phenomenology, toBandCount } from './scene.ts';
 import type { SensorModel } from './sensor-model.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
 
-/** Share of the light of the sky in red, green, blue, near infra-red: what is left in a shadow. */
+/** Fraction of skylight in red, green, blue, and near infrared: the light that is left in a shadow. */
 const skyShare = [0.12, 0.15, 0.2, 0.08] as const;
-/** How much a panchromatic camera sees of each of them. */
+/** Sensitivity of a panchromatic camera to each of these bands. */
 const panShare = [0.3, 0.33, 0.12, 0.25] as const;
-/** Backscatter of a field, which has the power 1 in a picture, in linear power: -10 dB. */
+/** Backscatter of a field, which has the power 1 in pictures, as linear power: -10 dB. */
 const fieldBackscatter = 0.1;
-/** Values are reflectance, or the amplitude of backscatter, in these steps. */
+/** Unit of the values, which are reflectance or amplitude of backscatter. */
 const STEP = 0.0001;
 const MOST = 65_535;
 
 /**
- * Turns painted and lit ground into numbers: reflectance at the ground, or the amplitude of radar. They belong to the
- * picture of a {@link SensorModel}, row by row: the same light, lean, clouds and speckle, but no haze and no limits.
+ * Converts painted and lit ground to band values: surface reflectance, or radar amplitude. They match the picture of a
+ * {@link SensorModel} pixel by pixel, with the same light, lean, clouds, and speckle, but without haze and clipping.
  */
 export class BandModel {
   readonly bands: 1 | 2 | 4;
@@ -26,7 +26,7 @@ export class BandModel {
   readonly #sky: Sky;
   readonly #width: number;
   readonly #row: Uint16Array<ArrayBuffer>;
-  /** Of the pixel at hand. */
+  /** Of the current pixel. */
   readonly #rgbn = new Float64Array(4);
 
   constructor(sensor: SensorModel, sky: Sky, { widthPx, phenomenology }: BandShape) {
@@ -38,8 +38,8 @@ export class BandModel {
   }
 
   /**
-   * Numbers of the row whose picture was just drawn, `bands` per pixel, at least 1: 0 means no data. The buffer is
-   * reused by the next call.
+   * Computes the values of the row whose picture was drawn last, `bands` per pixel. Values are at least 1 because 0
+   * means no data. The buffer is reused by the next call.
    */
   row(chunk: Chunk, row: number, sweep: LightSweep): Uint16Array<ArrayBuffer> {
     if (this.bands === 2) this.#radarRow(chunk, row, sweep);
@@ -68,7 +68,7 @@ export class BandModel {
     }
   }
 
-  /** Light of the sun on a pixel of the chunk, 1 on flat ground without shadow. */
+  /** Sunlight on a pixel of the chunk; 1 on flat ground without shadow. */
   #sunlight({ cloudShadow }: Chunk, k: number, { slope, shadow }: LightSweep): number {
     const x = k % this.#width;
     const direct = slope[x] * (1 - shadow[x]);
@@ -85,7 +85,7 @@ export class BandModel {
     for (let b = 0; b < 4; b++) rgbn[b] *= lerp(direct, 1, skyShare[b]);
   }
 
-  /** Leaves turn the polarization of many echoes, open ground of few, water and walls of hardly any. */
+  /** Leaves depolarize many echoes, open ground few, water and walls hardly any. */
   #radarRow(chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
     const { color, water } = chunk;

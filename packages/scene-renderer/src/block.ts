@@ -4,26 +4,26 @@ import type { Pixel } from './pixel.ts';
 import { StreetGrid } from './street-grid.ts';
 import type { TownStyle } from './town-style.ts';
 
-/** Extra width of an avenue, every fourth street, on either side, meters. */
+/** Extra width of an avenue, which is every fourth street, on either side, meters. */
 const avenueM = 3.5;
 
 /**
- * The block of a town around a pixel. Positions are meters in the district's own direction. They are fields, because
- * passing fractions between calls would cost an allocation each.
+ * The block of a town around a pixel. Positions are in meters along the axes of the district. They are fields because
+ * passing fractions to functions would allocate each of them.
  */
 export class Block {
-  /** Position from the kerb of the block. */
+  /** Position relative to the kerb of the block. */
   x = 0.5;
   y = 0.5;
   lengthM = 0.5;
   widthM = 0.5;
-  /** Grows along both directions of streets. */
+  /** Position along the streets; it grows in both directions. */
   alongM = 0.5;
-  /** 0 suburb to 1 inner city. */
+  /** 0 in suburbs to 1 in the inner city. */
   center = 0.5;
-  /** Use of the blocks around: works where high, parks where low. */
+  /** Use of the neighborhood: industry if high, parks if low. */
   quarter = 0.5;
-  /** Above 0.2 in business quarters. */
+  /** Above 0.2 in business districts. */
   business = 0.5;
   /** Density of trees in this part of the town, around 0.85. */
   leafy = 0.5;
@@ -44,7 +44,7 @@ export class Block {
   }
 
   /**
-   * Enters the block of a pixel. The middle of a block decides whether it is built on, so that no house is cut at the
+   * Enters the block of a pixel. The center of a block decides whether it is built on, so that no house is cut at the
    * edge of a town.
    * @returns whether it is built on
    */

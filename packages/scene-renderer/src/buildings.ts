@@ -11,14 +11,14 @@ const parking: Color = [128, 126, 123];
 
 export type BlockKind = 'park' | 'offices' | 'perimeter' | 'compact' | 'slabs' | 'works' | 'houses';
 
-/** Use of a block, style of its part of the world, and how well trees grow there, 0 to 1. */
+/** Use of a block, its regional style, and how well trees grow there, 0 to 1. */
 export interface BlockLook {
   kind: BlockKind;
   style: TownStyle;
   green: number;
 }
 
-/** Paints single buildings, for pixels of a few meters and less. */
+/** Paints individual buildings, for pixels up to a few meters. */
 export class Buildings {
   readonly #season: Season;
   readonly #pixelM: number;
@@ -72,7 +72,7 @@ export class Buildings {
     this.#plant(pixel, this.#gardenTrees, planted * green);
   }
 
-  /** Two rows of lots, each with a house under a ridged roof, a drive and a garden. */
+  /** Two rows of lots, each with a house with a ridged roof, a driveway, and a garden. */
   #houses(pixel: Pixel, { x, y, lengthM, widthM, seed }: Block, look: BlockLook): void {
     const lots = Math.max(2, Math.round(lengthM / (look.style.plotM + ((seed >>> 10) & 7))));
     const lotM = lengthM / lots;
@@ -97,7 +97,7 @@ export class Buildings {
     pixel.raise(5 + 2.4 * clamp01(ridge), 1.3, roof);
   }
 
-  /** Small plots built wall to wall with a few yards; flat roofs of all heights. */
+  /** Small plots, built wall to wall with a few yards and flat roofs of various heights. */
   #compact(pixel: Pixel, { x, y, lengthM, widthM, seed, center }: Block, look: BlockLook): void {
     const { style } = look;
     const across = Math.max(1, Math.round(lengthM / (style.plotM * (0.8 + ((seed >>> 10) & 7) / 14))));
@@ -110,14 +110,14 @@ export class Buildings {
     this.#garden(pixel, look, 0.3);
     if ((lot & 15) === 0) return;
     const gap = ((lot >>> 4) & 3) * 0.45;
-    // Yards are behind the houses, where two rows of plots meet.
+    // Yards are behind the houses, where the two rows of plots meet.
     const yard = 0.6 + ((lot >>> 6) & 7) * 0.5;
     const px = x - column * lotX;
     const py = row & 1 ? lotY - (y - row * lotY) : y - row * lotY;
     const edge = Math.max(gap - px, px - lotX + gap, 0.3 - py, py - lotY + yard);
     const roof = inside(edge, this.#pixelM);
     if (roof === 0) return;
-    // Some houses are a storey lower in part.
+    // Parts of some houses are one storey lower.
     const low = (lot & 0x2_00_00) !== 0 && px > lotX * 0.55 ? 3 : 0;
     pixel.lay(style.roofs[(lot >>> 18) & 7], roof);
     pixel.shade(1 + (0.9 + (0.2 * ((lot >>> 21) & 15)) / 15 - 1) * roof);
@@ -125,7 +125,7 @@ export class Buildings {
     if (this.#pixelM < 1.5 && !low) this.#roofPlant(pixel, px, py, lot, roof * 0.7, concrete);
   }
 
-  /** Houses under ridged roofs all around a yard. */
+  /** Houses with ridged roofs around a yard. */
   #perimeter(pixel: Pixel, block: Block, look: BlockLook): void {
     const { x, y, lengthM, widthM, seed, kerbM } = block;
     const depthM = Math.min(13, 0.3 * widthM);
@@ -134,7 +134,7 @@ export class Buildings {
     const side = alongX ? (y > widthM / 2 ? 1 : 0) : x > lengthM / 2 ? 3 : 2;
     const lot = hash2(place, side, seed);
     this.#garden(pixel, look, 0.5);
-    // Some yards have workshops.
+    // Some yards contain workshops.
     const inner = Math.max(Math.abs(x - lengthM / 2) - 0.22 * lengthM, Math.abs(y - widthM / 2) - 0.1 * widthM);
     if ((seed & 0x30_00) === 0) {
       const shed = inside(inner, this.#pixelM);
@@ -148,7 +148,7 @@ export class Buildings {
     pixel.raise(12 + ((lot >>> 8) & 3) * 1.6 + 3 * clamp01(ridge), 1.8, roof);
   }
 
-  /** Flats in parallel rows, with grass and car parks between. */
+  /** Apartment buildings in parallel rows, with grass and car parks in between. */
   #slabs(pixel: Pixel, { x, y, lengthM, widthM, seed }: Block, look: BlockLook): void {
     const rows = Math.max(1, Math.round(widthM / (36 + ((seed >>> 10) & 15))));
     const columns = Math.max(1, Math.round(lengthM / (58 + ((seed >>> 14) & 15))));
@@ -172,7 +172,7 @@ export class Buildings {
     if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, lot, roof, concrete);
   }
 
-  /** Large buildings wall to wall, some around a courtyard, some towers in the middle of a city. */
+  /** Large buildings wall to wall, some with a courtyard, and some towers in the inner city. */
   #offices(pixel: Pixel, { x, y, lengthM, widthM, seed, center }: Block, look: BlockLook): void {
     const across = 2 + ((seed >>> 10) & 3);
     const down = 1 + ((seed >>> 13) & 1);
@@ -200,7 +200,7 @@ export class Buildings {
     if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, lot, roof, color);
   }
 
-  /** Stair heads, tanks and vents on flat roofs. */
+  /** Stairwells, tanks, and vents on flat roofs. */
   // oxlint-disable-next-line max-params -- called for every pixel of a roof, an object each would have to be collected
   #roofPlant(pixel: Pixel, x: number, y: number, lot: number, part: number, color: Color): void {
     const column = Math.floor(x / 5);
@@ -214,7 +214,7 @@ export class Buildings {
     pixel.heightM += 2.5 * covered;
   }
 
-  /** Halls with seamed roofs and their car parks. */
+  /** Industrial halls with seamed roofs, and their car parks. */
   #works(pixel: Pixel, { x, y, lengthM, widthM, seed }: Block, { style }: BlockLook): void {
     pixel.set(parking, 0, 0.4);
     const split = lengthM * (0.35 + (0.4 * ((seed >>> 10) & 255)) / 255);

@@ -9,7 +9,7 @@ const paints: readonly Color[] = [
   [52, 70, 104],
 ];
 
-/** Cars along the kerb and on car parks. */
+/** Cars along the kerb and in car parks. */
 export class Cars {
   readonly #pixelM: number;
 
@@ -17,7 +17,7 @@ export class Cars {
     this.#pixelM = pixelM;
   }
 
-  /** Paints the places of a car park, at a position in meters. */
+  /** Paints the spaces of a car park, at a position in meters. */
   park(pixel: Pixel, x: number, y: number): void {
     const row = Math.floor(y / 8);
     const place = Math.floor(x / 2.7);

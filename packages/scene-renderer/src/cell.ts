@@ -23,9 +23,7 @@ const field = {
 } as const;
 const fieldCount = 15;
 
-/**
- * One cell of the lattice: interpolates the fields that vary within it, and sets those that may be taken as constant.
- */
+/** A cell of the lattice. Interpolates the fields that vary within it, and sets the ones that are nearly constant. */
 export class Cell {
   readonly #frame = new Frame();
   readonly #waves: readonly DetailWave[];
@@ -35,9 +33,9 @@ export class Cell {
   readonly #across = new Float64Array(fieldCount);
 
   readonly #sidePx: number;
-  /** Reach of fine noise and beaches. */
+  /** Distance over which fine noise and beaches extend. */
   readonly #shoreM: number;
-  /** Largest difference of a distance within a cell, unless it is to another river. */
+  /** Maximum difference of a distance within a cell, except between different rivers. */
   readonly #steepestM: number;
 
   /** @param waves of {@link detail} */
@@ -48,7 +46,7 @@ export class Cell {
     this.#steepestM = 6 * sidePx * pixelM;
   }
 
-  /** Enters the cell whose upper left corner has the index `k`, and sets the pixel's slowly varying fields. */
+  /** Enters the cell whose upper left corner has the index `k`, and sets the slowly varying fields of the pixel. */
   enter(lattice: Lattice, k: number, pixel: Pixel): void {
     const { fields, stride } = lattice;
     this.#enterPlace(lattice, k);
@@ -76,7 +74,7 @@ export class Cell {
     this.#copy(field.slope, fields.slope, k, stride);
   }
 
-  /** Sets what is far from the whole cell: an interpolated field is never beyond all four corners. */
+  /** Marks features that are far from the whole cell: an interpolated field never exceeds its four corners. */
   #neighbors(pixel: Pixel): void {
     const shoreM = this.#shoreM;
     const bankM = shoreM + pixel.riverHalfWidthM;
@@ -103,7 +101,7 @@ export class Cell {
     if (Math.max(p, q, r, s) - Math.min(p, q, r, s) > this.#steepestM) c.fill(9000, at, at + 4);
   }
 
-  /** Solves the change of `urban` along two sides of the cell for its change with u and v. */
+  /** Computes the gradient of `urban` along u and v from its change along two sides of the cell. */
   #urbanSlope(pixel: Pixel): void {
     const c = this.#corners;
     const along = (f: number, corner: number) => c[f * 4 + corner] - c[f * 4];
@@ -117,7 +115,7 @@ export class Cell {
   #enterPlace({ fields, lon, lat, stride }: Lattice, k: number): void {
     const { bendU, bendV } = fields;
     const c = this.#corners;
-    // All four corners are in the frame of the first, so that frames change between cells.
+    // All four corners use the frame of the first, so that frames change between cells.
     this.#frame.moveTo(lat[k]);
     for (let n = 0; n < 4; n++) {
       const at = k + (n & 1) + (n >> 1) * stride;
@@ -134,7 +132,7 @@ export class Cell {
     c[to * 4 + 3] = from[k + stride + 1];
   }
 
-  /** Moves to the middle of a row of pixels of the cell. */
+  /** Moves to the middle of a row of pixels in the cell. */
   enterRow(row: number): void {
     const c = this.#corners;
     const down = (row + 0.5) / this.#sidePx;
@@ -148,7 +146,7 @@ export class Cell {
     }
   }
 
-  /** Sets the fields of the pixel in column `x` of the cell; those that are far keep their old value. */
+  /** Sets the fields of the pixel in column `x` of the cell. Distant features keep their old value. */
   place(pixel: Pixel, x: number): void {
     const left = this.#left;
     const across = this.#across;
@@ -170,14 +168,14 @@ export class Cell {
     pixel.lakeM = left[field.lakeM] + across[field.lakeM] * x;
   }
 
-  /** Sets the fields of the sky of the pixel in column `x`. */
+  /** Sets the cloud fields of the pixel in column `x`. */
   placeClouds(pixel: Pixel, x: number): void {
     pixel.cloud = this.#left[field.cloud] + this.#across[field.cloud] * x;
     pixel.cloudShadow = this.#left[field.cloudShadow] + this.#across[field.cloudShadow] * x;
     pixel.cloudAhead = this.#left[field.cloudAhead] + this.#across[field.cloudAhead] * x;
   }
 
-  /** Sums the waves of fine noise for each pixel of the row; for whole rows, so that no number is boxed. */
+  /** Sums the waves of fine noise for each pixel of the row. Processing whole rows avoids boxing numbers. */
   detail(into: Float64Array): void {
     const left = this.#left;
     const across = this.#across;

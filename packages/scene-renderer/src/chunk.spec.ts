@@ -31,7 +31,7 @@ const anyView = fc
   );
 
 describe('chunks', () => {
-  test('cover every row of a picture once, from the side of the light', () => {
+  test('cover every row of a picture once, starting at the light', () => {
     fc.assert(
       fc.property(anyView, fc.constantFrom(0, 180), (view, sunAzimuthDeg) => {
         const tops = toChunkTops(view, new Sky({ ...scene, sunAzimuthDeg }, view));
@@ -48,7 +48,7 @@ describe('chunks', () => {
     );
   });
 
-  test('break at the same places of the globe in every picture', () => {
+  test('have boundaries that are fixed to the globe', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const chunkRows = toCellPx(view) * chunkCells;
@@ -60,7 +60,7 @@ describe('chunks', () => {
     );
   });
 
-  test('begin in a cell that may hang over the corner of the picture, by less than a cell', () => {
+  test('begin in a cell that may overhang the picture by less than a cell', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const cell = toCellPx(view);
@@ -72,7 +72,7 @@ describe('chunks', () => {
     );
   });
 
-  test('have memory only for what the picture needs', () => {
+  test('allocate only the layers that the picture needs', () => {
     const view = boxView(32618, [300_000, 4_000_000, 300_020, 4_000_020], 1);
     const size = view.widthPx * toMaxRows(view);
     const lengths = (changes: Partial<SceneLook>) => {

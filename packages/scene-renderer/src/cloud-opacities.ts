@@ -3,10 +3,10 @@ import { cloudOpacity, Sky } from './sky.ts';
 import { toSpace } from './to-space.ts';
 import { quicklookView } from './view.ts';
 
-/** Waves of clouds that are shorter than this change no share of an area. */
+/** Shorter cloud waves do not change the cloud cover of an area. */
 const FINEST_M = 60;
 
-/** The clouds of a quicklook without its ground: 0 for none to 255 for what hides all; the edge of a cloud is half of it. */
+/** Clouds of a quicklook without its ground: 0 for clear to 255 for opaque. The edge of a cloud is half opaque. */
 export function cloudOpacities(scene: SceneLook, widthPx: number): DrawnPixels {
   const view = quicklookView(scene.footprint, widthPx);
   const { heightPx } = view;

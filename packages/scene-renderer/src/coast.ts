@@ -2,13 +2,13 @@ import { bucketsPerDeg, toBucket } from './coastline.ts';
 import { halfTurn, metersPerDeg, NearbySegments } from './nearby-segments.ts';
 import { worldMaps } from './world-maps.ts';
 
-/** A box of degrees: west, south, east, north; east may pass 180. */
+/** A box in degrees: west, south, east, north; east may exceed 180. */
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /**
- * Whether a place is on land and in no lake. The North Pole is sea, so an odd number of coasts is north of a place on land. Around
- * a lake its shore turns one way and those of its islands the other, so as many shores lead east as west where no lake is; lakes
- * may overlap, as Georgian Bay is one by itself and a part of Lake Huron.
+ * Whether a place is on land and not in a lake. The North Pole is sea, so a place is on land if an odd number of coasts
+ * is to its north. Shores of lakes and of islands in them run in opposite directions, so outside of lakes as many
+ * shores lead east as west. Lakes may overlap: Georgian Bay is a lake and a part of Lake Huron.
  */
 export function isLand(lonDeg: number, latDeg: number): boolean {
   const { segments, lakesStart, bucketStart, bucketItems } = worldMaps().coast;
@@ -17,11 +17,10 @@ export function isLand(lonDeg: number, latDeg: number): boolean {
   let lakes = 0;
   for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
     const s = bucketItems[i];
-    // Each end is computed from its own vertex, so that neighboring segments agree on the side of the vertex they
-    // share.
+    // Each end is computed from its own vertex, so that adjacent segments agree about the vertex they share.
     let lonA = segments[s] - lonDeg;
     let lonB = segments[s + 2] - lonDeg;
-    // Only places beside the antimeridian have ends beyond it.
+    // Only places near the antimeridian have ends beyond it.
     if (Math.abs(lonA) > 179) lonA = halfTurn(lonA);
     if (Math.abs(lonB) > 179) lonB = halfTurn(lonB);
     if (lonA > 0 === lonB > 0) continue;
@@ -37,9 +36,9 @@ export function isLand(lonDeg: number, latDeg: number): boolean {
 /** The coast near a box of degrees, indexed for distances. */
 export class NearbyCoast {
   readonly #near: NearbySegments;
-  /** Whether every coast is seen from both sides: around a pole those across the opposite meridian are not. */
+  /** Whether every coast has correct sides. Around a pole, coasts across the opposite meridian do not. */
   readonly #seesAll: boolean;
-  /** The last place that was asked for. */
+  /** The last queried place. */
   #lonDeg = Number.NaN;
   #latDeg = Number.NaN;
   #isLand = false;
@@ -57,7 +56,7 @@ export class NearbyCoast {
       }
     }
     for (const s of chosen) {
-      // The seam where the map is cut at the antimeridian is no coast.
+      // The edge where the map is cut at the antimeridian is not a coast.
       const seam = Math.abs(segments[s]) > 179.999 && Math.abs(segments[s + 2]) > 179.999;
       if (!seam) this.#near.add(segments, s);
     }
@@ -66,8 +65,8 @@ export class NearbyCoast {
   }
 
   /**
-   * Meters to the coast, positive on land and negative at sea and on lakes, at most 25 km. Quickest for places one after
-   * the other along a parallel: where none is nearer than the last place, no coast lies between them.
+   * Distance to the coast in meters, positive on land and negative at sea and on lakes, at most 25 km. Fastest for
+   * consecutive places along a parallel: if the last distance exceeds the step, no coast is in between.
    */
   signedDistanceM(lonDeg: number, latDeg: number): number {
     const distanceM = this.#near.distanceM(lonDeg, latDeg);
@@ -80,7 +79,7 @@ export class NearbyCoast {
   }
 }
 
-/** The mapped rivers near a box of degrees, indexed for distances. */
+/** The mapped rivers near a box, indexed for distance queries. */
 export class NearbyRivers {
   readonly #near: NearbySegments;
 
@@ -91,7 +90,7 @@ export class NearbyRivers {
     this.#near.close();
   }
 
-  /** Meters to the nearest river, positive on its left bank and negative on its right, at most 25 km. */
+  /** Distance to the nearest river in meters, positive on its left bank and negative on its right, at most 25 km. */
   signedDistanceM(lonDeg: number, latDeg: number): number {
     const distanceM = this.#near.distanceM(lonDeg, latDeg);
     return distanceM * this.#near.side;

@@ -4,30 +4,30 @@ import { parseArcs } from '@groundtrack/geo/topojson';
 import { halfTurn } from './nearby-segments.ts';
 
 /**
- * Segments of coasts, then of shores of lakes (clockwise, those of islands in them the other way), as lon, lat, lon, lat in
- * degrees; a segment never spans more than half a turn. `bucketStart[b]` to `bucketStart[b + 1]` index `bucketItems`.
+ * Segments of coasts, then of lake shores, as lon, lat, lon, lat in degrees. Shores run clockwise, shores of islands in
+ * lakes counter-clockwise. A segment never spans more than half a turn. `bucketStart[b]` to `bucketStart[b + 1]` index
+ * `bucketItems`.
  */
 export interface Coastline {
   readonly segments: Float64Array;
-  /** Where the shores of lakes begin in `segments`. */
+  /** Index of the first lake shore in `segments`. */
   readonly lakesStart: number;
   readonly bucketStart: Int32Array;
   readonly bucketItems: Int32Array;
 }
 
-/** Buckets of longitude. Land is found along meridians, because rings cross the antimeridian. */
+/** Longitude buckets. Land is determined along meridians because rings cross the antimeridian. */
 export const bucketsPerDeg = 20;
 const bucketCount = 360 * bucketsPerDeg;
 
 /**
- * Reads Natural Earth's land at 1:10 million (npm `world-atlas`, public domain) without its lakes: where land ends and
- * water begins.
+ * Reads Natural Earth's land at 1:10 million (npm `world-atlas`, public domain) without its lakes.
  * @param lakes segments of their shores
  */
 export function readCoastline(lakes: Float64Array): Coastline {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
   const { steps, ends, scale, translate } = parseArcs(readFileSync(file));
-  // Each arc has a segment less than positions.
+  // An arc has one segment less than positions.
   const segments = new Float64Array((steps.length / 2 - ends.length) * 4 + lakes.length);
   let at = 0;
   let step = 0;

@@ -13,12 +13,12 @@ const stone: Color = [126, 117, 106];
 const desertStone: Color = [132, 106, 82];
 const slate: Color = [98, 96, 96];
 
-/** Whether a district has roads: all have them in settled country, none in the wilderness. */
+/** Whether a district has roads: always in settled areas, never in wilderness. */
 function isSettled(pixel: Pixel, district: District): boolean {
   return pixel.rural > 0.12 + (0.5 * ((district.seed >>> 12) & 255)) / 255;
 }
 
-/** Open country and woods. */
+/** Open land and forests. */
 export class Countryside {
   readonly #season: Season;
   readonly #fields: Fields;
@@ -39,7 +39,7 @@ export class Countryside {
     this.#desert = new Desert(pixelM);
   }
 
-  /** Fields where farming pays, else grass, scrub, desert, rock, snow. */
+  /** Fields on arable land, otherwise grass, scrub, desert, rock, or snow. */
   paintOpen(pixel: Pixel, districts: Districts): void {
     const arable = pixel.moisture > 0.3 && pixel.slope < 0.17 && this.#season.yearC > 0.5;
     if (!arable || !this.#fields.paint(pixel, districts.current)) this.#paintWild(pixel);
@@ -64,10 +64,10 @@ export class Countryside {
     pixel.elevationM += pixel.detailM * (0.05 + 0.09 * rock);
   }
 
-  /** Beds of rock of two tones, and the boulders of their screes. */
+  /** Rock strata in two tones, and the boulders of screes. */
   #paintRock(pixel: Pixel, rock: number, isDesert: boolean): void {
     const { u, v, elevationM } = pixel;
-    // Beds are nearly level: they follow the height and wander a little.
+    // Strata are nearly level: they follow the height with small deviations.
     const beds = this.#beds.at(u / 240, v / 240 + elevationM / 55);
     pixel.lay(isDesert ? desertStone : stone, isDesert ? 0.7 * rock : rock);
     pixel.lay(slate, 0.5 * rock * smoothstep(-0.1, 0.5, beds));
@@ -77,7 +77,7 @@ export class Countryside {
     pixel.raise(0, 1.3, rock);
   }
 
-  /** Whether roads can be built: neither where it is too steep nor far above the trees. */
+  /** Whether roads can be built: not on steep land, nor far above the tree line. */
   isRoaded({ slope }: Pixel): boolean {
     return slope < 0.3 && this.#season.yearC > -2;
   }
@@ -99,7 +99,7 @@ export class Countryside {
 
   /**
    * Paints trees over the ground.
-   * @param edge 0 at the edge of the wood and 1 inside
+   * @param edge 0 at the edge of the forest to 1 inside
    */
   paintForest(pixel: Pixel, edge: number): void {
     const { trees: thin } = this.#season;
@@ -108,7 +108,8 @@ export class Countryside {
     if (this.#pixelM > 2.6) {
       const mottle = 1 + 0.14 * this.#canopy.at(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM));
       pixel.lay(this.#season.crown(0.35 + 0.4 * stand), part);
-      // Gaps between crowns are dark; where single crowns cannot be seen, the wood has the mean darkness of both.
+      // Gaps between crowns are dark. If single crowns are too small to be seen, the forest has the mean brightness of
+      // both.
       pixel.shade(1 + (0.7 * mottle - 1) * part);
       pixel.raise(9 + 4 * stand + 0.12 * pixel.detailM, 1.35, part);
       return;
@@ -125,7 +126,7 @@ export class Countryside {
     pixel.raise(0, 0.9, part);
   }
 
-  /** Paints a highway over everything but houses. */
+  /** Paints a highway over everything except houses. */
   paintHighway(pixel: Pixel): void {
     const p = this.#pixelM;
     const across = Math.abs(pixel.highwayM);

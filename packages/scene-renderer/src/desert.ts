@@ -7,7 +7,7 @@ const wash: Color = [186, 162, 126];
 const saltFlat: Color = [222, 212, 190];
 const redSand: Color = [200, 152, 104];
 
-/** Waves of sand: their length and height in meters, and the share of a wave that is its lee. */
+/** Waves of sand: length and height in meters, and the fraction of a wave that is its lee side. */
 interface Dunes {
   readonly lengthM: number;
   readonly heightM: number;
@@ -17,14 +17,14 @@ interface Dunes {
 const ridges: Dunes = { lengthM: 940, heightM: 42, lee: 0.24 };
 const dunes: Dunes = { lengthM: 165, heightM: 9, lee: 0.17 };
 const ripples: Dunes = { lengthM: 8.5, heightM: 0.24, lee: 0.3 };
-/** The dunes of a sand sea lie across the wind, the ridges nearly along it. */
+/** Dunes are perpendicular to the wind, ridges almost parallel to it. */
 const acrossU = 0.8;
 const acrossV = 0.6;
 
-/** Sand seas, gravel plains and dry salt flats. */
+/** Sand seas, gravel plains, and dry salt flats. */
 export class Desert {
   readonly #pixelM: number;
-  // A field of its own for each length: one keeps the gradients around its last place alone.
+  // One field per length, because a field only caches the gradients around its last place.
   readonly #seas = new Noise2(311);
   readonly #edges = new Noise2(313);
   readonly #wide = new Noise2(317);
@@ -40,7 +40,7 @@ export class Desert {
     this.#pixelM = pixelM;
   }
 
-  /** @param sandy 0 where plants grow to 1 where none do */
+  /** @param sandy 0 with vegetation to 1 without */
   paint(pixel: Pixel, sandy: number): void {
     const { u, v } = pixel;
     const kind = this.#seas.at(u / 21_000, v / 21_000) + 0.3 * this.#edges.at(u / 4300, v / 4300);
@@ -53,13 +53,13 @@ export class Desert {
     if (sand > 0.02) this.#raiseDunes(pixel, sand);
   }
 
-  /** Stones that have darkened, and the pale beds of water that runs once in years. */
+  /** Darkened stones, and the pale beds of ephemeral streams. */
   #paintGravel(pixel: Pixel, part: number): void {
     const { u, v } = pixel;
     const patches = this.#patches.at(u / 340, v / 260) + 0.5 * this.#stones.at(u / 75, v / 75);
     pixel.lay(gravelPlain, 0.75 * part);
     pixel.lay(varnish, 0.55 * part * smoothstep(-0.1, 0.6, patches));
-    // Beds bend too little along v to come back to where they were.
+    // Stream beds bend too little along v to form loops.
     const phase = (v + 0.3 * u + 420 * this.#channels.at(u / 900, v / 4200)) / 1300 + 0.012 * patches;
     const bed = Math.abs(phase - Math.round(phase));
     const dry = smoothstep(0.017, 0.008, bed) * part;
@@ -74,7 +74,7 @@ export class Desert {
     const along = acrossU * v - acrossV * u;
     const bend = this.#bends.at(u / 310, v / 310);
     const ridge = rise((along + 0.7 * wide + 130 * this.#windings.at(u / 1500, v / 1500)) / ridges.lengthM, ridges.lee);
-    // Dunes end and start again where the sand is thin.
+    // Dunes stop and resume where the sand is thin.
     const thick = clamp01(0.75 + 0.95 * this.#breaks.at(u / 620, v / 620)) * (0.4 + 0.6 * ridge);
     const dune = rise((across + 62 * bend) / dunes.lengthM, dunes.lee);
     const seen = this.#seen(dunes.lengthM) * thick;
@@ -92,13 +92,13 @@ export class Desert {
     pixel.shade(1 + 0.07 * height * (ripple - 0.5));
   }
 
-  /** How much of waves of a length shows in pixels of this size, 0 to 1. */
+  /** Visibility of waves of a length at this pixel size, 0 to 1. */
   #seen(lengthM: number): number {
     return clamp01(lengthM / (3 * this.#pixelM) - 1);
   }
 }
 
-/** Height of a wave of sand, 0 to 1: it rises gently on the side of the wind and falls steeply on its lee. */
+/** Height of a wave of sand, 0 to 1: a gentle slope on the windward side and a steep one on the lee side. */
 function rise(phase: number, lee: number): number {
   const at = phase - Math.floor(phase);
   const share = at < 1 - lee ? at / (1 - lee) : (1 - at) / lee;

@@ -4,7 +4,7 @@ import { hash2, random2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 import { styleAt, type TownStyle } from './town-style.ts';
 
-/** An area with one direction: its fields and streets are parallel, and roads follow its borders. */
+/** An area with a common direction: its fields and streets are parallel, and roads follow its borders. */
 export interface District {
   readonly seed: number;
   readonly centerU: number;
@@ -16,9 +16,9 @@ export interface District {
   readonly fieldWidthM: number;
   readonly fields: FieldStyle;
   readonly hedged: boolean;
-  /** Whether rows of fields begin at different lines. */
+  /** Whether rows of fields are offset against each other. */
   readonly staggered: boolean;
-  /** Whether it is a square mile of surveyed land, whose streets run through. */
+  /** Whether it is a surveyed square mile, with through streets. */
   readonly surveyed: boolean;
   /** Town blocks, meters. */
   readonly blockLengthM: number;
@@ -27,11 +27,11 @@ export interface District {
 }
 
 const gridM = 1700;
-/** Side of a section of the Public Land Survey System, one mile; fields and streets divide it evenly. */
+/** Side of a section of the Public Land Survey System, one mile, which fields and streets divide evenly. */
 const mileM = 1609.344;
 const seed = 4242;
 
-/** Finds the district of a place: a Voronoi cell around one jittered site for each square of a grid. */
+/** Finds the district of a place: a Voronoi cell around one jittered site per square of a grid. */
 export class Districts {
   current: District = makeDistrict(0, 0);
   /** Distance from the last place to the border of its district, meters. */
@@ -122,7 +122,7 @@ function makeSection(x: number, y: number): District {
     cos: 1,
     sin: 0,
     fieldLengthM: mileM / 2,
-    // A center pivot turns in the middle of a quarter section.
+    // A center pivot rotates in the middle of a quarter section.
     fieldWidthM: mileM / (own & 0x300 && fields !== 'pivots' ? 4 : 2),
     fields,
     hedged: false,

@@ -31,7 +31,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return ab / Math.sqrt(aa * bb);
 }
 
-/** `toEqual` would look at each byte by itself. */
+/** Much faster than `toEqual`, which compares byte by byte. */
 const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
 function channel(pixels: Uint8Array, n: number): Uint8Array {
@@ -40,8 +40,8 @@ function channel(pixels: Uint8Array, n: number): Uint8Array {
   return values;
 }
 
-describe('what a picture follows from', () => {
-  test('the same scene is the same picture to the byte', () => {
+describe('the content of a picture', () => {
+  test('the same scene gives an identical picture', () => {
     const scene = toScene(greenbelt, { cloudCover: 0.4 });
     expect(isSame(quicklook(scene).pixels, quicklook(scene).pixels)).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('what a picture follows from', () => {
     expect(isSame(cloudy, quicklook({ ...second, cloudCover: 0.4 }).pixels)).toBe(false);
   });
 
-  test('a quicklook and a full image show the same ground at the same place', () => {
+  test('a quicklook and a full image show the same ground', () => {
     const scene = toScene(greenbelt);
     const coarse = quicklook(scene, 512);
     const pixelM = 4;
@@ -62,7 +62,7 @@ describe('what a picture follows from', () => {
     const fine = drawInMemory(scene, fineView);
     const places: number[][] = [[], []];
     const lonLat = new Float64Array(2);
-    // Blocks of 64 fine pixels, 256 m, against the mean of the quicklook around their middles.
+    // Compares blocks of 64 fine pixels, 256 m, with the mean of the quicklook around their centers.
     for (let y = 32; y < sidePx; y += 64) {
       for (let x = 32; x < sidePx; x += 64) {
         fineView.lonLat(x, y, lonLat);
@@ -74,7 +74,7 @@ describe('what a picture follows from', () => {
     expect(correlation(places[0] ?? [], places[1] ?? [])).toBeGreaterThan(0.7);
   });
 
-  test('land and sea lie where the map has them', () => {
+  test('land and sea match the map', () => {
     const bay = crop([-74.04, 40.665], 64, { pixelM: 4 }).pixels;
     const city = crop([-73.98, 40.75], 64, { pixelM: 4 }).pixels;
     expect(mean(channel(bay, 2))).toBeGreaterThan(1.3 * mean(channel(bay, 0)));
@@ -82,7 +82,7 @@ describe('what a picture follows from', () => {
     expect(mean(city)).toBeGreaterThan(mean(bay) + 20);
   });
 
-  test('winter and summer differ where the year has seasons', () => {
+  test('winter and summer differ in regions with seasons', () => {
     const greenness = (date: string) => {
       const { pixels } = quicklook(toScene([4.5, 47.3], { acquiredAtMs: Date.parse(date) }), 128);
       return mean(channel(pixels, 1)) / mean(channel(pixels, 0));
@@ -110,7 +110,7 @@ describe('cloud', () => {
   const widthPx = 128;
   const clear = quicklook(toScene(newYork), widthPx).pixels;
 
-  test.each([0.05, 0.2, 0.5, 0.8, 0.97])('of %d covers that share of the picture', (cloudCover) => {
+  test.each([0.05, 0.2, 0.5, 0.8, 0.97])('of %d covers that fraction of the picture', (cloudCover) => {
     for (const featureId of ['first', 'second', 'third']) {
       const { pixels } = quicklook(toScene(newYork, { featureId, cloudCover }), widthPx);
       // A shadow darkens, a cloud brightens: half way to white counts as cloud.
@@ -122,7 +122,7 @@ describe('cloud', () => {
     }
   });
 
-  test('is the same in every cut of a picture, for any chunks', () => {
+  test('is the same in every crop of a picture, for any chunks', () => {
     fc.assert(
       fc.property(
         fc.record({ left: fc.nat(60), top: fc.nat(120), right: fc.nat(60), bottom: fc.nat(60) }),
@@ -149,7 +149,7 @@ describe('cloud', () => {
               most = Math.max(most, Math.abs(value - (inWhole[i] ?? 0)));
             });
           }
-          // Places of pixels differ by micrometers.
+          // Positions of pixels differ by micrometers.
           expect(most).toBeLessThanOrEqual(1);
         },
       ),
@@ -174,7 +174,7 @@ describe('sensors', () => {
     expect(pixels).toHaveLength(widthPx * heightPx * bands);
   });
 
-  test('radar is grainy where the optical picture is smooth', () => {
+  test('radar has speckle where the optical picture is smooth', () => {
     const roughness = (pixels: Uint8Array) =>
       mean(pixels.subarray(1).map((value, i) => Math.abs(value - (pixels[i] ?? 0)))) / mean(pixels);
     const radar = crop([-76.6, 39.3], 200, { phenomenology: 'sar', pixelM: 3 }).pixels;
@@ -200,7 +200,7 @@ describe('the stamp', () => {
   });
 });
 
-/** The pixel of a quicklook that shows a place, by Newton's method on the view. */
+/** Finds the pixel of a quicklook that shows a place, with Newton's method on the view. */
 function findPixel(scene: SceneLook, widthPx: number, [lonDeg, latDeg]: Place): [number, number] {
   const view = quicklookView(scene.footprint, widthPx);
   const at = (x: number, y: number) => {

@@ -11,20 +11,20 @@ import type { View } from './view.ts';
 import { Watermark } from './watermark.ts';
 
 /**
- * Receives finished rows of a picture: `bytes` are whole rows from `topPx` on, `channels` bytes a pixel. The buffer is
- * used again for the next rows, so the receiver copies it.
+ * Receives finished rows of a picture: `bytes` has whole rows from `topPx` on, with `channels` bytes per pixel. The
+ * receiver must copy the buffer because it is reused.
  */
 export type TakeRows = (topPx: number, bytes: Uint8Array) => void;
 
-/** Receives the numbers of the same rows, `toBandCount` a pixel. The buffer is used again as well. */
+/** Receives the band values of the same rows, `toBandCount` per pixel. The buffer is reused as well. */
 type TakeBands = (topPx: number, numbers: Uint16Array) => void;
 
 export interface DrawOptions {
-  /** Left out: no numbers are computed. */
+  /** If omitted, no band values are computed. */
   readonly takeBands?: TakeBands | undefined;
-  /** Without the stamp: for what says beside its pixels that it is made up. */
+  /** Omits the stamp, for displays that are labeled as simulated. */
   readonly isUnstamped?: boolean;
-  /** In pixels of the view; outside of it everything is zero. */
+  /** In pixels of the view; everything outside is zero. */
   readonly shape?: readonly PixelRings[] | undefined;
 }
 
@@ -34,8 +34,8 @@ export function toChannels(scene: SceneLook): 1 | 3 {
 }
 
 /**
- * Draws a scene over a view some rows at a time, beginning at the light's side: the upper rows first, or the lower
- * ones. The same scene and view give the same bytes on any machine.
+ * Draws a scene over a view some rows at a time, starting at the light's side (top or bottom). The same scene and view
+ * give the same bytes on any machine.
  */
 // oxlint-disable-next-line max-params -- what to draw, and the source and target
 export function draw(scene: SceneLook, view: View, take: TakeRows, options: DrawOptions = {}): void {
@@ -70,7 +70,7 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, options: Draw
   }
 }
 
-/** Runs are cleared at once: what lies outside of a shape is long stretches of rows. */
+/** Clears whole runs because the outside of a shape consists of long row segments. */
 function clearOutside(samples: Uint8Array | Uint16Array, inside: Uint8Array): void {
   const perPixel = samples.length / inside.length;
   for (let from = inside.indexOf(0); from !== -1; ) {
@@ -84,11 +84,11 @@ interface BandRowsOf {
   readonly scene: SceneLook;
   readonly sky: Sky;
   readonly view: View;
-  /** Null: none is stamped. */
+  /** Null: no stamp. */
   readonly watermark: Watermark | null;
 }
 
-/** Collects the numbers of a chunk's rows. */
+/** Collects the band values of a chunk's rows. */
 class BandRows {
   readonly #model: BandModel;
   readonly #watermark: Watermark | null;
@@ -117,7 +117,7 @@ interface MemoryOptions extends Pick<DrawOptions, 'isUnstamped' | 'shape'> {
   readonly withBands?: boolean | undefined;
 }
 
-/** Draws a whole picture in memory, for small ones, with its numbers where they are asked for. */
+/** Draws a whole small picture in memory, with its band values if requested. */
 export function drawInMemory(
   scene: SceneLook,
   view: View,

@@ -17,7 +17,7 @@ const halls: readonly Color[] = [
   [160, 148, 132],
 ];
 
-/** Share of light between roofs: higher buildings cast more shadow around them. */
+/** Fraction of light between roofs: higher buildings cast more shadow. */
 const LIGHT_SHARES: Readonly<Record<BlockKind, number>> = {
   park: 0.93,
   works: 0.9,
@@ -28,7 +28,7 @@ const LIGHT_SHARES: Readonly<Record<BlockKind, number>> = {
   offices: 0.73,
 };
 
-/** Paints blocks by their mean colors, for pixels in which single houses cannot be seen. */
+/** Paints blocks in their mean colors, for pixels in which single houses cannot be distinguished. */
 export class FarTown {
   readonly #season: Season;
   readonly #pixelM: number;
@@ -83,9 +83,9 @@ export class FarTown {
     }
     // Streets that are too narrow to be seen are part of the mean.
     pixel.lay(style.street, 0.2 * smoothstep(12, 30, p));
-    // Blocks of one district have a similar tone.
+    // Blocks of a district have a similar tone.
     const quarterTone = ((districtSeed >>> 4) & 255) / 255;
-    // A few walls and metal roofs reflect the antenna's pulse straight back.
+    // A few walls and metal roofs reflect the radar pulse directly back.
     const glare = random2(Math.floor(pixel.u / 13), Math.floor(pixel.v / 13), 9011);
     pixel.radar *= (0.6 + 0.5 * tone + 0.5 * mottle) * (0.62 + (glare > 0.9 ? 90 * (glare - 0.9) : 0));
     pixel.shade(LIGHT_SHARES[kind] * (0.8 + 0.2 * tone + 0.16 * quarterTone + 0.24 * mottle + 0.1 * quarter));

@@ -17,7 +17,7 @@ test.each([
   expect(fieldStyleAt(lonDeg, latDeg)).toBe(style);
 });
 
-test('the style is the same a turn around the globe', () => {
+test('the style does not change with a full turn of longitude', () => {
   fc.assert(
     fc.property(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }), (lonDeg, latDeg) => {
       expect(fieldStyleAt(lonDeg + 360, latDeg)).toBe(fieldStyleAt(lonDeg, latDeg));
@@ -26,7 +26,7 @@ test('the style is the same a turn around the globe', () => {
 });
 
 describe.each(styles)('a field of style %s', (style) => {
-  test('is of a size a farmer would know, and longer than wide', () => {
+  test('has a realistic size, and is longer than wide', () => {
     fc.assert(
       fc.property(share, share, share, (large, long, wide) => {
         const [lengthM, widthM] = toFieldSize(style, [large, long, wide]);

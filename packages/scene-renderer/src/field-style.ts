@@ -2,8 +2,8 @@
 export type FieldStyle = 'pivots' | 'strips' | 'polder' | 'small' | 'patchwork';
 
 /**
- * Areas of a style: longitude and latitude of the middle in degrees, radius in km. The first that contains a place
- * counts.
+ * Areas of the styles: longitude and latitude of the center in degrees, and radius in km. The first area that contains
+ * a place applies.
  */
 const homes: readonly (readonly [lonDeg: number, latDeg: number, radiusKm: number, style: FieldStyle])[] = [
   [-100.8, 38, 270, 'pivots'],
@@ -40,7 +40,7 @@ export function fieldStyleAt(lonDeg: number, latDeg: number): FieldStyle {
   return 'patchwork';
 }
 
-/** Length and width of a field in meters from three draws between 0 and 1; the first is shared by a neighborhood. */
+/** Length and width of a field in meters from three random numbers, 0 to 1; a neighborhood shares the first. */
 export function toFieldSize(
   style: FieldStyle,
   [large, long, wide]: readonly [number, number, number],

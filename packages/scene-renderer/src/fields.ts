@@ -7,12 +7,12 @@ const hedge: Color = [52, 66, 38];
 const ditch: Color = [40, 58, 62];
 const track: Color = [158, 140, 112];
 
-/** Paints tilled land: parcels of crops in the direction of their district. */
+/** Paints cultivated land: parcels of crops in the direction of their district. */
 export class Fields {
   readonly #season: Season;
   readonly #pixelM: number;
   readonly #patches = new Noise2(331);
-  /** The last parcel: its district, row and column, and its random bits. */
+  /** The last parcel: its district, row, and column, and its random bits. */
   #seed = 0;
   #row = Number.NaN;
   #shiftM = 0.5;
@@ -26,7 +26,7 @@ export class Fields {
     this.#pixelM = pixelM;
   }
 
-  /** @returns false where the land is not tilled */
+  /** @returns false if the land is not cultivated */
   paint(pixel: Pixel, d: District): boolean {
     const du = pixel.u - d.centerU;
     const dv = pixel.v - d.centerV;
@@ -74,7 +74,7 @@ export class Fields {
     this.#strip = -1;
   }
 
-  /** Paints center-pivot irrigation: the corners stay dry, and some circles are sown in two halves. */
+  /** Paints center-pivot irrigation: the corners stay dry, and some circles have different halves. */
   #turn(pixel: Pixel, { x, y, parcel }: { x: number; y: number; parcel: number }, halfM: number): void {
     const radiusM = 0.97 * halfM;
     const fromM = Math.sqrt(x * x + y * y);
@@ -102,7 +102,7 @@ export class Fields {
     }
   }
 
-  /** Paints wet and dry patches, and the lines of sowing where they can be seen. */
+  /** Paints wet and dry patches, and rows of crops if they are large enough to be seen. */
   #texture(pixel: Pixel, parcel: number, acrossM: number): void {
     const patches =
       1 + 0.06 * this.#patches.at(pixel.u / 90, pixel.v / 90) + 0.004 * Math.max(-9, Math.min(9, pixel.detailM));

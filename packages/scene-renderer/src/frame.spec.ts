@@ -8,8 +8,8 @@ function distanceM(frame: Frame, a: readonly [number, number], b: readonly [numb
   return Math.hypot(frame.u(...a) - frame.u(...b), frame.v(...a) - frame.v(...b));
 }
 
-describe('the plane of what is straight on the ground', () => {
-  test('has lengths that are right to a few percent, at any latitude', () => {
+describe('the plane for straight features on the ground', () => {
+  test('has lengths accurate to a few percent at any latitude', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -180, max: 179, noNaN: true }),
@@ -25,7 +25,7 @@ describe('the plane of what is straight on the ground', () => {
     );
   });
 
-  test.each([80, 85, 89.9, -79, -89.9])('at %d degrees has the pole in its middle, and no seam', (lat) => {
+  test.each([80, 85, 89.9, -79, -89.9])('at %d degrees has the pole in its center, and no seam', (lat) => {
     const frame = new Frame();
     frame.moveTo(lat);
     expect(Math.hypot(frame.u(0, lat), frame.v(0, lat))).toBeCloseTo((90 - Math.abs(lat)) * metersPerDeg, 3);
@@ -40,7 +40,7 @@ describe('the plane of what is straight on the ground', () => {
     expect([frame.u(7, 50), frame.v(7, 50)]).toEqual([other.u(7, 50), other.v(7, 50)]);
   });
 
-  test('gives back the position it was given', () => {
+  test('round-trips a position', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -180, max: 180, noNaN: true }),

@@ -4,9 +4,9 @@ const bandDeg = 4;
 const polarFromDeg = 78.5;
 
 /**
- * Plane coordinates in meters for what is straight on the ground: fields, streets, tree rows. Each band of latitude has
- * its own scale and each pole an azimuthal plane, so that lengths are right to a few percent. Patterns break off where
- * two bands meet; the broad fields of `ground.ts` do not.
+ * Plane coordinates in meters for straight features on the ground: fields, streets, rows of trees. Each latitude band
+ * has its own scale and each pole an azimuthal plane, so that lengths are accurate to a few percent. Patterns end where
+ * two bands meet, unlike the large-scale features of `ground.ts`.
  */
 export class Frame {
   #polar = 0;
@@ -33,14 +33,14 @@ export class Frame {
   }
 }
 
-/** Meters of a degree of longitude in the band of a latitude. */
+/** Meters per degree of longitude in the band of a latitude. */
 function metersPerLon(latDeg: number): number {
   const bandCenter = (Math.floor((latDeg + 1.5) / bandDeg) + 0.5) * bandDeg - 1.5;
   return earthRadiusM * Math.cos(bandCenter * rad) * rad;
 }
 
 /**
- * Approximate longitude and latitude in degrees of a position in the frame of a band; wrong in the frames of the poles.
+ * Approximate longitude and latitude in degrees of a position in the frame of a band; not valid for the polar frames.
  */
 export function toLonLat(u: number, v: number): readonly [lonDeg: number, latDeg: number] {
   const latDeg = v / (earthRadiusM * rad);

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { LAYERS_FILE } from '@groundtrack/base-map/layers';
 
 /**
- * Names what tiles of the ground look like now: 16 hexadecimal digits of a hash of the code that draws them,
- * `packages/geo` included, of the lakes, and of the versions of other data.
+ * Edition of the ground tiles: 16 hexadecimal digits of a hash over the drawing code, including `packages/geo`, the
+ * lakes, and the versions of other data.
  */
 export function groundEdition(): string {
   const here = import.meta.dirname;
@@ -14,7 +14,7 @@ export function groundEdition(): string {
   const hash = createHash('sha256');
   for (const file of [here, geo].flatMap(sourcesIn)) hash.update(readFileSync(file));
   hash.update(readFileSync(LAYERS_FILE));
-  // Names its dependencies by their exact versions.
+  // Contains the exact versions of the dependencies.
   hash.update(readFileSync(path.join(here, '../package.json')));
   return hash.digest('hex').slice(0, 16);
 }

@@ -12,7 +12,7 @@ import { cloudWhite, type Sky } from './sky.ts';
 import { Surface } from './surface.ts';
 import type { View } from './view.ts';
 
-/** Paints the ground chunk by chunk. A chunk does not depend on those painted before. */
+/** Paints the ground chunk by chunk. A chunk does not depend on previous ones. */
 export class GroundPainter {
   readonly #view: View;
   readonly #cellPx: number;
@@ -66,7 +66,7 @@ export class GroundPainter {
     return chunk;
   }
 
-  /** @param left, top pixel of the chunk at which the entered cell begins; negative where it overhangs */
+  /** @param left, top pixel of the chunk at which the current cell begins; negative if it overhangs */
   // oxlint-disable-next-line max-params -- called for every cell
   #paintCell(chunk: Chunk, left: number, top: number): void {
     const cellPx = this.#cellPx;
@@ -92,7 +92,7 @@ export class GroundPainter {
     }
   }
 
-  /** Sets season and district from the cell's middle. @returns whether they hold for all its pixels */
+  /** Sets season and district from the center of the cell. @returns whether they apply to all its pixels */
   #enterMiddle(): boolean {
     const pixel = this.#pixel;
     this.#cell.enterRow(this.#cellPx >> 1);
@@ -102,7 +102,7 @@ export class GroundPainter {
     return this.#districts.borderM > this.#cellPx * this.#view.pixelM + 14;
   }
 
-  /** Curls at the edges of clouds, too fine for the lattice. */
+  /** Details at the edges of clouds that are too fine for the lattice. */
   #cloudDetail(): number {
     const { u, v, cloud } = this.#pixel;
     if (this.#curlHeight < 0.25 || cloud < -4 || cloud > 8) return 0;
@@ -117,7 +117,7 @@ export class GroundPainter {
     chunk.color[k * 3 + 1] = pixel.green;
     chunk.color[k * 3 + 2] = pixel.blue;
     chunk.surfaceM[k] = pixel.elevationM + pixel.heightM;
-    // Nothing is kept in an array of length 0.
+    // Writes to arrays of length 0 are ignored.
     chunk.water[k] = pixel.water * 255 + 0.5;
     if (this.#radar) chunk.radar[k] = pixel.radar;
     else if (this.#leans) chunk.heights[k] = Math.max(0, Math.min(255, pixel.heightM * heightsPerM + 0.5));
@@ -130,7 +130,8 @@ export class GroundPainter {
 }
 
 /**
- * Waves that are too short for the lattice and long enough to be seen, in powers of two; fewer where leaves hide them.
+ * Waves in powers of two that are too short for the lattice but long enough to be seen; fewer in forests, which hide
+ * them.
  */
 function wavesBelow(longestM: number, shortestM: number): readonly DetailWave[] {
   const most = shortestM < 2 ? 2 : 3;

@@ -12,7 +12,7 @@ test.each([
     const pixels = x < 256 ? west : east;
     return pixels[(y * 256 + (x % 256)) * 3 + 1] ?? 0;
   };
-  /** How much a column of pixels differs from the next. */
+  /** Difference between adjacent columns of pixels. */
   const step = (x: number) =>
     Array.from({ length: 256 }, (_, y) => Math.abs(at(x, y) - at(x + 1, y))).reduce((sum, d) => sum + d) / 256;
   const inside = Array.from({ length: 200 }, (_, i) => step(i + 20)).toSorted((a, b) => a - b);
@@ -26,7 +26,7 @@ test.each([
 ] as const)('a tile of level 10 shows what the four of level 11 in it show: %s', (_name, x, y) => {
   const wide = drawGroundTile({ z: 10, x, y }).pixels;
   const near = [0, 1, 2, 3].map((n) => drawGroundTile({ z: 11, x: 2 * x + (n & 1), y: 2 * y + (n >> 1) }).pixels);
-  /** Means over squares of 8 pixels of the wide tile: houses, trees and crops are laid on by their mean color there. */
+  /** Means over squares of 8 pixels of the wide tile, in which houses, trees, and crops are painted in mean colors. */
   const means = (at: (x: number, y: number) => number) =>
     Array.from({ length: 1024 }, (_, k) => {
       let sum = 0;
@@ -46,7 +46,7 @@ test.each([
     seen.reduce((s, one, k) => s + f(one - a, (there[k] ?? 0) - b), 0);
   const correlation =
     sum((one, other) => one * other) / Math.sqrt(sum((one) => one * one) * sum((_, other) => other * other));
-  // With nodes as near as those of level 11 it is 0.79 in the delta: crops are drawn one by one there, and mixed here.
+  // With the node distance of level 11, it is 0.79 in the delta, because crops are individual there and mixed here.
   expect(correlation).toBeGreaterThan(0.74);
   expect(Math.abs(a - b)).toBeLessThan(8);
 });

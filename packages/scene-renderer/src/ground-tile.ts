@@ -5,15 +5,15 @@ import type { View } from './view.ts';
 const GROUND_TILE_PX = 256;
 
 const METRES_PER_DEG = 111_195;
-/** As far as a tall building casts its shadow: what is outside of a picture casts none into it. */
+/** Length of the shadow of a tall building. Objects outside of a picture cast no shadows into it, hence the margin. */
 const SHADOW_M = 24;
 const MARGIN_MAX_PX = 32;
-/** Tiles of this level and below show so much land that twice the distance of the maps' nodes is not seen in them. */
+/** Tiles up to this level cover so much land that twice the distance of the map nodes is not visible. */
 const COARSE_TO_LEVEL = 10;
 
 /**
- * Draws the ground of a tile as no satellite sees it: cloudless, from straight above, under one sun on one day of spring,
- * so that tiles meet without a seam. It is not stamped.
+ * Draws the ground of a tile as a seamless mosaic: cloudless, from straight above, with the same sun on a day in
+ * spring. It has no stamp.
  */
 export function drawGroundTile(tile: GroundTile): DrawnPixels {
   const marginPx = Math.min(MARGIN_MAX_PX, Math.ceil(SHADOW_M / toPixelM(tile)));
@@ -28,7 +28,7 @@ export function drawGroundTile(tile: GroundTile): DrawnPixels {
   return { widthPx: GROUND_TILE_PX, heightPx: GROUND_TILE_PX, channels, pixels: cut };
 }
 
-/** A tile with a margin on all sides. */
+/** The view of a tile with a margin on all sides. */
 function groundView(tile: GroundTile, marginPx: number): View {
   const { z, x: column, y: row } = tile;
   const sidePx = GROUND_TILE_PX + 2 * marginPx;
@@ -53,7 +53,7 @@ function toPixelM({ z, y }: GroundTile): number {
   return ((METRES_PER_DEG * 360) / (GROUND_TILE_PX * 2 ** z)) * Math.cos((latitude * Math.PI) / 180);
 }
 
-/** @param share of the way from the north of the map to its south */
+/** @param share of the distance from the north to the south of the map */
 function toLatitude(share: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
 }

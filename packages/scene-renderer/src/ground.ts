@@ -3,29 +3,29 @@ import { Octaves, type Waves } from './octaves.ts';
 import type { Region } from './region.ts';
 import { Streams } from './streams.ts';
 
-/** The broad shape of the land at a point: the fields that vary smoothly. */
+/** Large-scale features of the land at a point: the fields that vary smoothly. */
 export interface Ground extends Region {
   elevationM: number;
-  /** Zero along rivers, either sign beside them. */
+  /** Zero along rivers, with a sign on either side. */
   river: number;
   riverHalfWidthM: number;
   /** Zero along highways. */
   highway: number;
   /** Positive in lakes. */
   lake: number;
-  /** Positive where forest grows. */
+  /** Positive in forests. */
   forest: number;
   /** `town` of the region, with an irregular outline. */
   urban: number;
-  /** At sea: how much the wind ruffles the water, around 0; and a field that is 0 along bands of smooth water. */
+  /** At sea: effect of the wind on the water, around 0; and a field that is 0 along bands of smooth water. */
   wind: number;
   slick: number;
-  /** Offset of field and street patterns that bends their lines, meters. */
+  /** Offset that bends the lines of field and street patterns, meters. */
   bendU: number;
   bendV: number;
 }
 
-/** Initial values are fractions, so that the engine stores every field as a floating-point number from the start. */
+/** Initial values are fractions, so that V8 stores all fields as doubles from the start. */
 export function newGround(): Ground {
   return {
     coastM: 0.5,
@@ -69,7 +69,7 @@ const waves = {
   bendV: { seed: 127, fromM: 4500, toM: 500, gain: 0.46 },
 } as const satisfies Record<string, Waves>;
 
-/** Computes the land of regions for pictures of one scale. */
+/** Computes the ground from regions for pictures of one scale. */
 export class Shaper {
   readonly #coast: Octaves;
   readonly #hills: Octaves;
@@ -86,7 +86,7 @@ export class Shaper {
   readonly #bendU: Octaves;
   readonly #bendV: Octaves;
 
-  /** @param finestM shortest wavelength worth drawing */
+  /** @param finestM shortest visible wavelength */
   constructor(finestM: number) {
     this.#coast = new Octaves(waves.coast, finestM);
     this.#hills = new Octaves(waves.hills, finestM);
@@ -105,7 +105,7 @@ export class Shaper {
   }
 
   /**
-   * Computes the land at a point from its region, which `ground` already holds.
+   * Computes the ground at a point from its region, which `ground` already contains.
    * @param point meters in space
    */
   shape(ground: Ground, point: Float64Array): void {
@@ -115,7 +115,7 @@ export class Shaper {
     const sea = ground.coastM < -3000;
     ground.wind = ground.coastM < 400 ? this.#wind.sum(point) : 0;
     ground.slick = ground.coastM < 400 ? this.#slick.sum(point) : 1;
-    // Hills between two streams are high or low: a factor above 0 leaves the streams where they are.
+    // Hills between streams vary in height: a factor above 0 does not move the streams.
     ground.river = this.#streams.at(point) * Math.max(0.15, 0.5 + 0.6 * this.#hills.sum(point));
     this.#raise(ground, point);
     const wet = smoothstep(0.12, 0.5, ground.moisture);
@@ -129,17 +129,17 @@ export class Shaper {
     const cold = smoothstep(9, 0, ground.warmthC) * smoothstep(0.3, 0.6, ground.moisture);
     const dry = 0.5 * Math.max(0, 0.7 - ground.moisture);
     const shore = smoothstep(0, 3000, mappedCoastM);
-    // Nothing flows on ice sheets.
+    // Ice sheets have no rivers.
     const level =
       this.#lake.sum(point) - 0.72 - 2 * (1 - thawed) + 0.34 * cold - dry - 0.2 * smoothstep(-0.1, 0.1, ground.town);
     ground.lake = level * shore;
     this.#cover(ground, point);
   }
 
-  /** Computes where forest grows and towns are built. */
+  /** Computes forests and towns. */
   #cover(ground: Ground, point: Float64Array): void {
     const { moisture, mountains, rural, town } = ground;
-    // Steep land is left to woods.
+    // Steep land is not cultivated.
     const tilled = rural * (1 - 0.75 * smoothstep(0.08, 0.35, mountains));
     ground.forest =
       this.#forest.sum(point) +
@@ -151,7 +151,7 @@ export class Shaper {
     ground.urban = town + 0.22 * this.#urban.sum(point) - 0.9 * smoothstep(0.5, 0.85, mountains);
   }
 
-  /** Computes the height. Valleys are where the river noise is zero, so that water runs in them. */
+  /** Computes the height. Valleys follow the zero line of the river noise, so that rivers run in them. */
   #raise(ground: Ground, point: Float64Array): void {
     const { mountains } = ground;
     const valley = Math.sqrt(ground.river * ground.river + 0.0016) - 0.04;
@@ -163,7 +163,7 @@ export class Shaper {
       const flanks = smoothstep(0, 0.22, valley);
       heightM += 1000 * mountains ** 2.5 + 2300 * mountains ** 1.4 * (ridges * (0.3 + 0.7 * flanks) - 0.2);
     }
-    // A lake of a high plain lies on it: its shore is not at the sea.
+    // Lakes in high plains are above sea level.
     ground.elevationM = shore * Math.max(4, heightM) + ground.upliftM;
   }
 }

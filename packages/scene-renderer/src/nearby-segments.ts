@@ -1,22 +1,22 @@
-/** Largest distance that is measured. */
+/** Maximum measured distance. */
 const farM = 25_000;
 export const metersPerDeg = 111_195;
 
-/** A difference of longitudes from -180 up to 180. */
+/** Normalizes a difference of longitudes to -180 up to 180. */
 export const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
 
-/** Segments of mapped lines within {@link farM} of a box of degrees, indexed for distances. */
+/** Segments of mapped lines within {@link farM} of a box, indexed for distance queries. */
 export class NearbySegments {
   readonly centerLonDeg: number;
   readonly reachLonDeg: number;
-  /** Side of the line that was nearest in the last call: 1 on its left, -1 on its right. */
+  /** Side of the line that was nearest in the last call: 1 left, -1 right. */
   side: 1 | -1 = 1;
   readonly #south: number;
   readonly #north: number;
   #gathered: number[] = [];
   #segments = new Float64Array();
 
-  /** @param box west, south, east, north in degrees; east may pass 180 */
+  /** @param box west, south, east, north in degrees; east may exceed 180 */
   constructor([west, south, east, north]: readonly [number, number, number, number]) {
     this.centerLonDeg = (west + east) / 2;
     const midLat = Math.min(89, Math.abs((south + north) / 2));
@@ -30,13 +30,13 @@ export class NearbySegments {
     return this.#segments.length === 0;
   }
 
-  /** Whether the latitudes of a segment, at index `at` as in {@link add}, are near enough. */
+  /** Whether the latitudes of a segment, at index `at` as in {@link add}, are close enough. */
   reaches(degrees: Float64Array, at: number): boolean {
     const [latA, latB] = [degrees[at + 1], degrees[at + 3]];
     return Math.max(latA, latB) >= this.#south && Math.min(latA, latB) <= this.#north;
   }
 
-  /** Adds the segment whose lon, lat, lon, lat in degrees begin at index `at`, when it is near enough. */
+  /** Adds the segment whose lon, lat, lon, lat in degrees begin at index `at`, if it is close enough. */
   add(degrees: Float64Array, at: number): void {
     if (!this.reaches(degrees, at)) return;
     const [latA, latB] = [degrees[at + 1], degrees[at + 3]];
@@ -46,13 +46,15 @@ export class NearbySegments {
     this.#gathered.push(lonA, latA, lonB, latB);
   }
 
-  /** Builds the index; called once, after the last `add`. */
+  /** Builds the index. Must be called once, after the last `add`. */
   close(): void {
     this.#segments = Float64Array.from(this.#gathered);
     this.#gathered = [];
   }
 
-  /** Meters to the nearest segment, at most {@link farM}, on the plane that touches the place; sets `side`. */
+  /**
+   * Distance to the nearest segment in meters, at most {@link farM}, on the tangent plane of the place. Sets `side`.
+   */
   distanceM(lonDeg: number, latDeg: number): number {
     const lon = halfTurn(lonDeg - this.centerLonDeg);
     const perLon = metersPerDeg * Math.cos((latDeg * Math.PI) / 180);

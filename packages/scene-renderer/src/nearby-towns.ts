@@ -1,32 +1,32 @@
 import { smoothstep } from './noise.ts';
 import { worldMaps } from './world-maps.ts';
 
-/** Fields of a town end at this many times their reach. */
+/** The fields of a town end at this multiple of their reach. */
 const fieldReach = 3;
-/** Slope of a town's value outside its limits, and the value far from all towns. */
+/** Slope of a town's value outside of its limits, and the value far from all towns. */
 const outside = 0.1;
 const weakest = -0.3;
-/** At this many times its radius a town's value is {@link weakest}. */
+/** At this multiple of its radius, the value of a town is {@link weakest}. */
 const townReach = 1 - weakest / outside;
-/** A share of untilled land that 32 bits cannot distinguish from none. */
+/** A fraction of uncultivated land that 32 bits cannot distinguish from zero. */
 const noWild = 2 ** -26;
 
 /** Side of a block of places that share a list of towns, degrees of latitude: 3.5 km. */
 const blockDeg = 1 / 32;
 const metersPerDeg = 111_195;
-/** Numbers of a town: lon, lat, radius, size, reach of its fields, and the squared distances of {@link NearbyTowns}. */
+/** Values per town: lon, lat, radius, size, reach of its fields, and the squared distances of {@link NearbyTowns}. */
 const stride = 7;
 
-/** Towns whose built-up land or fields may reach into a box of degrees. */
+/** Towns whose built-up area or fields may reach into a box. */
 export class NearbyTowns {
-  /** Share of tilled land at the last place: 0 far from all settlements to 1 near many. */
+  /** Fraction of cultivated land at the last place: 0 far from all settlements to 1 near many. */
   rural = 0.5;
   /**
-   * The last two numbers of each are the squared distance in meters beyond which it changes nothing, a little more than
-   * exactly, and the same where all land is tilled already.
+   * The last two values of each town are squared distances in meters, rounded up: beyond the first, it has no effect;
+   * beyond the second, it has no effect if all land is already cultivated.
    */
   readonly #towns: Float64Array;
-  /** The towns that change anything in a block, those that till most of it first, by row and column. */
+  /** Relevant towns per block, sorted by their cultivated land in it, by row and column. */
   readonly #blocks = new Map<number, Map<number, Float64Array>>();
   readonly #blockLonDeg: number;
 
@@ -57,7 +57,7 @@ export class NearbyTowns {
     this.#towns = Float64Array.from(towns);
   }
 
-  /** Positive within a town's usual limits, above about 0.35 in the middle of a city. Sets `rural`. */
+  /** Positive inside of a town, above about 0.35 in the middle of a city. Sets `rural`. */
   townAt(lonDeg: number, latDeg: number): number {
     const cos = Math.cos((latDeg * Math.PI) / 180);
     let strongest = weakest;
@@ -83,7 +83,7 @@ export class NearbyTowns {
     return strongest;
   }
 
-  /** The towns of the block around a place: most are too far from all of it. */
+  /** The towns that are relevant for the block around a place; most are too far away. */
   #townsNear(lonDeg: number, latDeg: number): Float64Array {
     const row = Math.floor(latDeg / blockDeg);
     const column = Math.floor(lonDeg / this.#blockLonDeg);

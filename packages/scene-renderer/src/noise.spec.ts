@@ -6,7 +6,7 @@ const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const place = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 
 describe('hashes', () => {
-  test('are those of every machine and every version', () => {
+  test('are the same on every machine and in every version', () => {
     expect([hash2(0, 0, 1), hash2(1, 0, 1), hash2(0, 1, 1), hash2(-5, 7, 99)]).toEqual([
       1_753_845_952, -419_120_282, 2_029_685_583, 89_849_632,
     ]);
@@ -23,19 +23,19 @@ describe('hashes', () => {
     );
   });
 
-  test('are spread evenly over the cells of a grid, for any seed', () => {
+  test('are uniformly distributed over a grid, for any seed', () => {
     for (const seed of [0, 1, toSeed('demo-1')]) {
       const tenths = Array.from({ length: 10 }, () => 0);
       for (let k = 0; k < 10_000; k++) {
         const tenth = Math.floor(random2(k % 100, Math.floor(k / 100), seed) * 10);
         tenths[tenth] = (tenths[tenth] ?? 0) + 1;
       }
-      // Six standard deviations of a fair draw.
+      // Six standard deviations of a uniform distribution.
       for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(180);
     }
   });
 
-  test('distinguish like names', () => {
+  test('distinguish similar names', () => {
     const seeds = Array.from({ length: 2000 }, (_, i) => toSeed(`scene-${i}`));
     expect(new Set(seeds).size).toBe(seeds.length);
   });
@@ -51,14 +51,14 @@ describe('noise', () => {
     );
   });
 
-  test('has a mean of 0 and uses its range', () => {
+  test('has a mean of 0 and uses its whole range', () => {
     const values = Array.from({ length: 10_000 }, (_, k) => noise2((k % 100) * 0.37, Math.floor(k / 100) * 0.41, 7));
     expect(Math.abs(values.reduce((sum, value) => sum + value, 0) / values.length)).toBeLessThan(0.05);
     expect(Math.max(...values)).toBeGreaterThan(0.6);
     expect(Math.min(...values)).toBeLessThan(-0.6);
   });
 
-  test('is smooth: a small step changes it little, across the edge of a cell as well', () => {
+  test('is continuous, also across the edge of a cell', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), fc.double({ min: 0, max: 1, noNaN: true }), (edge, y) => {
         expect(Math.abs(noise2(edge - 1e-6, y, 3) - noise2(edge + 1e-6, y, 3))).toBeLessThan(1e-5);
@@ -66,7 +66,7 @@ describe('noise', () => {
     );
   });
 
-  test('from a cache is the same in any order of places', () => {
+  test('is the same with a cache, in any order of places', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 20 }), int, (places, seed) => {
         const cached = new Noise2(seed);
@@ -75,7 +75,7 @@ describe('noise', () => {
     );
   });
 
-  test('of another seed is another field', () => {
+  test('differs between seeds', () => {
     expect(noise2(0.5, 0.5, 1)).not.toBe(noise2(0.5, 0.5, 2));
   });
 });
@@ -93,7 +93,7 @@ describe('blending', () => {
     expect(smoothstep(from, to, value)).toBe(expected);
   });
 
-  test('stays between its ends and never turns back', () => {
+  test('is monotonic between its ends', () => {
     const share = fc.double({ min: -3, max: 3, noNaN: true });
     fc.assert(
       fc.property(share, share, (a, b) => {

@@ -1,6 +1,6 @@
 /**
- * Deterministic noise. Integer hashes only (`Math.imul`), so every machine draws the same picture. Gradient noise
- * is between about -1 and 1 with a mean of 0; `seed` picks one of 2^32 independent fields.
+ * Deterministic noise. It only uses integer hashes (`Math.imul`), so every machine draws the same picture. Gradient
+ * noise is between about -1 and 1 with a mean of 0; `seed` selects one of 2^32 independent fields.
  */
 
 const gradientCount = 64;
@@ -23,12 +23,12 @@ export function hash2(ix: number, iy: number, seed: number): number {
   return mix(Math.imul(ix, 0x27_d4_eb_2d) ^ Math.imul(iy, 0x16_56_67_b1) ^ seed);
 }
 
-/** Hashes a cell of a grid to a number from 0 up to, not including, 1. */
+/** Hashes a cell of a grid to a number from 0 (inclusive) to 1 (exclusive). */
 export function random2(ix: number, iy: number, seed: number): number {
   return (hash2(ix, iy, seed) >>> 0) / 4_294_967_296;
 }
 
-/** Hashes a text to a seed (FNV-1a). */
+/** Hashes text to a seed (FNV-1a). */
 export function toSeed(text: string): number {
   let h = 0x81_1c_9d_c5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01_00_01_93);
@@ -57,14 +57,14 @@ export function noise2(x: number, y: number, seed: number): number {
 }
 
 /**
- * {@link noise2} of one seed for neighboring places: the gradients around the last place are cached. Results do not
- * depend on earlier calls.
+ * Same as {@link noise2} for one seed, with a cache of the gradients around the last place for neighboring places.
+ * Results do not depend on earlier calls.
  */
 export class Noise2 {
   readonly #seed: number;
   #ix = Number.NaN;
   #iy = Number.NaN;
-  /** East and north parts of the gradients at the lower left, lower right, upper left and upper right corner. */
+  /** East and north components of the gradients at the lower left, lower right, upper left, and upper right corner. */
   readonly #corners = new Float64Array(8);
 
   constructor(seed: number) {
@@ -98,7 +98,7 @@ export class Noise2 {
   }
 }
 
-/** 0 below `from`, 1 above `to`, smooth between. */
+/** 0 below `from`, 1 above `to`, smooth in between. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = clamp01((value - from) / (to - from));
   return t * t * (3 - 2 * t);

@@ -10,7 +10,7 @@ const spot = fc
 const spots = fc.array(spot, { minLength: 1, maxLength: 10 });
 
 describe('octaves', () => {
-  test('are within the sum of their heights, and ridges between 0 and the same', () => {
+  test('are within the sum of their amplitudes, and ridges between 0 and this sum', () => {
     fc.assert(
       fc.property(spot, (point) => {
         const octaves = new Octaves(waves, 0);
@@ -22,7 +22,7 @@ describe('octaves', () => {
     );
   });
 
-  test('do not depend on the places that were asked before', () => {
+  test('do not depend on previously queried places', () => {
     fc.assert(
       fc.property(spots, (points) => {
         const walked = new Octaves(waves, 0);
@@ -34,18 +34,18 @@ describe('octaves', () => {
     );
   });
 
-  test('leave out the waves that are too short to be seen, and change no other', () => {
+  test('omit waves that are too short to be seen, without a change of the others', () => {
     fc.assert(
       fc.property(spot, (point) => {
         const coarse = new Octaves(waves, 4000).sum(point);
         expect(coarse).toBe(new Octaves({ ...waves, toM: 4000 }, 0).sum(point));
-        // Left out are 1/4, 1/8 and 1/16.
+        // 1/4, 1/8, and 1/16 are omitted.
         expect(Math.abs(new Octaves(waves, 0).sum(point) - coarse)).toBeLessThan(1.2 * 0.4375);
       }),
     );
   });
 
-  test('are nothing where every wave is too short', () => {
+  test('are zero if every wave is too short', () => {
     expect(new Octaves(waves, 9000).sum(toSpace(10, 50))).toBe(0);
   });
 
@@ -56,7 +56,7 @@ describe('octaves', () => {
     for (const lon of [0, 90, 137]) expect(octaves.sum(toSpace(lon, 90))).toBeCloseTo(octaves.sum(toSpace(0, 90)), 6);
   });
 
-  test('of another seed are others', () => {
+  test('differ between seeds', () => {
     const point = toSpace(10, 50);
     expect(new Octaves({ ...waves, seed: 6 }, 0).sum(point)).not.toBe(new Octaves(waves, 0).sum(point));
   });

@@ -17,7 +17,7 @@ function gradientAt(value: number): number {
   return ((h >>> 24) & 63) * 3;
 }
 
-/** A sum of octaves: each has half the wavelength of the previous one and `gain` times its height. */
+/** A sum of octaves: each has half the wavelength of the previous one and `gain` times its amplitude. */
 export interface Waves {
   readonly seed: number;
   /** Longest wavelength, meters. */
@@ -27,11 +27,11 @@ export interface Waves {
   readonly gain: number;
 }
 
-/** Numbers cached for each octave: the last cube, and the gradients at its eight corners. */
+/** Numbers cached per octave: the last cube, and the gradients at its eight corners. */
 const memorySize = 3 + 24;
 
 /**
- * Octaves of noise at points in space (meters). Neighboring points are mostly in the same cube of the longer waves, so
+ * Octaves of noise at points in space (meters). Adjacent points are usually in the same cube of the longer waves, so
  * its gradients are cached. Results do not depend on earlier calls.
  */
 export class Octaves {
@@ -40,7 +40,7 @@ export class Octaves {
   readonly #lengthsM: Float64Array;
   readonly #memory: Float64Array;
 
-  /** @param finestM shorter waves are left out because they cannot be seen; the others do not depend on it */
+  /** @param finestM shorter waves are omitted because they cannot be seen; the others do not change */
   constructor({ seed, fromM, toM, gain }: Waves, finestM: number) {
     const lengthsM: number[] = [];
     for (let lengthM = fromM; lengthM >= Math.max(toM, finestM); lengthM /= 2) lengthsM.push(lengthM);
@@ -61,9 +61,8 @@ export class Octaves {
   }
 
   /**
-   * Sums ridges and the valleys between them, about 0 to 1.6: each octave is weighted by the height of the one before,
-   * so that slopes are rough and valley floors smooth (ridged multifractal: Musgrave, "Texturing and Modeling", chapter
-   * 16).
+   * Sum of ridges and valleys, about 0 to 1.6. Each octave is weighted by the value of the previous one, so that slopes
+   * are rough and valley floors smooth (ridged multifractal: Musgrave, "Texturing and Modeling", chapter 16).
    */
   ridges(point: Float64Array): number {
     let sum = 0;
@@ -73,7 +72,7 @@ export class Octaves {
       const crest = 1 - Math.min(1, 1.25 * Math.abs(this.#noise(point, octave)));
       const signal = crest * crest * weight;
       sum += height * signal;
-      // Without a corner, which would show as a straight edge between two slopes.
+      // Smooth, because a kink would show as a straight edge between two slopes.
       weight = (1.7 * signal) / (1 + 0.7 * signal);
       height *= this.#gain;
     }
@@ -117,8 +116,8 @@ export class Octaves {
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 
 /**
- * Noise within a cube whose gradients begin at index `k`. Corners are written out in pairs: a call for each would cost
- * more than the corner itself.
+ * Noise in a cube whose gradients begin at index `k`. Corners are written out in pairs because calls would be slower
+ * than the computation.
  */
 // oxlint-disable-next-line max-params -- called for every octave
 function between(m: Float64Array, k: number, fx: number, fy: number, fz: number): number {

@@ -5,7 +5,7 @@ import { inside, onLine, Pixel } from './pixel.ts';
 const distance = fc.double({ min: -100, max: 100, noNaN: true });
 const pixelM = fc.double({ min: 0.3, max: 35, noNaN: true });
 
-describe('the share of a pixel', () => {
+describe('pixel coverage', () => {
   test.each([
     [-10, 1, 1],
     [-0.5, 1, 1],
@@ -26,7 +26,7 @@ describe('the share of a pixel', () => {
     );
   });
 
-  test('on a line is the same on both sides, and no more than the line is wide', () => {
+  test('on a line is symmetric, and does not exceed the width of the line', () => {
     fc.assert(
       fc.property(distance, fc.double({ min: 0.01, max: 20, noNaN: true }), pixelM, (away, half, size) => {
         const share = onLine(away, half, size);
@@ -44,7 +44,7 @@ describe('a pixel', () => {
     return pixel;
   }
 
-  test('takes nothing of a color that covers none of it, and all of one that covers it whole', () => {
+  test('ignores a color without coverage, and takes one with full coverage', () => {
     const pixel = painted();
     pixel.lay([0, 0, 0], 0);
     pixel.raise(10, 20, 0);
@@ -54,14 +54,14 @@ describe('a pixel', () => {
     expect(pixel).toMatchObject({ red: 1, green: 2, blue: 3, heightM: 10, radar: 20 });
   });
 
-  test('mixes by the share that is covered', () => {
+  test('blends by coverage', () => {
     const pixel = painted();
     pixel.lay([200, 150, 100], 0.25);
     pixel.raise(8, 5, 0.5);
     expect(pixel).toMatchObject({ red: 125, green: 75, blue: 175, heightM: 6, radar: 3 });
   });
 
-  test('in shade loses light and no height', () => {
+  test('gets darker in the shade, without losing height', () => {
     const pixel = painted();
     pixel.shade(0.5);
     expect(pixel).toMatchObject({ red: 50, green: 25, blue: 100, heightM: 4, radar: 1 });

@@ -1,6 +1,6 @@
-/** One pixel while it is drawn: its position, the broad fields there, and what was painted on it so far. */
+/** A pixel during drawing: its position, the large-scale fields at it, and its paint so far. */
 export class Pixel {
-  /** Meters in the ground frame of `frame.ts`, plus the bend of the lattice. */
+  /** Meters in the frame of `frame.ts`, plus the bend of the lattice. */
   u = 0.5;
   v = 0.5;
   coastM = 0.5;
@@ -16,7 +16,7 @@ export class Pixel {
   surveyed = false;
   forest = 0.5;
   urban = 0.5;
-  /** How `urban` grows with u and v, per meter. */
+  /** Gradient of `urban` with u and v, per meter. */
   urbanPerU = 0.5;
   urbanPerV = 0.5;
   slope = 0.5;
@@ -27,7 +27,7 @@ export class Pixel {
   cloudAhead = 0.5;
   /** Sum of the waves that are too short for the lattice, meters. */
   detailM = 0.5;
-  /** Whether the whole cell is land far from any shore, sea far from any shore, far from any highway. */
+  /** Whether the whole cell is on land away from shores, at sea away from shores, or away from highways. */
   inland = false;
   afloat = false;
   offHighway = false;
@@ -38,9 +38,9 @@ export class Pixel {
   blue = 0.5;
   /** Height of buildings and trees above the land, meters. */
   heightM = 0.5;
-  /** How strongly the ground returns radar; 1 is a field. */
+  /** Radar backscatter; 1 for a field. */
   radar = 0.5;
-  /** Share of the pixel that is open water. */
+  /** Fraction of open water. */
   water = 0.5;
 
   set(color: Color, heightM: number, radar: number): void {
@@ -51,14 +51,14 @@ export class Pixel {
     this.radar = radar;
   }
 
-  /** Blends a color in; `part` is the share of the pixel that it covers, 0 to 1. */
+  /** Blends in a color; `part` is the covered fraction of the pixel, 0 to 1. */
   lay(color: Color, part: number): void {
     this.red += (color[0] - this.red) * part;
     this.green += (color[1] - this.green) * part;
     this.blue += (color[2] - this.blue) * part;
   }
 
-  /** Blends height and radar return in, for the covered part of the pixel. */
+  /** Blends in height and radar backscatter for the covered fraction of the pixel. */
   raise(heightM: number, radar: number, part: number): void {
     this.heightM += (heightM - this.heightM) * part;
     this.radar += (radar - this.radar) * part;
@@ -74,13 +74,13 @@ export class Pixel {
 /** Red, green, blue from 0 to 255. */
 export type Color = readonly [number, number, number];
 
-/** Share of a pixel of `pixelM` that is inside an edge at `distanceM`, negative inside. */
+/** Fraction of a pixel of `pixelM` inside an edge at `distanceM`, which is negative inside. */
 export function inside(distanceM: number, pixelM: number): number {
   const part = 0.5 - distanceM / pixelM;
   return part < 0 ? 0 : part > 1 ? 1 : part;
 }
 
-/** Share of a pixel that a line of the given half width covers, at `distanceM` from the line's middle. */
+/** Fraction of a pixel covered by a line of the given half width, at `distanceM` from its center. */
 export function onLine(distanceM: number, halfWidthM: number, pixelM: number): number {
   const part = inside(Math.abs(distanceM) - halfWidthM, pixelM);
   const thin = (2 * halfWidthM) / pixelM;

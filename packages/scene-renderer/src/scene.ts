@@ -1,9 +1,9 @@
 import type { PixelRings } from '@groundtrack/geo';
 
-/** Radar, panchromatic or with colors. */
+/** Radar, panchromatic, or color. */
 export type Phenomenology = 'sar' | 'pan' | 'ms';
 
-/** Bands of a scene: red, green, blue, near infra-red; or one; or for radar like and cross polarization. */
+/** Number of bands: red, green, blue, and near infrared; one for pan; like and cross polarization for radar. */
 export function toBandCount(phenomenology: Phenomenology): 1 | 2 | 4 {
   return phenomenology === 'ms' ? 4 : phenomenology === 'sar' ? 2 : 1;
 }
@@ -15,8 +15,8 @@ export interface Polygon {
 }
 
 /**
- * The facts of a scene that its pictures depend on: light, season, cloud and speckle. The ground depends on world
- * coordinates alone, so two scenes of one place show the same ground.
+ * The scene properties that determine its pictures: light, season, clouds, and speckle. The ground only depends on the
+ * position, so two scenes of one place show the same ground.
  */
 export interface SceneLook {
   readonly featureId: string;
@@ -33,7 +33,7 @@ export interface SceneLook {
   readonly lookSide: 'left' | 'right' | null;
 }
 
-/** Picks the fields of a scene that its pictures depend on: other threads get a copy of them. */
+/** Picks the properties that determine the pictures, for a copy to other threads. */
 export function toLook(scene: SceneLook): SceneLook {
   const { featureId, phenomenology, footprint, acquiredAtMs, cloudCover } = scene;
   const { sunElevationDeg, sunAzimuthDeg, offNadirDeg, groundSampleDistanceM, orbitState, lookSide } = scene;
@@ -60,11 +60,14 @@ export interface ImageSpec {
   /** Min x, min y, max x, max y in meters. */
   readonly box: readonly [number, number, number, number];
   readonly groundSampleDistanceM: number;
-  /** In pixels of the picture: what lies outside is black, and of the numbers nothing taken. Left out: the whole box is drawn. */
+  /**
+   * In pixels of the picture. Outside, the picture is black and the bands have no data. If omitted, the whole box is
+   * drawn.
+   */
   readonly shape?: readonly PixelRings[] | undefined;
 }
 
-/** A scene as wide as `widthPx`. */
+/** A scene with a picture width of `widthPx`. */
 export interface SceneAcross {
   readonly scene: SceneLook;
   readonly widthPx: number;
@@ -72,11 +75,11 @@ export interface SceneAcross {
 
 export interface ImageFiles extends ImageSpec {
   readonly path: string;
-  /** Left out: only the picture is drawn. */
+  /** If omitted, only the picture is drawn. */
   readonly bandsPath?: string | undefined;
 }
 
-/** A tile of the Web Mercator scheme (XYZ): its level, its column from the west and its row from the north. */
+/** A tile of the Web Mercator scheme (XYZ): level, column from the west, and row from the north. */
 export interface GroundTile {
   readonly z: number;
   readonly x: number;
@@ -88,13 +91,13 @@ export interface ImageSize {
   readonly heightPx: number;
 }
 
-/** Pixels row by row. */
+/** Pixels, row by row. */
 export interface DrawnPixels {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly channels: 1 | 3;
   readonly pixels: Uint8Array<ArrayBuffer>;
-  /** The numbers of the bands, pixel by pixel, if they were requested. */
+  /** The band values, pixel by pixel, if requested. */
   readonly numbers?: Uint16Array<ArrayBuffer>;
 }
 
@@ -104,7 +107,7 @@ export interface Jpeg {
   readonly bytes: Uint8Array;
 }
 
-/** What draws pixels, see `drawing.ts`. */
+/** The drawing functions, see `drawing.ts`. */
 export interface Drawing {
   scene(scene: SceneAcross): DrawnPixels;
   clouds(scene: SceneAcross): DrawnPixels;

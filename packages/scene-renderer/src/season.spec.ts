@@ -26,18 +26,18 @@ describe('the temperature', () => {
 });
 
 describe('plants', () => {
-  test('are greener in summer where the year has seasons, and the same where it has none', () => {
+  test('are greener in summer if there are seasons, and unchanged otherwise', () => {
     expect(greenness(at(1, temperate).grass)).toBeGreaterThan(greenness(at(-1, temperate).grass) + 5);
     expect(at(1, rainForest).grass).toEqual(at(-1, rainForest).grass);
   });
 
-  test('are sand where it never rains, and grass that is not watered is straw', () => {
+  test('are replaced by sand without rain, and grass turns to straw without water', () => {
     const [red, green] = at(1, desert).wild;
     expect(red - green).toBeGreaterThan(20);
     expect(greenness(at(1, desert).dryGrass)).toBeLessThan(greenness(at(1, temperate).dryGrass));
   });
 
-  test('are in the south what they are in the north half a year later', () => {
+  test('are half a year apart in the north and the south', () => {
     const south = at(-1, { ...temperate, swingC: -10 });
     const north = at(1, temperate);
     expect([south.grass, south.crowns, south.crop(77)]).toEqual([north.grass, north.crowns, north.crop(77)]);
@@ -49,7 +49,7 @@ describe('plants', () => {
     expect(at(1, { ...temperate, warmthC: -16 }).trees).toBe(0);
   });
 
-  test('have crowns of sixteen shades, and any number picks one', () => {
+  test('have crowns in sixteen shades, one for any number', () => {
     const season = at(1, temperate);
     expect(season.crowns).toHaveLength(16);
     expect(season.crown(0)).toBe(season.crowns[0]);
@@ -58,7 +58,7 @@ describe('plants', () => {
     expect(season.crown(-0.1)).toBe(season.crowns[0]);
   });
 
-  test('stay evergreen for some trees and lose their leaves in winter for others', () => {
+  test('include evergreen and deciduous trees', () => {
     const [summer, winter] = [at(1, temperate), at(-1, temperate)];
     expect(winter.crown(0)).toEqual(summer.crown(0));
     expect(greenness(winter.crown(0.99))).toBeLessThan(greenness(summer.crown(0.99)) - 10);
@@ -66,7 +66,7 @@ describe('plants', () => {
 });
 
 describe('fields', () => {
-  test('have a crop that depends on the lower eight bits of the parcel alone', () => {
+  test('have a crop that depends only on the lower eight bits of the parcel', () => {
     fc.assert(
       fc.property(fc.nat(), (parcel) => {
         const season = at(0.4, temperate);
@@ -75,7 +75,7 @@ describe('fields', () => {
     );
   });
 
-  test('are of many colors in summer and of few in winter', () => {
+  test('have many colors in summer and few in winter', () => {
     const spread = (season: Season) => {
       const green = Array.from({ length: 256 }, (_, parcel) => greenness(season.crop(parcel)));
       return Math.max(...green) - Math.min(...green);
@@ -84,7 +84,7 @@ describe('fields', () => {
   });
 });
 
-test('every color of every climate and day can be shown', () => {
+test('every color of every climate and day is displayable', () => {
   const climate = fc.record({
     moisture: fc.double({ min: 0, max: 1, noNaN: true }),
     warmthC: fc.double({ min: -30, max: 30, noNaN: true }),
@@ -101,7 +101,7 @@ test('every color of every climate and day can be shown', () => {
   );
 });
 
-test('a season that was turned to another place and back is the same', () => {
+test('a season is unchanged after a switch to another place and back', () => {
   const season = at(0.3, temperate);
   const { grass, wild, crowns } = season;
   season.turnTo(desert);

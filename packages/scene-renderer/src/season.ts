@@ -2,36 +2,36 @@ import { clamp01, lerp, smoothstep } from './noise.ts';
 import type { Color, Pixel } from './pixel.ts';
 
 const shades = 16;
-/** How much colder the air is a meter higher. */
+/** Cooling of the air per meter of height. */
 const lapseC = 0.0065;
 
 /** Climate of a place, see `region.ts`. */
 type Climate = Pick<Pixel, 'moisture' | 'warmthC' | 'swingC' | 'elevationM'>;
 
-/** Colors of plants and soil for one climate on one day. Mixing them for every pixel would take most of the time. */
+/** Colors of plants and soil for one climate on one day. Mixing them per pixel would take most of the time. */
 export class Season {
   readonly #summerNorth: number;
-  /** -1 deepest winter to 1 high summer here. */
+  /** Local season: -1 in deepest winter to 1 in high summer. */
   #summer = 0.5;
   /** Air temperature in the weeks before the picture, degrees Celsius. */
   nowC = Number.NaN;
-  /** Mean of the year at the height of the place, degrees Celsius. */
+  /** Annual mean at the height of the place, degrees Celsius. */
   yearC = Number.NaN;
   #growthC = 0.5;
   #elevationM = 0.5;
-  /** Grass and other wild plants: green where wet and warm, straw where dry or cold. */
+  /** Grass and other wild plants: green if wet and warm, straw if dry or cold. */
   grass: Color = [0, 0, 0];
   /** Grass without rain or irrigation. */
   dryGrass: Color = [0, 0, 0];
-  /** Cover of untilled land, from grass to sand. */
+  /** Cover of uncultivated land, from grass to sand. */
   wild: Color = [0, 0, 0];
   crowns: readonly Color[] = [];
-  /** 0 above the tree line and in the tundra, 1 where trees grow. */
+  /** 0 above the tree line and in the tundra, 1 in tree country. */
   trees = 0.5;
   #crops: (Color | undefined)[] = [];
   #climate = Number.NaN;
 
-  /** @param summerNorth -1 deepest winter to 1 high summer of the northern hemisphere */
+  /** @param summerNorth -1 in deepest winter to 1 in high summer of the northern hemisphere */
   constructor(summerNorth: number) {
     this.#summerNorth = summerNorth;
   }
@@ -67,14 +67,14 @@ export class Season {
     return this.nowC - lapseC * (elevationM - this.#elevationM);
   }
 
-  /** Share of bare rock at another height of the same place: none below the meadows above the trees. */
+  /** Fraction of bare rock at another height of the same place: none below the alpine meadows. */
   rockAt(elevationM: number): number {
     if (elevationM < 300) return 0;
     const growthC = this.#growthC - lapseC * (elevationM - this.#elevationM);
     return smoothstep(-4, -8, growthC) * smoothstep(300, 900, elevationM);
   }
 
-  /** Color of a tree's crown; `kind` from 0 to 1 runs through the species. */
+  /** Color of a tree crown; `kind` from 0 to 1 covers the species. */
   crown(kind: number): Color {
     return this.crowns[Math.min(shades - 1, Math.max(0, Math.floor(kind * shades)))];
   }
@@ -89,7 +89,7 @@ export class Season {
     return blend(blend(bare, green, leaf), [126, 92, 46], autumn * kind);
   }
 
-  /** Color of a field: the lower five bits of `parcel` pick the crop, the next three its shade. */
+  /** Color of a field: the lower five bits of `parcel` select the crop, the next three its shade. */
   crop(parcel: number): Color {
     const index = parcel & 255;
     this.#crops[index] ??= this.#mixCrop((index & 31) / 31, (index >>> 5) / 7);

@@ -6,7 +6,7 @@ import type { Phenomenology } from './scene.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
 import type { View } from './view.ts';
 
-/** Turns painted and lit ground into the pixels of the sensor. */
+/** Converts painted and lit ground to the pixels of the sensor. */
 export class SensorModel {
   readonly channels: 1 | 3;
   readonly #radar: boolean;
@@ -16,11 +16,11 @@ export class SensorModel {
   readonly #speckle: Float32Array | undefined;
   readonly #factors: [like: number, cross: number] = [0.5, 0.5];
   readonly #width: number;
-  /** The objects that cover others in the last row; undefined if nothing leans. */
+  /** Occlusion in the last row; undefined if nothing leans. */
   readonly lean: Lean | undefined;
-  /** Brightness of the walls in view. */
+  /** Brightness of visible walls. */
   readonly #wall: number;
-  /** Red, green, blue of the current row under sun and sky. */
+  /** Red, green, and blue of the current row under sun and sky. */
   readonly #lit: Float32Array;
   readonly #row: Uint8ClampedArray<ArrayBuffer>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
@@ -31,19 +31,19 @@ export class SensorModel {
     this.#sky = sky;
     this.#width = view.widthPx;
     this.lean = sky.leanPxPerM === 0 ? undefined : new Lean(sky.leanPxPerM, view.widthPx);
-    // Visible walls face the side from which buildings lean.
+    // Visible walls face the side from which buildings lean away.
     this.#wall = sky.leanPxPerM * sky.light.toward[0] < 0 ? 0.85 : 0.5;
     this.#lit = new Float32Array(view.widthPx * 3);
     const sine = Math.sin((sky.light.elevationDeg * Math.PI) / 180);
     this.#sun = 0.62 + 0.48 * sine;
-    // The exposure for a low sun brings out the light of the sky.
+    // The exposure for a low sun emphasizes skylight.
     this.#skylight = 1.5 - 0.55 * sine;
     this.#speckle = this.#radar ? speckleTable(sky.seed, toLooks(sky.groundSampleDistanceM, view.pixelM)) : undefined;
     this.#row = new Uint8ClampedArray(view.widthPx * this.channels);
     this.#bytes = new Uint8Array(this.#row.buffer);
   }
 
-  /** Pixels of the chunk's row that was just swept, `channels` bytes each; the buffer is reused by the next call. */
+  /** Pixels of the chunk's row that was swept last, `channels` bytes each; the buffer is reused by the next call. */
   row(chunk: Chunk, row: number, sweep: LightSweep): Uint8Array {
     if (this.#radar) this.#radarRow(this.#row, chunk, row, sweep);
     else this.#opticalRow(this.#row, chunk, row, sweep);
@@ -86,14 +86,14 @@ export class SensorModel {
         out[x * 3 + 1] = green;
         out[x * 3 + 2] = blue;
       } else {
-        // Panchromatic sensors see into the near infrared, where leaves are bright.
+        // Panchromatic sensors are sensitive to near infrared, in which leaves are bright.
         const leaves = Math.max(0, green - 0.5 * (red + blue));
         out[x] = 1.1 * (0.34 * red + 0.46 * green + 0.2 * blue + 1.6 * leaves - 110) + 112;
       }
     }
   }
 
-  /** Lights the ground by sun and sky. */
+  /** Applies sunlight and skylight to the ground. */
   #light({ color, cloudShadow }: Chunk, row: number, { slope, shadow }: LightSweep): void {
     const width = this.#width;
     const lit = this.#lit;
@@ -103,7 +103,7 @@ export class SensorModel {
     for (let x = 0, k = row * width; x < width; x++, k++) {
       let direct = slope[x] * (1 - shadow[x]) * sun;
       if (cloudy && cloudShadow[k] > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k]);
-      // The sky is brighter around the sun, so that shadow is not flat.
+      // The sky is brighter around the sun, so that shadows are not flat.
       const sky = skylight * (0.7 + 0.3 * slope[x]);
       lit[x * 3] = color[k * 3] * (0.24 * sky + 0.84 * direct);
       lit[x * 3 + 1] = color[k * 3 + 1] * (0.27 * sky + 0.82 * direct);
@@ -111,7 +111,7 @@ export class SensorModel {
     }
   }
 
-  /** Brightness of a wall relative to its roof, with a window band in each storey. */
+  /** Brightness of a wall relative to its roof, with a row of windows per storey. */
   wallShade(heightM: number): number {
     const storey = heightM / 3.2;
     return this.#wall * (storey - Math.floor(storey) < 0.5 ? 1 : 0.8);
@@ -127,14 +127,14 @@ export class SensorModel {
     }
   }
 
-  /** Power that the ground at a pixel of the chunk returns, without what walls mirror. */
+  /** Power reflected by the ground at a pixel of the chunk, without wall reflections. */
   groundPower({ radar }: Chunk, k: number, { slope: slopes, shadow }: LightSweep): number {
     const x = k % this.#width;
     const slope = 1 + 0.7 * (slopes[x] - 1);
     return radar[k] * slope * slope * (1 - 0.92 * shadow[x]);
   }
 
-  /** Factors of like and cross polarization, which are independent; the same object every time. */
+  /** Independent speckle factors of like and cross polarization; always the same object. */
   speckleAt(x: number, y: number): readonly [like: number, cross: number] {
     // Radar pictures have speckle.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -149,14 +149,14 @@ export class SensorModel {
 /** Independent looks of a delivered pixel: ground-range detected products average a few. */
 const looksDelivered = 4;
 
-/** Looks of a pixel: a smaller picture averages more. */
+/** Looks per pixel: a smaller picture averages more. */
 function toLooks(groundSampleDistanceM: number, pixelM: number): number {
   return Math.round(looksDelivered * Math.min(16, Math.max(1, (pixelM / groundSampleDistanceM) ** 2)));
 }
 
 /**
- * Speckle is a factor on the power with a gamma distribution of mean 1 and variance 1 / looks: the mean of as many
- * exponential draws (Oliver & Quegan, "Understanding Synthetic Aperture Radar Images", section 4.3).
+ * Speckle multiplies the power by a gamma-distributed factor of mean 1 and variance 1 / looks: the mean of as many
+ * exponential random numbers (Oliver & Quegan, "Understanding Synthetic Aperture Radar Images", section 4.3).
  */
 function speckleTable(seed: number, looks: number): Float32Array {
   return Float32Array.from({ length: 4096 }, (_, i) => {

@@ -15,7 +15,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'shape-'));
 afterAll(() => rm(root, { recursive: true }));
 
 const SIDE_PX = 200;
-/** A triangle with a hole in it, and a square that reaches beyond the picture. */
+/** A triangle with a hole, and a square that extends beyond the picture. */
 const shape = [
   [Float64Array.from([20, 10, 150, 30, 60, 190, 20, 10]), Float64Array.from([60, 60, 80, 60, 70, 90, 60, 60])],
   [Float64Array.from([160, 150, 260, 150, 260, 230, 160, 230, 160, 150])],
@@ -32,8 +32,8 @@ function toSpec(phenomenology: Phenomenology): ImageSpec {
 const outside = (values: ArrayLike<number>): number[] =>
   Array.from(values).map((value, i) => (mask[Math.floor((i * mask.length) / values.length)] === 1 ? value : 0));
 
-describe('a picture of a shape', () => {
-  it.each(['ms', 'pan', 'sar'] as const)('is that of the box, and zero outside: %s', (phenomenology) => {
+describe('a picture clipped to a shape', () => {
+  it.each(['ms', 'pan', 'sar'] as const)('is equal to the box inside, and zero outside: %s', (phenomenology) => {
     const { scene, epsg, box } = toSpec(phenomenology);
     const view = boxView(epsg, box, 0.5);
     const whole = drawInMemory(scene, view, { withBands: true, isUnstamped: true });
@@ -42,20 +42,20 @@ describe('a picture of a shape', () => {
     expect([...(drawn.numbers ?? [])]).toEqual(outside(whole.numbers ?? []));
   });
 
-  it.each(['ms', 'pan', 'sar'] as const)('has the word SIMULATED where it shows something: %s', (phenomenology) => {
+  it.each(['ms', 'pan', 'sar'] as const)('has the word SIMULATED inside of the shape: %s', (phenomenology) => {
     const { scene, epsg, box } = toSpec(phenomenology);
     const view = boxView(epsg, box, 0.5);
     const plain = drawInMemory(scene, view, { withBands: true, isUnstamped: true, shape });
     const stamped = drawInMemory(scene, view, { withBands: true, shape });
     const changed = (one: ArrayLike<number>, other: ArrayLike<number>) =>
       Array.from(one).filter((value, i) => value !== other[i]).length;
-    // The letters of a word of 60 pixels cover more than 200.
+    // The letters of a word with a width of 60 pixels cover more than 200.
     expect(changed(stamped.pixels, plain.pixels)).toBeGreaterThan(200 * plain.channels);
     expect(changed(stamped.numbers ?? [], plain.numbers ?? [])).toBeGreaterThan(200);
     expect([...stamped.pixels]).toEqual(outside(stamped.pixels));
   });
 
-  it('is written to files as it is drawn in memory', async () => {
+  it('is the same in files and in memory', async () => {
     const spec = toSpec('ms');
     const at = (name: string) => path.join(root, name);
     renderImage({ ...spec, shape, path: at('shape.tif'), bandsPath: at('bands.tif') });

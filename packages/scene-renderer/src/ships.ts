@@ -1,7 +1,7 @@
 import { hash2, smoothstep } from './noise.ts';
 import { type Color, inside, type Pixel } from './pixel.ts';
 
-/** Side of a square with at most one ship, which is inside it with its wake. */
+/** Side of a square with at most one ship, including its wake. */
 const squareM = 3200;
 const hulls: readonly Color[] = [
   [120, 62, 52],
@@ -16,28 +16,28 @@ const hulls: readonly Color[] = [
 const deck: Color = [168, 164, 154];
 const foam: Color = [178, 192, 198];
 
-/** Ships at sea at one hour, with their wakes: more near land where many live. */
+/** Ships at sea within an hour, with their wakes: more near densely populated coasts. */
 export class Ships {
   readonly #seed: number;
   readonly #pixelM: number;
   #x = Number.NaN;
   #y = Number.NaN;
-  /** Random bits of the ship in the last square; 0 without one. */
+  /** Random bits of the ship in the last square; 0 if there is none. */
   #ship = 0;
-  /** Middle of the hull, direction and half its length, meters. */
+  /** Center of the hull, direction, and half its length, meters. */
   #middleU = 0.5;
   #middleV = 0.5;
   #cos = 0.5;
   #sin = 0.5;
   #halfM = 0.5;
 
-  /** @param hour that the picture was taken in, as a whole number */
+  /** @param hour of the picture, as a whole number */
   constructor(hour: number, pixelM: number) {
     this.#seed = hash2(hour, 0, 9001);
     this.#pixelM = pixelM;
   }
 
-  /** Paints the ship or wake over a pixel of the open sea. */
+  /** Paints a ship or a wake over a pixel of open sea. */
   paint(pixel: Pixel): void {
     const x = Math.floor(pixel.u / squareM);
     const y = Math.floor(pixel.v / squareM);
@@ -71,7 +71,7 @@ export class Ships {
     const lengthM = halfM * 9;
     if (behindM < 0 || behindM > lengthM) return;
     const fading = 1 - behindM / lengthM;
-    // The arms of a wake open by 19 degrees at any speed (Kelvin); the turbulent trail straight behind is narrower.
+    // The arms of a wake open by 19 degrees at any speed (Kelvin); the turbulent trail directly behind is narrower.
     const arm = Math.abs(across - 0.34 * behindM) < 2.5 + this.#pixelM / 2 ? 0.3 : 0;
     const trail = behindM > 2 * halfM ? inside(across - wideM * 0.9, this.#pixelM) * 0.55 : 0;
     const part =

@@ -44,7 +44,7 @@ describe('the light', () => {
     expect(toward[1]).toBeCloseTo(y, 3);
   });
 
-  test('is a step of one pixel, and shadows of clouds fall away from it', () => {
+  test('is a step of one pixel, and cloud shadows point away from it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 12, max: 90 }), (azimuthDeg, sunElevationDeg) => {
         const { light, shadowOffsetPx } = skyOf({ sunAzimuthDeg: azimuthDeg, sunElevationDeg });
@@ -88,12 +88,12 @@ describe('the season', () => {
     expect(skyOf({ acquiredAtMs: Date.parse(`${day}T12:00:00Z`) }).summerNorth).toBeCloseTo(summer, 1);
   });
 
-  test('comes again every year', () => {
+  test('repeats every year', () => {
     const summer = (year: number) => skyOf({ acquiredAtMs: Date.parse(`${year}-05-05T12:00:00Z`) }).summerNorth;
     for (const year of [2010, 2016, 2024]) expect(summer(year)).toBeCloseTo(summer(2026), 1);
   });
 
-  test('and the hour are those of the time the picture was taken', () => {
+  test('and the hour match the acquisition time', () => {
     expect(skyOf({ acquiredAtMs: 3_600_000 * 5 - 1 }).hour).toBe(4);
     expect(skyOf({ acquiredAtMs: 3_600_000 * 5 }).hour).toBe(5);
   });
@@ -128,7 +128,7 @@ describe('clouds', () => {
     expect(sky.waveHeight(100)).toBe(0);
   });
 
-  test('are half seen through at their edge', () => {
+  test('are half transparent at their edge', () => {
     expect([-2, -1, 0, 1, 2].map(cloudOpacity)).toEqual([0, 0, 0.5, 1, 1]);
   });
 });
@@ -137,25 +137,25 @@ describe('the lean', () => {
   const near = { ...view, pixelM: 0.5 };
   const lean = (changes: Partial<SceneLook>) => new Sky({ ...scene, ...changes }, near).leanPxPerM;
 
-  test('grows with the angle off nadir and is none straight below', () => {
+  test('grows with the off-nadir angle and is zero at nadir', () => {
     expect(lean({ offNadirDeg: 0 })).toBe(0);
     expect(Math.abs(lean({ offNadirDeg: 30 }))).toBeGreaterThan(Math.abs(lean({ offNadirDeg: 15 })));
     expect(Math.abs(lean({ offNadirDeg: 30 }))).toBeCloseTo((Math.tan(Math.PI / 6) / 0.5) * Math.cos(Math.PI / 18), 3);
   });
 
-  test('turns round with the side the satellite looks to, and with the direction it flies', () => {
+  test('reverses with the look side and with the flight direction', () => {
     const right = lean({ offNadirDeg: 20 });
     expect(lean({ offNadirDeg: 20, lookSide: 'left' })).toBeCloseTo(-right, 9);
     expect(lean({ offNadirDeg: 20, orbitState: 'ascending' })).toBeCloseTo(-right, 2);
   });
 
-  test('is none for radar', () => {
+  test('is zero for radar', () => {
     expect(lean({ offNadirDeg: 30, phenomenology: 'sar' })).toBe(0);
   });
 });
 
 describe('the air', () => {
-  test('dims and veils within bounds, blue most', () => {
+  test('attenuates and scatters within bounds, mostly blue', () => {
     const degrees = fc.integer({ min: 0, max: 60 });
     fc.assert(
       fc.property(degrees, fc.integer({ min: 8, max: 90 }), (offNadirDeg, sunElevationDeg) => {

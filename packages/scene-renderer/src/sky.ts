@@ -5,40 +5,40 @@ import { toSpace } from './to-space.ts';
 import { quicklookView, type View } from './view.ts';
 
 const cloudHeightM = 1300;
-/** Distance toward the sun at which a cloud's thickness is compared with its own. */
+/** Distance toward the sun at which the cloud thickness is compared. */
 const cloudAheadM = 90;
 const rad = Math.PI / 180;
 
-/** Direction of the light: of the sun for optical pictures, of the antenna for radar. */
+/** Direction of the light: from the sun for optical pictures, from the antenna for radar. */
 export interface Light {
-  /** Step in pixels toward the light, of length 1. */
+  /** Unit step in pixels toward the light. */
   readonly toward: readonly [x: number, y: number];
   readonly elevationDeg: number;
   readonly radar: boolean;
 }
 
-/** Effect of the air on red, green and blue: the share of light that it transmits, and what it adds, of 255. */
+/** Effect of the air on red, green, and blue: the fraction of transmitted light, and the added light, of 255. */
 export interface Haze {
   readonly through: readonly [number, number, number];
   readonly path: readonly [number, number, number];
 }
 
-/** Light, season and clouds of one scene over one view. */
+/** Light, season, and clouds of one scene over one view. */
 export class Sky {
   readonly light: Light;
   readonly cloudy: boolean;
   /** Offset of a cloud's shadow from the cloud. */
   readonly shadowOffsetPx: readonly [x: number, y: number];
-  /** Step toward the sun to the part of a cloud that its own light depends on. */
+  /** Step toward the sun to the part of a cloud that determines its light. */
   readonly cloudAheadPx: readonly [x: number, y: number];
-  /** -1 deepest winter to 1 high summer for the northern hemisphere. */
+  /** -1 in deepest winter to 1 in high summer of the northern hemisphere. */
   readonly summerNorth: number;
   readonly seed: number;
   /** Whole hours since 1970. */
   readonly hour: number;
   readonly haze: Haze;
   readonly groundSampleDistanceM: number;
-  /** Columns to the right by which a meter of height leans; 0 for radar and where it is too small to be seen. */
+  /** Horizontal displacement in columns per meter of height; 0 for radar and if it is too small to be seen. */
   readonly leanPxPerM: number;
   readonly #threshold: number;
   readonly #softness: number;
@@ -59,7 +59,7 @@ export class Sky {
     this.shadowOffsetPx = [-this.light.toward[0] * shadowPx, -this.light.toward[1] * shadowPx];
     const aheadPx = cloudAheadM / view.pixelM;
     this.cloudAheadPx = [this.light.toward[0] * aheadPx, this.light.toward[1] * aheadPx];
-    // A low cloud cover consists of small heaps, a high one of wide sheets.
+    // A low cloud cover consists of small clouds, a high one of wide sheets.
     const fromM = 2500 + 9500 * cover ** 1.5;
     this.#waves = { seed: this.seed, fromM, toM: 25, gain: 0.56 };
     this.#softness = 0.07 + 0.14 * cover;
@@ -71,7 +71,7 @@ export class Sky {
     return new Octaves(this.#waves, finestM);
   }
 
-  /** Cloud noise above the level that covers the stated fraction, in units of its edge: 0 at half cover. */
+  /** Cloud noise above the threshold for the cloud cover, in units of its edge: 0 at half opacity. */
   level(cloud: number): number {
     return (cloud - this.#threshold) / this.#softness;
   }
@@ -82,7 +82,7 @@ export class Sky {
     return this.cloudy && lengthM < fromM ? gain ** Math.log2(fromM / lengthM) / this.#softness : 0;
   }
 
-  /** Finds the level that the stated fraction of the footprint exceeds. */
+  /** Finds the noise threshold that the given fraction of the footprint exceeds. */
   #thresholdFor(cover: number, scene: SceneLook): number {
     const side = 44;
     const view = quicklookView(scene.footprint, side);
@@ -109,19 +109,21 @@ export function cloudOpacity(cloud: number): number {
   return smoothstep(-1, 1, cloud);
 }
 
-/** Brightness of a cloud at two values of {@link Sky.level}: thick ones are brighter, and so are their sides to the sun. */
+/** Cloud brightness from two values of {@link Sky.level}: thick clouds and sunlit sides are brighter. */
 export function cloudWhite(cloud: number, ahead: number): number {
   return 194 + 44 * smoothstep(-0.5, 7, cloud) - 44 * Math.max(-0.5, Math.min(0.5, 0.5 * (ahead - cloud)));
 }
 
-/** Optical depth of clear air at 660, 560 and 480 nm (Bodhaine et al. 1999) and of a little dust. */
+/** Optical depth of clear air at 660, 560, and 480 nm (Bodhaine et al. 1999), plus a little dust. */
 const airDepth = [0.046 + 0.08, 0.09 + 0.08, 0.168 + 0.08] as const;
-/** Share of the haze that providers leave in their pictures. */
+/** Fraction of the haze that providers leave in their pictures. */
 const leftInPicture = 0.5;
 /** Brightness of a sky of infinite optical depth. */
 const skyBrightness = 80;
 
-/** Haze grows with the path through the air, from the sun to the ground and on to the camera (1 / cosine of each). */
+/**
+ * Haze grows with the path through the air, from the sun to the ground and to the camera (1 / cosine of each angle).
+ */
 function toHaze(offNadirDeg: number, sunElevationDeg: number): Haze {
   const up = 1 / Math.cos(Math.min(60, offNadirDeg) * rad);
   const down = 1 / Math.sin(sunElevationDeg * rad);
@@ -140,11 +142,11 @@ function toLight(scene: SceneLook, view: View): Light {
 function toPixelStep(azimuthDeg: number, { north: [northX, northY] }: View): readonly [number, number] {
   const cos = Math.cos(azimuthDeg * rad);
   const sin = Math.sin(azimuthDeg * rad);
-  // East is north turned clockwise by a quarter; with y down that is (-y, x).
+  // East is north rotated clockwise by 90 degrees; with y down, it is (-y, x).
   return [cos * northX - sin * northY, cos * northY + sin * northX];
 }
 
-/** A lean of an 8 m house by less than this, in pixels, is not drawn. */
+/** If an 8 m house leans by less than this, in pixels, lean is not drawn. */
 const seenLeanPx = 0.7;
 
 function toLeanPxPerM(scene: SceneLook, view: View): number {

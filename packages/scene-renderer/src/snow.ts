@@ -5,10 +5,10 @@ import type { Season } from './season.ts';
 const snowColor: Color = [196, 202, 212];
 const blueIce: Color = [158, 184, 206];
 const crevasse: Color = [86, 118, 150];
-/** Distance of crevasses in their fields, meters. */
+/** Distance between crevasses, meters. */
 const crevasseM = 46;
 
-/** Snow with the drifts and ridges that the wind leaves in it, blue ice and crevasses where it lies for ever. */
+/** Snow with drifts and ridges formed by the wind; permanent snow also has blue ice and crevasses. */
 export class Snow {
   readonly #season: Season;
   readonly #pixelM: number;
@@ -26,7 +26,7 @@ export class Snow {
   }
 
   paint(pixel: Pixel): void {
-    // At height snow lasts into warmer weeks; it does not hold on the steepest slopes.
+    // At high altitude, snow persists in warmer weeks; it does not stay on the steepest slopes.
     const lasting = 3.5 * smoothstep(900, 2400, pixel.elevationM);
     const nowC = this.#season.nowAtC(pixel.elevationM) - lasting;
     const steep = pixel.slope + 0.005 * pixel.detailM;
@@ -42,7 +42,7 @@ export class Snow {
     pixel.radar += (0.7 - pixel.radar) * 0.5 * held;
   }
 
-  /** Drifts of some hundred meters, ridges along the wind, and the sharp small ones upon them (sastrugi). */
+  /** Drifts of some hundred meters, ridges along the wind, and small sharp ridges on them (sastrugi). */
   #drift(pixel: Pixel, part: number): void {
     const along = 0.6 * pixel.u - 0.8 * pixel.v;
     const across = 0.8 * pixel.u + 0.6 * pixel.v;

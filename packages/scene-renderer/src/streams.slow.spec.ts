@@ -14,7 +14,7 @@ const places = [
   ['the Amazon', [-60, -4]],
 ] as const satisfies readonly (readonly [string, Place])[];
 
-/** Numbers of the areas of equal value that do not reach the border of a square. */
+/** Sizes of the connected areas of equal value that do not touch the border of a square. */
 function enclosed(values: Int8Array, side: number): number[] {
   const seen = new Uint8Array(values.length);
   const sizes: number[] = [];
@@ -41,7 +41,7 @@ function enclosed(values: Int8Array, side: number): number[] {
 }
 
 describe('streams', () => {
-  test.each(places)('of %s have a left and a right bank that both reach out of 40 km', (_name, place) => {
+  test.each(places)('of %s have left and right banks that extend beyond 40 km', (_name, place) => {
     const side = 200;
     const { view } = viewAround(place, side, 200);
     const regions = new RegionGrid(view);
@@ -56,11 +56,11 @@ describe('streams', () => {
       banks[k] = ground.river > 0 ? 1 : 0;
     }
     expect(new Set(banks).size).toBe(2);
-    // Single nodes occur where a bend is narrower than the distance of the nodes.
+    // Single nodes occur if a bend is narrower than the node distance.
     expect(enclosed(banks, side).filter((nodes) => nodes > 2)).toEqual([]);
   });
 
-  test('grow on all over the globe in the direction in which they follow each other', () => {
+  test('have a phase that increases all over the globe', () => {
     const streams = new Streams(0);
     const axis = [-0.469_19, -0.882_41, 0.0349] as const;
     fc.assert(
@@ -83,8 +83,8 @@ describe('streams', () => {
 });
 
 describe('water', () => {
-  // Lakes have islands; a ring of a stream is long and thin.
-  test.each(places.slice(0, 2))('narrower than 100 m closes to no ring in 15 km of %s', (_name, place) => {
+  // Lakes have islands; a ring of a stream would be long and thin.
+  test.each(places.slice(0, 2))('narrower than 100 m has no rings in 15 km of %s', (_name, place) => {
     const [sidePx, pixelM] = [1000, 15];
     const { water } = paintGround(place, { sidePx, pixelM });
     const wet = Int8Array.from(water, (share) => (share > 60 ? 1 : 0));
@@ -95,7 +95,7 @@ describe('water', () => {
   });
 });
 
-/** Lets one of the values grow by some pixels to all sides. */
+/** Expands one of the values by some pixels in all directions. */
 function reach(from: Int8Array, side: number, [value, byPx]: readonly [value: 0 | 1, byPx: number]): Int8Array {
   let grown = from;
   for (const step of [1, side]) {

@@ -1,11 +1,11 @@
 import { Octaves } from './octaves.ts';
 
-/** Distance of neighboring streams before they bend, meters. */
+/** Distance between adjacent streams without bends, meters. */
 const spacingM = 7200;
 const earthRadiusM = 6_371_000;
-/** Middle of the circles that streams would follow without bends: far out at sea, as its antipode is. */
+/** Center of the circles that streams would follow without bends: far out at sea, like its antipode. */
 const [axisX, axisY, axisZ] = [-0.469_19, -0.882_41, 0.034_9];
-/** Two directions across the axis and each other. */
+/** Two directions perpendicular to the axis and to each other. */
 const [eastX, eastY] = [0.882_95, -0.469_48];
 const [northX, northY, northZ] = [0.016_385, 0.030_815, 0.999_391];
 
@@ -15,28 +15,28 @@ const bendM = 6000;
 const bends = { seed: 59, fromM: 21_000, toM: 330, gain: 0.5 } as const;
 
 /**
- * Streams that never close to a ring. They are the lines on which a coordinate that grows all over the globe, but for
- * two places at sea, is a whole number of spacings. Bends are added to the coordinate; they change so slowly in its
- * direction that it still grows, so that no line comes back to where it was.
+ * Streams that never form closed rings. They are the lines on which a coordinate is a multiple of the spacing. This
+ * coordinate increases all over the globe except for two places at sea. Bends are added to it, but they change so
+ * slowly in its direction that it still increases, so no line returns to its start.
  */
 export class Streams {
   readonly #bends: Octaves;
   readonly #place = new Float64Array(3);
 
-  /** @param finestM bends that are shorter are left out because they cannot be seen */
+  /** @param finestM shorter bends are omitted because they cannot be seen */
   constructor(finestM: number) {
     this.#bends = new Octaves(bends, finestM);
   }
 
   /**
-   * Sine of the phase between streams: 0 along each, -1 or 1 half-way to the next.
+   * Sine of the phase between streams: 0 along each, -1 or 1 halfway to the next.
    * @param point meters in space
    */
   at(point: Float64Array): number {
     return Math.sin(Math.PI * this.phase(point));
   }
 
-  /** Number of spacings from the middle of all circles; grows by less than one from a stream to the next. */
+  /** Number of spacings from the center of all circles. It increases by less than one from one stream to the next. */
   phase(point: Float64Array): number {
     const [x, y, z] = point;
     const along = x * axisX + y * axisY + z * axisZ;

@@ -1,30 +1,30 @@
 import type { District } from './districts.ts';
 import { hash2, random2 } from './noise.ts';
 
-/** How far a street lies off the even grid of its district, at most, in blocks; less where land was surveyed. */
+/** Maximum offset of a street from the regular grid of its district, in blocks; less on surveyed land. */
 const OFF = 0.33;
 const SURVEYED_OFF = 0.24;
 const ROW_OFF = 0.24;
-/** About how far apart cross streets run through; the streets between them change their places there. */
+/** Approximate distance between through streets; the streets between them shift there. */
 const THROUGH_M = 420;
-/** Rows of blocks on either side of the middle of a square mile: its border is a street of both neighbors. */
+/** Rows of blocks on either side of the center of a square mile; its border is a street of both neighbors. */
 const SECTION_ROWS = 10;
 
 /**
- * Finds the block between streets. No two distances between streets of a district are the same, some blocks are double,
- * and streets end where they meet one that runs through: an even grid would repeat from block to block. The block
- * before is kept, because the next pixel is mostly in it.
+ * Finds the block between streets. Distances between streets vary, some blocks are double, and streets end at through
+ * streets, because a regular grid would look repetitive. The last block is cached because the next pixel is usually in
+ * it.
  */
 export class StreetGrid {
   /** Number of the block. */
   column = 0;
   row = 0;
-  /** Middles of the streets around it, in meters from the middle of the district. */
+  /** Centers of the streets around it, in meters from the center of the district. */
   westM = 0.5;
   eastM = 0.5;
   southM = 0.5;
   northM = 0.5;
-  /** Number of the street on its east; that on the west has the number of the column. */
+  /** Number of the street to its east; the street to the west has the number of the column. */
   eastColumn = 0;
   #seed = Number.NaN;
 
@@ -72,7 +72,7 @@ export class StreetGrid {
   }
 }
 
-/** Blocks between two cross streets that run through; they divide half a square mile of surveyed land. */
+/** Blocks between two through cross streets, which divide half a square mile of surveyed land. */
 const toThrough = ({ surveyed, blockLengthM }: District) =>
   surveyed ? 3 : Math.max(2, Math.round(THROUGH_M / blockLengthM));
 
@@ -87,14 +87,14 @@ function rowEdge(row: number, strip: number, d: District): number {
 
 function columnEdge(column: number, row: number, d: District): number {
   if (column % toThrough(d) === 0) return column * d.blockLengthM;
-  // On surveyed land a cross street passes some rows before it changes its place.
+  // On surveyed land, a cross street passes several rows before it shifts.
   const off = d.surveyed
     ? 2 * SURVEYED_OFF * (random2(column, row >> 2, d.seed + 4) - 0.5)
     : 2 * OFF * (random2(column, row, d.seed + 4) - 0.5);
   return (column + off) * d.blockLengthM;
 }
 
-/** Whether a cross street is missing, so that its two blocks are one. Two in a row never are. */
+/** Whether a cross street is missing, which merges its two blocks. Adjacent ones never are. */
 function isMissing(column: number, row: number, d: District): boolean {
   const mayBe = (column & 1) !== 0 && column % toThrough(d) !== 0;
   return mayBe && (hash2(column, row, d.seed + 5) & 7) < 2;

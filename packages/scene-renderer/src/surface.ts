@@ -8,7 +8,7 @@ import { Snow } from './snow.ts';
 import { Town } from './town.ts';
 import { seaColor, Water } from './water.ts';
 
-/** Puts the ground on a pixel, from the open land up to snow and water. */
+/** Paints the ground on a pixel, from open land to snow and water. */
 export class Surface {
   readonly #season: Season;
   readonly #pixelM: number;
@@ -18,7 +18,7 @@ export class Surface {
   readonly #snow: Snow;
   readonly #water: Water;
 
-  /** @param ships that sail in the hour of the picture */
+  /** @param ships of the hour of the picture */
   constructor(season: Season, pixelM: number, ships: Ships) {
     this.#ships = ships;
     this.#season = season;
@@ -30,8 +30,8 @@ export class Surface {
   }
 
   /**
-   * Enters a cell, with the pixel at its middle.
-   * @param district undefined when the cell may hold several
+   * Enters a cell, with the pixel at its center.
+   * @param district undefined if the cell may contain several
    * @returns whether any of its pixels shows fine noise
    */
   enterCell(pixel: Pixel, district: District | undefined): boolean {
@@ -54,7 +54,7 @@ export class Surface {
     if (isLaid && this.#countryside.isRoaded(pixel)) this.#countryside.paintHighway(pixel);
   }
 
-  /** How much of the pixel is water. */
+  /** Fraction of the pixel that is water. */
   #waterPart(pixel: Pixel): number {
     const p = this.#pixelM;
     const detail = 0.8 * pixel.detailM;
@@ -70,7 +70,7 @@ export class Surface {
       : Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
     if (shoreM > 12.5 && this.#town.enter(pixel, districts.current)) {
       this.#town.paint(pixel, districts.current.style);
-      // The main roads between quarters, where streets are too narrow to be seen.
+      // Main roads between districts, if streets are too narrow to be seen.
       if (this.#pixelM > 5) pixel.lay(mainRoad, 0.75 * onLine(districts.borderM, 11, this.#pixelM));
     } else {
       this.#countryside.paintOpen(pixel, districts);

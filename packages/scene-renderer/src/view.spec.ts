@@ -17,7 +17,7 @@ function at(view: View, x: number, y: number): [number, number] {
 const square = polygon([10, 1], [10, 0], [11, 0], [11, 1]);
 
 describe('the view of a quicklook', () => {
-  test('has the corners of the footprint in its corners', () => {
+  test('maps the corners of the footprint to its corners', () => {
     const view = quicklookView(polygon([9.8, 1.1], [10, 0], [11.2, -0.1], [11, 0.9]), 300);
     const { widthPx, heightPx } = view;
     expect(widthPx).toBe(300);
@@ -83,7 +83,7 @@ describe('the view of a box', () => {
     );
   });
 
-  test('is as large as its box and at least one pixel', () => {
+  test('is as large as its box, and at least one pixel', () => {
     const size = (minX: number, maxX: number, pixelM: number) => {
       const { widthPx, heightPx } = boxView(32618, [minX, 4_000_000, maxX, 4_000_500], pixelM);
       return [widthPx, heightPx];
@@ -92,13 +92,13 @@ describe('the view of a box', () => {
     expect(size(300_000, 300_001, 10)).toEqual([1, 50]);
   });
 
-  test('lies on a grid of pixels that is fixed to the globe', () => {
+  test('uses a pixel grid that is fixed to the globe', () => {
     const corner = (minX: number) => boxView(32618, [minX, 4_000_000, minX + 500, 4_000_500], 0.5).cornerPx;
     expect(corner(300_000)).toEqual([600_000, -8_001_000]);
     expect(corner(300_100)[0] - corner(300_000)[0]).toBe(200);
   });
 
-  test('has north up, but for the convergence of meridians', () => {
+  test('has north up, except for meridian convergence', () => {
     fc.assert(
       fc.property(utm, ({ epsg, minX, minY, sideM }) => {
         const { north } = boxView(epsg, [minX, minY, minX + sideM, minY + sideM], 10);

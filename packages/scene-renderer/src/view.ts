@@ -1,25 +1,25 @@
 import { type Box, projection, unwrapLongitude } from '@groundtrack/geo';
 import type { Polygon } from './scene.ts';
 
-/** A picture's geometry: its size, and where its pixels are on the ground. */
+/** Geometry of a picture: its size, and the ground positions of its pixels. */
 export interface View {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The upper left corner, on a grid of such pixels that is fixed to the globe. */
+  /** The upper left corner, on a grid of pixels of this size that is fixed to the globe. */
   readonly cornerPx: readonly [x: number, y: number];
-  /** Meters a pixel covers, the mean of both directions. */
+  /** Ground size of a pixel in meters, the mean of both directions. */
   readonly pixelM: number;
   /** Unit vector of true north in pixels (x to the right, y down), at the center. */
   readonly north: readonly [x: number, y: number];
-  /** Whether maps are worked out at nodes twice as far apart: of tiles that are wide, a quarter as many. */
+  /** Whether map nodes are twice as far apart, which means a quarter as many. Used for wide tiles. */
   readonly isCoarse?: boolean;
-  /** Longitude and latitude in degrees of a pixel position; positions outside the picture are allowed. */
+  /** Longitude and latitude in degrees of a pixel position; positions outside of the picture are allowed. */
   lonLat(x: number, y: number, into: Float64Array): void;
 }
 
 const metersPerDeg = 111_195;
 
-/** A scene's footprint with its upper side `widthPx` across; the height keeps the scale, up to twice the width. */
+/** A view of a footprint whose upper side has `widthPx` pixels; the height keeps the scale, up to twice the width. */
 export function quicklookView(footprint: Polygon, widthPx: number): View {
   const [upperLeft, lowerLeft, lowerRight, upperRight] = footprint.coordinates[0] ?? [];
   if (!upperLeft || !lowerLeft || !lowerRight || !upperRight) throw new RangeError('a footprint has four corners');
@@ -39,12 +39,12 @@ export function quicklookView(footprint: Polygon, widthPx: number): View {
   return { widthPx, heightPx, cornerPx: [0, 0], pixelM, north: toNorth(lonLat, widthPx, heightPx), lonLat };
 }
 
-/** A north-up picture of a projected box. */
+/** A view of a projected box with north up. */
 export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: number): View {
   const widthPx = Math.max(1, Math.round((maxX - minX) / pixelM));
   const heightPx = Math.max(1, Math.round((maxY - minY) / pixelM));
   const grid = projection(epsg);
-  // A biquadratic through nine exact points is right to millimeters over the few kilometers of a box.
+  // A biquadratic through nine exact points is accurate to millimeters over the few kilometers of a box.
   const nodes: (readonly [number, number])[] = [];
   const [centerLon] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
   for (let j = 0; j < 3; j++) {
@@ -78,7 +78,7 @@ function distanceM(a: readonly [number, number], b: readonly [number, number]): 
   return Math.hypot((b[0] - a[0]) * Math.cos(midLat), b[1] - a[1]) * metersPerDeg;
 }
 
-/** Finds the step in pixels that leads north from the ground steps of one pixel right and one pixel down. */
+/** Computes the step in pixels to the north from the ground steps of one pixel right and one pixel down. */
 function toNorth(lonLat: View['lonLat'], widthPx: number, heightPx: number): readonly [number, number] {
   const at = (x: number, y: number) => {
     const out = new Float64Array(2);

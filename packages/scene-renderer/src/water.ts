@@ -10,7 +10,7 @@ const foamColor: Color = [206, 214, 216];
 export const seaColor: Color = [14, 29, 41];
 const shallowColor: Color = [34, 60, 66];
 
-/** Water from streams to the open sea: what is in it, how the wind moves it, ice upon it. */
+/** Water from streams to the open sea: its color, its waves, and ice on it. */
 export class Water {
   readonly #season: Season;
   readonly #pixelM: number;
@@ -30,7 +30,7 @@ export class Water {
     this.#pixelM = pixelM;
   }
 
-  /** Lays water over `part` of the pixel. */
+  /** Paints water over `part` of the pixel. */
   paint(pixel: Pixel, part: number): void {
     const { red, green, blue } = pixel;
     const frozen = this.#mix(pixel);
@@ -43,7 +43,7 @@ export class Water {
     const slick = 0.8 * smoothstep(0.07, 0.02, Math.abs(pixel.slick)) * smoothstep(0.6, 0.1, wind);
     const waves = this.#waves(pixel, wind, open) * (1 - 0.7 * slick);
     pixel.shade(1 + open * (0.3 * wind + 0.14 * slick + waves));
-    // Ruffled water reflects more of the bright sky.
+    // Rough water reflects more of the bright sky.
     const sky = open * Math.max(0, 5 + 9 * wind + 38 * waves);
     pixel.red += 0.7 * sky;
     pixel.green += 0.85 * sky;
@@ -51,7 +51,7 @@ export class Water {
     pixel.radar += ((0.07 + 0.045 * clamp01(0.5 + wind)) * (1 - 0.6 * slick) + 0.3 * waves - pixel.radar) * part;
   }
 
-  /** Swell from two sides, streaks along the wind and the short waves, where pixels are small enough. */
+  /** Swell from two directions, streaks along the wind, and short waves if pixels are small enough. */
   #waves(pixel: Pixel, wind: number, part: number): number {
     const p = this.#pixelM;
     if (p > 40) return 0;
@@ -70,13 +70,13 @@ export class Water {
     return open * (swell + streaks + 0.32 * clamp01(0.8 + wind) * chop);
   }
 
-  /** Sets the color of the water. @returns the share of it that is frozen */
+  /** Sets the color of the water. @returns its frozen fraction */
   #mix(pixel: Pixel): number {
     const { u, v, coastM, lakeM, moisture } = pixel;
     const bottom = 1 + 0.7 * this.#bottom.at(u / 1900, v / 1700);
     const offshoreM = -coastM * bottom;
     const deep = coastM < 0 ? 0.3 + 0.7 * smoothstep(0, 3200, offshoreM) : 0.2 + 0.8 * smoothstep(0, 120, lakeM);
-    // Clear shallows need warm water and no rivers that bring mud.
+    // Clear shallows require warm water and no muddy rivers.
     const clear = smoothstep(21, 25, pixel.warmthC) * smoothstep(0.66, 0.45, moisture);
     const tropic = coastM < 0 ? clear * smoothstep(1500, 0, offshoreM) : 0;
     const wet = smoothstep(0.5, 0.75, moisture);
@@ -89,7 +89,7 @@ export class Water {
     pixel.lay(muddyColor, mud);
     pixel.lay(tropicColor, tropic * 0.7);
     if (coastM < 0 && wet > 0 && coastM > -26_000) {
-      // Currents draw silt out into swirls.
+      // Currents form swirls of silt.
       const turn = 900 * (bottom - 1);
       const swirl = this.#swirls.at((u + turn) / 3600, (v - turn) / 1500);
       pixel.lay(siltColor, wet * smoothstep(26_000, 3000, -coastM) * clamp01(0.42 + 0.6 * swirl));
@@ -97,7 +97,7 @@ export class Water {
     return this.#freeze(pixel);
   }
 
-  /** Lays ice on the water: closed on lakes, floes at sea. */
+  /** Paints ice on the water: closed on lakes, floes at sea. */
   #freeze(pixel: Pixel): number {
     const frost = smoothstep(-6, -12, this.#season.nowC);
     if (frost === 0) return 0;

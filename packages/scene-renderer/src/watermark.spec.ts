@@ -2,7 +2,7 @@ import { ShapeMask } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
 import { Watermark } from './watermark.ts';
 
-/** A gray picture with its stamp. */
+/** A gray picture with a stamp. */
 function stamped(widthPx: number, heightPx: number, { gray = 100, channels = 1 } = {}): Uint8Array {
   const watermark = new Watermark(widthPx, heightPx);
   const rows = Array.from({ length: heightPx }, (_, y) => {
@@ -13,7 +13,7 @@ function stamped(widthPx: number, heightPx: number, { gray = 100, channels = 1 }
   return Buffer.concat(rows);
 }
 
-/** Left, top, right and bottom of the pixels that the stamp changed. */
+/** Bounds of the pixels changed by the stamp: left, top, right, bottom. */
 function extent(picture: Uint8Array, widthPx: number, gray = 100) {
   const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   picture.forEach((value, i) => {
@@ -44,7 +44,7 @@ describe('the stamp', () => {
     expect(top).toBeGreaterThan(heightPx - 0.25 * wordPx);
   });
 
-  test('is light with a dark rim, on any ground, and lets it through', () => {
+  test('is light with a dark rim and translucent, on any ground', () => {
     for (const gray of [60, 100, 180]) {
       const values = new Set(stamped(400, 80, { gray }));
       expect(Math.max(...values)).toBe(Math.floor(gray + (255 - gray) * 0.7));
@@ -52,13 +52,13 @@ describe('the stamp', () => {
     }
   });
 
-  test('treats all channels of a pixel alike', () => {
+  test('changes all channels of a pixel equally', () => {
     const gray = stamped(300, 60);
     const color = stamped(300, 60, { channels: 3 });
     expect([0, 1, 2].every((c) => gray.every((value, i) => color[i * 3 + c] === value))).toBe(true);
   });
 
-  test('changes all bands of a number by one factor, so that their ratios stay', () => {
+  test('multiplies all bands of a pixel by one factor, so that their ratios stay the same', () => {
     const watermark = new Watermark(300, 60);
     const [factors, ratios] = [new Set<number>(), new Set<number>()];
     for (let y = 0; y < 60; y++) {
@@ -85,7 +85,7 @@ describe('the stamp', () => {
     expect(upwards.toReversed()).toEqual(rows.map((y) => draw(down, y)));
   });
 
-  test('of a picture that is lower than the letters is cut, and breaks nothing', () => {
+  test('is clipped in a picture that is lower than the letters', () => {
     expect(stamped(500, 4)).toHaveLength(2000);
     expect(stamped(1, 1)).toHaveLength(1);
   });

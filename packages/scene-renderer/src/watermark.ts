@@ -1,13 +1,11 @@
 import type { ShapeMask } from '@groundtrack/geo';
 import { clamp01 } from './noise.ts';
 
-/**
- * The word SIMULATED as a translucent stamp. Its letters are strokes in this file, so that no font has to be installed.
- */
+/** The word SIMULATED as a translucent stamp. Its letters are strokes in this file, so no font has to be installed. */
 
 type Stroke = readonly (readonly [number, number])[];
 
-/** Strokes in a box 4 wide and 6 high, y down. */
+/** Strokes in a box with a width of 4 and a height of 6, y down. */
 const letters: Readonly<Record<string, readonly Stroke[]>> = {
   S: [
     [
@@ -150,12 +148,12 @@ function letterDistance(letter: string, x: number, y: number): number {
   return Math.sqrt(best);
 }
 
-/** Width of the word as a share of the picture's, and its limits in pixels. */
+/** Width of the word as a fraction of the picture, and its limits in pixels. */
 const share = 0.3;
 const fewestPx = 96;
 const mostPx = 900;
 
-/** Heights at which a place inside a shape is tried, and how often the word is halved until it fits. */
+/** Number of candidate heights inside a shape, and how often the word may be halved until it fits. */
 const HEIGHTS = 48;
 const HALVINGS = 4;
 
@@ -165,7 +163,7 @@ interface Place {
   readonly wordPx: number;
 }
 
-/** The lowest place inside a shape where the word fits, as large as possible; else the widest place. */
+/** The lowest place inside a shape where the word fits, as large as possible; otherwise the widest place. */
 function placeInside(shape: ShapeMask, heightPx: number, widestPx: number): Place {
   let widest: Place = { left: 0, top: 0, wordPx: 0 };
   for (let wordPx = widestPx; wordPx >= widestPx / 2 ** HALVINGS; wordPx /= 2) {
@@ -180,7 +178,7 @@ function placeInside(shape: ShapeMask, heightPx: number, widestPx: number): Plac
   return widest;
 }
 
-/** 1 for each column that is inside the shape at all of some heights. */
+/** 1 for each column that is inside of the shape at all given heights. */
 function columnsInside(shape: ShapeMask, heightPx: number, heights: readonly number[]): Uint8Array {
   const [columns, ...others] = heights.map((y) => shape.rows(Math.min(heightPx - 1, Math.floor(y)), 1));
   for (const row of others) row.forEach((value, x) => value === 0 && columns.fill(0, x, x + 1));
@@ -198,7 +196,7 @@ function longestRun(row: Uint8Array): { readonly from: number; readonly count: n
   return longest;
 }
 
-/** Stamps the word into the lower left corner, or inside the shape that is shown. */
+/** Stamps the word into the lower left corner, or inside of the shape. */
 export class Watermark {
   readonly #scale: number;
   readonly #left: number;
@@ -222,7 +220,7 @@ export class Watermark {
     });
   }
 
-  /** Stamps a row of numbers: all bands of a pixel by one factor, so that ratios of bands stay what they are. */
+  /** Stamps a row of band values: multiplies all bands of a pixel by one factor, so that band ratios stay the same. */
   stampNumbers(row: Uint16Array, y: number, bands: number): void {
     this.#eachMarked(row.length / bands, y, (x, mark) => {
       const factor = mark > 0 ? 1 + 0.5 * mark : 1 + 0.3 * mark;
@@ -230,7 +228,9 @@ export class Watermark {
     });
   }
 
-  /** Visits the pixels of a row that the word or its rim covers, with how much: 1 inside a letter to -1 on the rim. */
+  /**
+   * Visits the pixels of a row that the word or its rim covers, with the coverage: 1 inside a letter to -1 on the rim.
+   */
   #eachMarked(widthPx: number, y: number, visit: (x: number, mark: number) => void): void {
     const my = (y + 0.5 - this.#top) * this.#scale;
     if (my < 0 || my >= maskHeight) return;

@@ -6,7 +6,7 @@ import { mean, type Place, toScene, viewAround } from './testing/some-scene.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Brightness of a picture without its stamp, 0 to 255. */
+/** Brightness of a picture without a stamp, 0 to 255. */
 function brightness(place: Place, pixelM: number): Float64Array {
   const { view } = viewAround(place, 256, pixelM);
   const { pixels } = drawInMemory(toScene(place), view, { isUnstamped: true });
@@ -31,18 +31,18 @@ describe('above the snow line', () => {
       0,
     );
     expect(greenest).toBeLessThan(0.1);
-    // To radar a road is dark, rock and snow are not.
+    // In radar, roads are dark; rock and snow are not.
     const { radar } = paintGround(place, { sidePx: 600, pixelM: 3 }, { phenomenology: 'sar' });
     expect(radar.reduce((least, power) => Math.min(least, power))).toBeGreaterThan(0.6);
   });
 
-  test('roads of the plains stay', () => {
+  test('roads in plains remain', () => {
     const { radar } = paintGround([-93.8, 42.1], { sidePx: 600, pixelM: 3 }, { phenomenology: 'sar' });
     expect(radar.filter((power) => power > 0.29 && power < 0.31).length).toBeGreaterThan(20);
   });
 });
 
-/** Dunes relative to the land around them: deviation in meters, how parallel they are, and their direction. */
+/** Dunes relative to their surroundings: standard deviation in meters, parallelism, and direction. */
 function dunesOf({ surfaceM, sidePx }: PaintedGround): { heightM: number; parallel: number; acrossDeg: number } {
   const cell = 6;
   const n = sidePx / cell;
@@ -88,13 +88,13 @@ describe('sand seas', () => {
     ([name, place]) => [name, dunesOf(paintGround(place, { sidePx: 600, pixelM: 10 }))] as const,
   );
 
-  test.each(dunes)('have ridges of tens of meters that run one way: %s', (_name, { heightM, parallel }) => {
+  test.each(dunes)('have parallel ridges of tens of meters: %s', (_name, { heightM, parallel }) => {
     expect(heightM).toBeGreaterThan(8);
     expect(heightM).toBeLessThan(35);
     expect(parallel).toBeGreaterThan(0.5);
   });
 
-  test('do not all lie across the same wind', () => {
+  test('have different directions', () => {
     const directions = dunes.map(([, { acrossDeg }]) => acrossDeg);
     expect(Math.max(...directions) - Math.min(...directions)).toBeGreaterThan(8);
   });
@@ -113,7 +113,7 @@ describe('at 100 %', () => {
     expect(deviation(brightness(place, pixelM))).toBeGreaterThan(least);
   });
 
-  test('snow is not burnt out, and a strait is not black', () => {
+  test('snow is not overexposed, and a strait is not black', () => {
     const snow = brightness([-42, 72], 0.5);
     expect(snow.filter((value) => value > 250).length / snow.length).toBeLessThan(0.01);
     expect(mean(snow)).toBeGreaterThan(200);

@@ -11,7 +11,7 @@ interface WorldMaps {
 
 let maps: WorldMaps | undefined;
 
-/** The maps of the world, 25 MB, read at the first picture of a thread. */
+/** The maps of the world, 25 MB, loaded with the first picture of a thread. */
 export function worldMaps(): WorldMaps {
   maps ??= read();
   return maps;

@@ -9,7 +9,7 @@ export interface PaintedGround extends Pick<Layers, 'color' | 'surfaceM' | 'heig
   readonly sidePx: number;
 }
 
-/** The layers of a square around a place, before any light falls on them. */
+/** The layers of a square around a place, without light. */
 export function paintGround(
   place: Place,
   { sidePx, pixelM }: { readonly sidePx: number; readonly pixelM: number },

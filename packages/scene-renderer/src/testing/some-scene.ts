@@ -4,7 +4,7 @@ import { boxView } from '../view.ts';
 
 export type Place = readonly [lonDeg: number, latDeg: number];
 
-/** A scene of some 14 km around a place, turned as tracks are. */
+/** A scene of about 14 km around a place, rotated like satellite tracks. */
 export function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
   const half = 0.063;
   const c = Math.cos((latDeg * Math.PI) / 180);
@@ -29,7 +29,7 @@ export function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {
   };
 }
 
-/** The view of a square around a place, its box with it. */
+/** The view and the box of a square around a place. */
 export function viewAround(place: Place, sidePx: number, pixelM: number) {
   const km = (sidePx * pixelM) / 1000;
   const { epsg, box } = boxAround({ type: 'Point', coordinates: [...place] }, { xKm: km, yKm: km, pixelM });
