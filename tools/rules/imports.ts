@@ -48,7 +48,7 @@ function sharedPackages(file: string): readonly string[] {
   return ['@groundtrack/geo'];
 }
 
-/** ARCHITECTURE.md, "Arrows point one way". */
+/** ARCHITECTURE.md, "Imports point one way". */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
     why: 'packages import nothing of ours but geo, the scene renderer and raster cog as well, the renderer layers of the map',

@@ -20,7 +20,8 @@ const common: PoolConfig = {
 /** A statement of an order that exceeds this is stuck. */
 const transactions: PoolConfig = {
   ...common,
-  // At most eight jobs use a connection at once, so that six are left to requests.
+  // Shared by requests and up to 16 jobs (more with more than four cores), which hold a connection only during a
+  // statement or transaction.
   max: 14,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
