@@ -8,12 +8,12 @@ type FetchTile<Image> = (tile: MapTile) => Promise<Image> | undefined;
  * machines all other tiles wait, because they are out of view a second later.
  */
 export class TilesAhead<Image> {
-  readonly #fetch: FetchTile<Image>;
+  readonly #fetchTile: FetchTile<Image>;
   readonly #coming = new Map<string, Promise<Image>>();
   #isAlone = false;
 
   constructor(fetchTile: FetchTile<Image>) {
-    this.#fetch = fetchTile;
+    this.#fetchTile = fetchTile;
   }
 
   /** @param isAlone whether all other tiles wait for the end; ignored for a view without tiles */
@@ -21,7 +21,7 @@ export class TilesAhead<Image> {
     this.#coming.clear();
     this.#isAlone = isAlone && tiles.length > 0;
     for (const tile of tiles) {
-      const coming = this.#fetch(tile);
+      const coming = this.#fetchTile(tile);
       if (!coming) continue;
       this.#coming.set(toTileKey(tile), coming);
       // The caller requests it again.

@@ -58,11 +58,11 @@ export class NameSource {
       if (this.#underway.size >= UNDERWAY_MAX) return;
       const key = toTileKey(tile);
       const hasFailed = Date.now() - (this.#failedMs.get(key) ?? Number.NEGATIVE_INFINITY) < RETRY_MS;
-      if (!this.#known.has(key) && !this.#underway.has(key) && !hasFailed) void this.#fetch(tile, key);
+      if (!this.#known.has(key) && !this.#underway.has(key) && !hasFailed) void this.#fetchTile(tile, key);
     }
   }
 
-  async #fetch(tile: MapTile, key: string): Promise<void> {
+  async #fetchTile(tile: MapTile, key: string): Promise<void> {
     this.#underway.add(key);
     try {
       this.#known.set(key, await this.#fetchNames(tile));
