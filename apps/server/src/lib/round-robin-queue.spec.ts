@@ -79,13 +79,13 @@ describe('RoundRobinQueue', () => {
 
   it('drops a waiting task when its signal aborts, and keeps the slot of one that runs', async () => {
     const { started, add, end } = openTasks({ waiting: 2 });
-    const leaving = new AbortController();
-    const running = add('n a 1', leaving.signal);
-    const waiting = add('n a 2', leaving.signal);
+    const controller = new AbortController();
+    const running = add('n a 1', controller.signal);
+    const waiting = add('n a 2', controller.signal);
     const next = add('n b 1');
-    leaving.abort(new Error('left'));
+    controller.abort(new Error('left'));
     await expect(waiting).rejects.toThrow('left');
-    await expect(add('n a 3', leaving.signal)).rejects.toThrow('left');
+    await expect(add('n a 3', controller.signal)).rejects.toThrow('left');
     await setImmediate();
     expect(started).toEqual(['n a 1']);
     await end('n a 1');

@@ -124,7 +124,7 @@ describe('account deletion', () => {
   });
 
   it('permits one download at a time, and another after the first has ended or broken off', async () => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const account = server.db.selectFrom('account').select('id').where('email', '=', ADA);
     const { id } = await account.executeTakeFirstOrThrow();
     const run = { account_id: id, run_id: crypto.randomUUID() };
@@ -134,8 +134,8 @@ describe('account deletion', () => {
     expect((await request(endpoints.exportAccount, undefined, bob.apiKey)).status).toBe(200);
     await server.db.updateTable('account_export').set({ runs_until: new Date() }).execute();
     const { path: route, method } = endpoints.exportAccount;
-    await fetch(server.url + route, { method, headers: { apiKey: ada.apiKey }, signal: leaving.signal });
-    leaving.abort();
+    await fetch(server.url + route, { method, headers: { apiKey: ada.apiKey }, signal: controller.signal });
+    controller.abort();
     await vi.waitFor(async () => expect((await request(endpoints.exportAccount)).status).toBe(200), WAIT_OPTIONS);
   });
 

@@ -34,7 +34,7 @@ const FLOWS: Readonly<Record<string, (user: User) => Promise<void>>> = {
   webhooks: walkWebhooks,
   'an order by Stripe': walkOrder,
   'a tasking by Stripe': walkTasking,
-  leaving: walkLeaving,
+  accountDeletion: walkAccountDeletion,
 };
 
 interface User {
@@ -196,7 +196,7 @@ async function buy(apiKey: string, name: string, line: unknown): Promise<void> {
   await callMarked(endpoints.payOrder, { apiKey, params });
 }
 
-async function walkLeaving(): Promise<void> {
+async function walkAccountDeletion(): Promise<void> {
   const account = { ...CONTACT, username: 'leaving@example.org', password: PASSWORD };
   const { apiKey } = await handOut(endpoints.register, { body: account });
   note({ 'session of who left': apiKey });

@@ -14,8 +14,8 @@ export interface EventReader {
 }
 
 export async function readEvents(url: string, apiKey: string): Promise<EventReader> {
-  const leaving = new AbortController();
-  const answer = await fetch(url + endpoints.events.path, { headers: { apiKey }, signal: leaving.signal });
+  const controller = new AbortController();
+  const answer = await fetch(url + endpoints.events.path, { headers: { apiKey }, signal: controller.signal });
   let text = '';
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder();
@@ -30,6 +30,6 @@ export async function readEvents(url: string, apiKey: string): Promise<EventRead
         endpoints.events.answer.schema.parse(JSON.parse(data)),
       ),
     ended: read().catch(() => undefined),
-    leave: () => leaving.abort(),
+    leave: () => controller.abort(),
   };
 }

@@ -19,18 +19,18 @@ async function openStream() {
   const opened = Promise.withResolvers<EventWriter>();
   const server = await serveApi({ events: () => ({ events: opened.resolve }) });
   const received: LiveEvent[] = [];
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const onOpen = vi.fn<() => void>();
   const ended = readEvents(
     eventsEndpoint,
     {},
-    { signal: leaving.signal, onOpen, onEvent: (event) => received.push(event) },
+    { signal: controller.signal, onOpen, onEvent: (event) => received.push(event) },
   );
   // Each test checks the outcome itself.
   ended.catch(() => undefined);
   const writer = await opened.promise;
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalledOnce(), WAIT);
-  return { server, received, leaving, ended, writer };
+  return { server, received, controller, ended, writer };
 }
 
 it('sends the session key and emits events as they arrive, however the chunks are split', async () => {
@@ -63,8 +63,8 @@ it('fails when the connection breaks', async () => {
 });
 
 it('ends when the reader is aborted', async () => {
-  const { ended, leaving } = await openStream();
-  leaving.abort(new Error('left the screen'));
+  const { ended, controller } = await openStream();
+  controller.abort(new Error('left the screen'));
   await expect(ended).rejects.toThrow('left the screen');
 });
 

@@ -5,9 +5,9 @@ import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export/export-account.ts';
 import { previewDeletion } from './preview-deletion.ts';
 
-type LeavingHandlers = Pick<Handlers, 'exportAccount' | 'deletionPreview' | 'deleteAccount'>;
+type AccountDeletionHandlers = Pick<Handlers, 'exportAccount' | 'deletionPreview' | 'deleteAccount'>;
 
-export function accountDeletionHandlers(deps: AccountDeletionDeps): LeavingHandlers {
+export function accountDeletionHandlers(deps: AccountDeletionDeps): AccountDeletionHandlers {
   return {
     exportAccount: async (_input, { caller }) => {
       const opened = await exportAccount(deps, caller.accountId);

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../lib/time-units.ts';
 import { countRequest } from '../../platform/db/count-request.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestOrigin } from '../../platform/http/handler.ts';
-import { toSender } from '../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../platform/net/to-client-network.ts';
 import type { Ids } from '../../platform/system/ports.ts';
 
 const TOKEN_BITS = 256;
@@ -40,7 +40,7 @@ export async function countLink(
   perSender: number,
 ): Promise<Result<never> | null> {
   const limits = [
-    [`link from ${toSender(origin.ip)}`, perSender] as const,
+    [`link from ${toClientNetwork(origin.ip)}`, perSender] as const,
     ...keys.map((key) => [key, LINKS_AN_HOUR] as const),
   ];
   for (const [key, max] of limits) {

@@ -6,7 +6,7 @@ import { withClient } from '../../lib/current-client.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import type { Limit } from '../../platform/http/rate-limits.ts';
-import { toSender } from '../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../platform/net/to-client-network.ts';
 import type { BuiltInMap } from './built-in-map.ts';
 
 const A_WEEK_SEC = 604_800;
@@ -29,7 +29,7 @@ export function registerBaseMap(fastify: FastifyInstance, map: Pick<BuiltInMap, 
     const { level, column, row } = request.params;
     const tile = parseTile(level, column, row);
     if (!tile) return sendProblem(request, reply, { code: 'not-found', detail: noTile(level, column, row) });
-    const client = { network: toSender(request.ip), accountId: '' };
+    const client = { network: toClientNetwork(request.ip), accountId: '' };
     const image = await withClient(client, () => map.picture(tile));
     return reply
       .header('content-type', 'image/webp')

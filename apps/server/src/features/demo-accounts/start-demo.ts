@@ -3,7 +3,7 @@ import type { OpenVerified, SessionDevice } from '../../domain/feature-ports.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 import { countRequests, type RequestCount } from '../../platform/db/count-request.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { toSender } from '../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../platform/net/to-client-network.ts';
 import type { Clock, Ids } from '../../platform/system/ports.ts';
 
 /** Enough for the users of an office, and too few to fill a disk. */
@@ -37,7 +37,7 @@ export async function startDemo(deps: DemoDeps, device: SessionDevice): Promise<
   if (!deps.isOpen) return fail('demo-closed', 'Register for an account, or log in');
   const nowMs = deps.clock.nowMs();
   const count = (key: string, windowMs: number) => countRequests(deps.db, { key, windowMs, nowMs });
-  const ofSender = await count(`demo accounts from ${toSender(device.origin.ip)}`, HOUR_MS);
+  const ofSender = await count(`demo accounts from ${toClientNetwork(device.origin.ip)}`, HOUR_MS);
   if (ofSender.count > PER_SENDER_AN_HOUR)
     return tooMany(`At most ${PER_SENDER_AN_HOUR} demo accounts an hour are opened from one network`, ofSender, nowMs);
   const ofAll = await count('demo accounts', DAY_MS);

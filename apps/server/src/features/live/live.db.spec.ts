@@ -146,9 +146,9 @@ describe('live events', () => {
   });
 
   it('end with the session, on logout or a password change in another session', async () => {
-    const [leaving, other] = await Promise.all([logIn(), logIn()]);
-    const [ofLeaving, ofOther, staying] = await Promise.all([leaving, other, buyer.apiKey].map((key) => listen(key)));
-    await post(endpoints.logOut, undefined, leaving);
+    const [loggedOut, other] = await Promise.all([logIn(), logIn()]);
+    const [ofLeaving, ofOther, staying] = await Promise.all([loggedOut, other, buyer.apiKey].map((key) => listen(key)));
+    await post(endpoints.logOut, undefined, loggedOut);
     await ofLeaving?.ended;
     await post(endpoints.changePassword, { oldpassword: PASSWORD, newpassword: PASSWORD }, buyer.apiKey);
     await ofOther?.ended;

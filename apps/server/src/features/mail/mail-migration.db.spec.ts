@@ -65,9 +65,9 @@ describe('the upgrade to kinds of mail', () => {
 
   it('does not repeat earlier notifications and sends new ones', async () => {
     const store = new PgNotificationStore(database.transactions);
-    const news = () => store.transaction((tx) => store.lock(tx, toOrderId(`${ID}2`)));
+    const readNotifications = () => store.transaction((tx) => store.lock(tx, toOrderId(`${ID}2`)));
     const due = async () => {
-      const found = await news();
+      const found = await readNotifications();
       return found && pendingNotifications(found, NOW_MS + 86_400_000);
     };
     expect(await due()).toMatchObject({ delivered: [], ended: [], money: [], underWay: 1 });

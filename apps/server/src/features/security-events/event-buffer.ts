@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@groundtrack/contract';
 import type { SecurityEvent } from '../../domain/feature-ports.ts';
-import { toSender } from '../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../platform/net/to-client-network.ts';
 import type { Clock, Log } from '../../platform/system/ports.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,7 +49,7 @@ export class EventBuffer {
 
   record({ kind, accountId, origin, detail: given = '' }: SecurityEvent): void {
     const { clock, log } = this.#deps;
-    const sender = toSender(origin.ip);
+    const sender = toClientNetwork(origin.ip);
     const detail = oneLine(given);
     const { requestId } = origin;
     log.info({ kind, accountId, sender, detail, id: requestId }, 'security event');

@@ -19,12 +19,12 @@ describe('aborted requests', () => {
       },
     });
     onTestFinished(() => http.close());
-    const leaving = request(http.url + PLACES);
-    leaving.on('error', () => undefined);
-    leaving.end();
+    const aborted = request(http.url + PLACES);
+    aborted.on('error', () => undefined);
+    aborted.end();
     await vi.waitFor(() => expect(signal).toBeDefined());
     expect(signal?.aborted).toBe(false);
-    leaving.destroy();
+    aborted.destroy();
     await vi.waitFor(() => expect(signal?.aborted).toBe(true));
     await vi.waitFor(() => expect(http.lines.at(-1)?.message).toBe('client left'));
     expect(http.lines.filter(({ level }) => level === 'error')).toEqual([]);

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { withClient } from '../../lib/current-client.ts';
 import { RoundRobinQueue } from '../../lib/round-robin-queue.ts';
-import { toSender } from '../net/to-sender.ts';
+import { toClientNetwork } from '../net/to-client-network.ts';
 import { checkAnswer, LONG_LISTS } from './check-answer.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -105,7 +105,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
       const caller = callers.get(request) ?? null;
       try {
         throwIfGone(reply.raw);
-        const client = { network: toSender(request.ip), accountId: caller?.accountId ?? '' };
+        const client = { network: toClientNetwork(request.ip), accountId: caller?.accountId ?? '' };
         const input = await runForClient(reply.raw, mounting.requestMs, (signal) =>
           withClient(client, () => parseInTurn(endpoint, request, signal)),
         );

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { toSender } from '../net/to-sender.ts';
+import { toClientNetwork } from '../net/to-client-network.ts';
 import type { Clock, Log } from '../system/ports.ts';
 import { RequestError } from './problem.ts';
 import { type LimitName, REQUEST_LIMITS } from './request-limits.ts';
@@ -65,7 +65,7 @@ export async function openRateLimits(
     };
   };
   return {
-    byAddress: (name) => limit(name, (request) => `${name} from ${toSender(request.ip)}`),
+    byAddress: (name) => limit(name, (request) => `${name} from ${toClientNetwork(request.ip)}`),
     byAccount: (name) => limit(name, (request) => `${name} of ${accountIdOf(request)}`),
   };
 }

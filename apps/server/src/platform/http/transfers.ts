@@ -1,5 +1,5 @@
 import type { Result } from '@groundtrack/contract';
-import { toSender } from '../net/to-sender.ts';
+import { toClientNetwork } from '../net/to-client-network.ts';
 
 /** Limits of files that are sent at once. A browser opens six connections, a download tool up to sixteen. */
 export interface TransferLimits {
@@ -53,7 +53,7 @@ export class Transfers {
   /** @returns a function that ends the transfer; 'busy' names the exceeded limit */
   begin({ ip, accountId }: Receiver): Result<() => void> {
     const { ofProcess, ofAddress, ofAccount, ofLinks, ofLinksOfAddress } = this.#limits;
-    const address = toSender(ip);
+    const address = toClientNetwork(ip);
     return this.#begin([
       { key: 'process', limit: ofProcess, words: `This server sends ${ofProcess} files at once` },
       { key: `address ${address}`, limit: ofAddress, words: `An address gets ${ofAddress} files at once` },

@@ -119,11 +119,11 @@ describe('the time of a request', () => {
   it('is distinguished from an abort by the caller, before the head and within the body', async () => {
     const reason = new Error('the server stops');
     for (const answer of [() => undefined, (response: ServerResponse) => void response.writeHead(200).write('x')]) {
-      const leaving = new AbortController();
+      const controller = new AbortController();
       const { open, requests } = await serve((_request, response) => answer(response));
-      const whole = open({ timeoutMs: 5_000, signal: leaving.signal }).then((opened) => opened.bytes(100));
+      const whole = open({ timeoutMs: 5_000, signal: controller.signal }).then((opened) => opened.bytes(100));
       await vi.waitFor(() => expect(requests).toHaveLength(1), WAIT_OPTIONS);
-      leaving.abort(reason);
+      controller.abort(reason);
       await expect(whole).rejects.toBe(reason);
     }
     await expect((await serve(() => undefined)).open({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -131,11 +131,11 @@ describe('the time of a request', () => {
 
   it('yields to an abort by the caller if both happen', async () => {
     const reason = new Error('the server stops');
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const { open } = await serve((_request, response) => void response.writeHead(200).write('x'));
-    const answer = await open({ timeoutMs: 50, signal: leaving.signal });
+    const answer = await open({ timeoutMs: 50, signal: controller.signal });
     await new Promise((resolve) => AbortSignal.timeout(60).addEventListener('abort', resolve));
-    leaving.abort(reason);
+    controller.abort(reason);
     await expect(answer.bytes(100)).rejects.toBe(reason);
   });
 });

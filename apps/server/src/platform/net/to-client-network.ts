@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js';
  * The network of one subscriber, for limits and logs: a subscriber usually has a whole /64 of IPv6 addresses.
  * @returns `203.0.113.7` or `2001:db8:1:2::/64`
  */
-export function toSender(ip: string): string {
+export function toClientNetwork(ip: string): string {
   return toPrefix(ip, { ipv4: 32, ipv6: 64 });
 }
 
 /** The provider network of a subscriber, whose address in it may change. */
-export function toNetwork(ip: string): string {
+export function toProviderNetwork(ip: string): string {
   return toPrefix(ip, { ipv4: 24, ipv6: 48 });
 }
 

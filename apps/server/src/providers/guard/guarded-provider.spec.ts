@@ -220,12 +220,12 @@ describe('the limit of concurrent calls', () => {
     inner.quote = () => new Promise((resolve) => running.push(() => resolve(null)));
     const first = [quote(), quote()];
     const gone = new AbortController();
-    const leaving = caught(guarded.quote(toSceneId('sample-1'), SINGAPORE, gone.signal));
+    const cancelledCall = caught(guarded.quote(toSceneId('sample-1'), SINGAPORE, gone.signal));
     const last = quote();
     await settled();
     expect(running).toHaveLength(2);
     gone.abort();
-    expect(await leaving).toMatchObject({ kind: 'timeout' });
+    expect(await cancelledCall).toMatchObject({ kind: 'timeout' });
     running[0]?.();
     await settled();
     expect(running).toHaveLength(3);

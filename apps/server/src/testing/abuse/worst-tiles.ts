@@ -89,7 +89,7 @@ export async function measureWorstTiles(
   { attacker, other }: Readonly<Record<'attacker' | 'other', ViewedTiles>>,
   { clients, usual }: TileLoad,
 ) {
-  const [calm, wild, leaving] = [new Pool(url), new Pool(url, { connections: clients }), new Pool(url)];
+  const [calm, wild, aborting] = [new Pool(url), new Pool(url, { connections: clients }), new Pool(url)];
   const [get, attack] = [getter(calm), getter(wild)];
   const statuses = new Set<number>();
   let looked = 0;
@@ -117,7 +117,7 @@ export async function measureWorstTiles(
       const n = requests++;
       const path = n % 10 === 9 ? '/view' : tilePath(attacker, n);
       const send = [
-        () => leave(leaving, ofImage(attacker) + path, attacker.apiKey),
+        () => leave(aborting, ofImage(attacker) + path, attacker.apiKey),
         () => attack(ofLink(attacker) + path),
         () => attack(ofImage(attacker) + path, attacker.apiKey),
       ][number % 3];
@@ -131,7 +131,7 @@ export async function measureWorstTiles(
   const loaded = await lookAsUsual(usual);
   ended.abort();
   await Promise.all(attacking);
-  await Promise.all([calm.close(), wild.close(), leaving.destroy()]);
+  await Promise.all([calm.close(), wild.close(), aborting.destroy()]);
   return {
     requests,
     times: quantileMs(loaded.tiles, 0.5) / quantileMs(quiet.tiles, 0.5),

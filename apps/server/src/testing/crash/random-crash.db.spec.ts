@@ -118,18 +118,18 @@ describe('servers that are killed at random', () => {
       await Promise.allSettled(loops);
       await Promise.all(harness.launched.map((server) => server.stop()));
     });
-    const toldByServers = (cause: unknown): never => {
+    const throwWithServerLogs = (cause: unknown): never => {
       throw new Error(`${String(cause)}\n${printedBy(harness.launched)}`, { cause });
     };
     const [acknowledged, outages] = await Promise.all([
       shopAll({ buyer, shelf, paymentDriver, seed, progress }, orders),
       kept.runOutages(progress, seededRandom(seed)),
       ...loops,
-    ]).catch(toldByServers);
+    ]).catch(throwWithServerLogs);
     const observer = await openObserver(await site.connection());
     atEnd(() => observer.close());
     const evidence = { paymentDriver, buyer, dataDir: site.dataDir, blobs: kept.blobs, acknowledged };
-    const audited = await audit(observer, evidence).catch(toldByServers);
+    const audited = await audit(observer, evidence).catch(throwWithServerLogs);
     return { ...audited, outages, killed: tally(harness.killed.values()) };
   }
 });

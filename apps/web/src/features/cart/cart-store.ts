@@ -125,9 +125,9 @@ export const useCart = create<CartStore>()(
   ),
 );
 
-const tellCount = ({ cart }: KeptCart) => useCartCount.setState({ count: cartItems(cart).length });
-tellCount(useCart.getState());
-useCart.subscribe(tellCount);
+const publishCount = ({ cart }: KeptCart) => useCartCount.setState({ count: cartItems(cart).length });
+publishCount(useCart.getState());
+useCart.subscribe(publishCount);
 
 // Registered once per page. Before this code is loaded there is no cart in memory, and a logout removes the stored one.
 onLogOut((where) => {

@@ -67,7 +67,7 @@ function Details({ image, areaCloud, name }: Pick<ImageModalProps, 'image' | 'ar
       />
       {/* Always a single child. */}
       <div>
-        <ProductChooser image={image} roomy={{ sizeName, onSize: setSizeName }} />
+        <ProductChooser image={image} sizeCards={{ sizeName, onSize: setSizeName }} />
       </div>
       <div className={classes.facts}>
         <div>

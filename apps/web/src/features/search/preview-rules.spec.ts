@@ -1,7 +1,14 @@
 import type { ProductSize } from '@groundtrack/contract';
 import { describe, expect, it, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { boxCloud, boxOnPreview, cloudWarning, shapeOnPreview, thumbnailView, whiteShare } from './preview-rules.ts';
+import {
+  boxCloud,
+  boxOnPreview,
+  brightPixelRatio,
+  cloudWarning,
+  shapeOnPreview,
+  thumbnailView,
+} from './preview-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 12_500);
 
@@ -85,11 +92,13 @@ describe('brightPixelRatio', () => {
   });
 
   it('is the bright part of the box, regardless of its surroundings', () => {
-    expect([box(0, 0.5), box(0.25, 0.75), box(0.5, 1)].map((one) => whiteShare(halves, one))).toEqual([1, 0.5, 0]);
+    expect([box(0, 0.5), box(0.25, 0.75), box(0.5, 1)].map((one) => brightPixelRatio(halves, one))).toEqual([
+      1, 0.5, 0,
+    ]);
   });
 
   it('uses the edge pixels where the box extends beyond the preview', () => {
-    expect(whiteShare(halves, box(0.6, 1.4))).toBe(0);
+    expect(brightPixelRatio(halves, box(0.6, 1.4))).toBe(0);
   });
 });
 

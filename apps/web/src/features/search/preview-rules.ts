@@ -96,7 +96,7 @@ const WHITE_MIN = 165;
 const TINT_MAX = 38;
 
 /** The part of a box that is as bright as cloud, 0 to 1. Snow, sand and roofs may be as well. */
-export function whiteShare({ width, height, data }: Pixels, { corners }: PreviewBox): number {
+export function brightPixelRatio({ width, height, data }: Pixels, { corners }: PreviewBox): number {
   const [upperLeft, upperRight, , lowerLeft] = corners;
   let white = 0;
   for (let row = 0; row < PROBES; row += 1)

@@ -48,18 +48,18 @@ export const SearchCartContext = createContext<SearchCart>({
 
 interface ProductChooserProps {
   readonly image: ArchiveImage;
-  /** If there is room, sizes are shown as cards with prices, and the parent knows the chosen one. */
-  readonly roomy?: { readonly sizeName: string; readonly onSize: (sizeName: string) => void };
+  /** Shows sizes as cards with prices; the parent keeps the chosen size. */
+  readonly sizeCards?: { readonly sizeName: string; readonly onSize: (sizeName: string) => void };
 }
 
 /** Size, kind, GeoTIFF or bands, price and the button that adds to the cart, or why the image cannot be delivered. */
-export function ProductChooser({ image, roomy }: ProductChooserProps) {
+export function ProductChooser({ image, sizeCards }: ProductChooserProps) {
   const cart = use(SearchCartContext);
   const [ownSize, setOwnSize] = useState(toSizes(image)[0]?.name ?? '');
-  const { sizeName, onSize } = roomy ?? { sizeName: ownSize, onSize: setOwnSize };
+  const { sizeName, onSize } = sizeCards ?? { sizeName: ownSize, onSize: setOwnSize };
   const { product: wanted, wanted: wantedDelivery, choose, keep } = useChosenDelivery();
   const place = cart.placeOf(image);
-  const [leftBands, setLeftBands] = useState<readonly string[]>([]);
+  const [excludedBands, setExcludedBands] = useState<readonly string[]>([]);
   const product = findProduct(image, sizeName, wanted);
   const gridOptions = product && toGridOptions(image, product, wantedDelivery);
   const gridCheck = useGridCheck(image, { product, place }, gridOptions?.grid);
@@ -68,7 +68,7 @@ export function ProductChooser({ image, roomy }: ProductChooserProps) {
   const hasOther = kindChoices(image, sizeName).length > 1;
   if (reason !== null && !hasOther) return <p className={classes.quiet}>{reason}</p>;
   if (!product) return <p className={classes.quiet}>This image is not for sale.</p>;
-  const delivery = { ...(kind === 'analytic' ? toBandOptions(image, leftBands) : {}), ...gridOptions };
+  const delivery = { ...(kind === 'analytic' ? toBandOptions(image, excludedBands) : {}), ...gridOptions };
   const options = Object.keys(delivery).length > 0 ? delivery : undefined;
   const isAdded = gridOptions !== null && cart.has(image.featureId, product.priceId, options);
   const isFixed = isAdded || isChecking || gridOptions === null || gridCheck.isChecking || gridCheck.reason !== null;
@@ -77,7 +77,7 @@ export function ProductChooser({ image, roomy }: ProductChooserProps) {
       {image.notClipped === undefined ? null : (
         <p className={classes.quiet}>{`Not sold clipped to your area. ${image.notClipped}`}</p>
       )}
-      {roomy ? (
+      {sizeCards ? (
         <SizesInWords image={image} wanted={wanted} sizeName={sizeName} onChoose={onSize} />
       ) : (
         <SizeSelect image={image} sizeName={sizeName} onChoose={onSize} />
@@ -88,9 +88,9 @@ export function ProductChooser({ image, roomy }: ProductChooserProps) {
           <KindDetails
             image={image}
             product={product}
-            choice={{ sizeName, leftBands }}
+            choice={{ sizeName, excludedBands }}
             onTiff={(chosen) => choose({ product: chosen })}
-            onLeave={setLeftBands}
+            onExclude={setExcludedBands}
           />
           {image.delivery ? (
             <DeliveryChoice
@@ -168,13 +168,13 @@ interface KindDetailsProps {
   readonly image: ArchiveImage;
   /** The chosen one. */
   readonly product: Product;
-  readonly choice: { readonly sizeName: string; readonly leftBands: readonly string[] };
+  readonly choice: { readonly sizeName: string; readonly excludedBands: readonly string[] };
   readonly onTiff: (choice: ProductChoice) => void;
-  readonly onLeave: (bands: readonly string[]) => void;
+  readonly onExclude: (bands: readonly string[]) => void;
 }
 
 /** Options of a kind: the GeoTIFF of a picture, or bands. */
-function KindDetails({ image, product, choice: { sizeName, leftBands }, onTiff, onLeave }: KindDetailsProps) {
+function KindDetails({ image, product, choice: { sizeName, excludedBands }, onTiff, onExclude }: KindDetailsProps) {
   const { kind, tiff } = choiceOf(product);
   const { bands = [] } = image.analytic ?? {};
   if (kind === 'display')
@@ -192,8 +192,8 @@ function KindDetails({ image, product, choice: { sizeName, leftBands }, onTiff, 
   return image.analytic ? (
     <BandChoice
       content={image.analytic}
-      chosen={bands.flatMap(({ name }) => (leftBands.includes(name) ? [] : [name]))}
-      onChoose={(names) => onLeave(bands.flatMap(({ name }) => (names.includes(name) ? [] : [name])))}
+      chosen={bands.flatMap(({ name }) => (excludedBands.includes(name) ? [] : [name]))}
+      onChoose={(names) => onExclude(bands.flatMap(({ name }) => (names.includes(name) ? [] : [name])))}
     />
   ) : null;
 }

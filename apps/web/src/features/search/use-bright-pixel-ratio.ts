@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Pixels, type PreviewBox, whiteShare } from './preview-rules.ts';
+import { brightPixelRatio, type Pixels, type PreviewBox } from './preview-rules.ts';
 
 /** Enough to distinguish cloud from ground. */
 const SIDE_PX = 256;
@@ -15,7 +15,7 @@ export function useBrightPixelRatio(url: string | null, box: PreviewBox | null):
     retry: false,
     structuralSharing: false,
   });
-  return pixels && box ? whiteShare(pixels, box) : null;
+  return pixels && box ? brightPixelRatio(pixels, box) : null;
 }
 
 async function readPixels(url: string): Promise<Pixels | null> {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../lib/time-units.ts';
 import { countRequest } from '../../../platform/db/count-request.ts';
-import { toSender } from '../../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { NewDeviceListener } from '../open-session.ts';
 
@@ -16,7 +16,7 @@ export function newDeviceNotifier(
     const counted = { key: `mails about new devices of ${accountId}`, windowMs: DAY_MS, nowMs: deps.clock.nowMs() };
     if ((await countRequest(tx, counted)).count > MAILS_A_DAY) return;
     const { firstname } = contact;
-    const sender = toSender(origin.ip);
+    const sender = toClientNetwork(origin.ip);
     await deps.mails.newDevice(tx, { accountId, to: email, firstname, deviceName, sender, atMs: createdAtMs });
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { toNetwork, toSender } from '../../../platform/net/to-sender.ts';
+import { toClientNetwork, toProviderNetwork } from '../../../platform/net/to-client-network.ts';
 import type { NewSession } from '../account.ts';
 
 /** Only the most recently used devices of an account are remembered. */
@@ -29,7 +29,7 @@ export async function rememberDevice(
   accountId: string,
   { deviceName, origin, createdAtMs }: NewSession,
 ): Promise<Familiarity> {
-  const [sender, network, at] = [toSender(origin.ip), toNetwork(origin.ip), new Date(createdAtMs)];
+  const [sender, network, at] = [toClientNetwork(origin.ip), toProviderNetwork(origin.ip), new Date(createdAtMs)];
   const { rows } = await sql<{ any: boolean; known: boolean }>`
     WITH noted AS (
       INSERT INTO known_device (account_id, sender, network, device_name, first_seen_at, last_seen_at)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FIRST_GUESS_PAUSE_SEC, GUESSES_FREE, LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
 import type { Guess } from '../../../domain/feature-ports.ts';
 import { DAY_MS, HOUR_MS } from '../../../lib/time-units.ts';
-import { toSender } from '../../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 
 /** Failed guesses that are counted together. */
 export interface GuessCount {
@@ -24,7 +24,7 @@ export function toGuessCounts(
   { at, email, origin }: Guess,
   { isKnownSender }: { readonly isKnownSender: boolean },
 ): readonly GuessCount[] {
-  const sender = toSender(origin.ip);
+  const sender = toClientNetwork(origin.ip);
   const pair = {
     kind: 'pair',
     key: toKey(`${at} of ${email} from ${sender}`),

@@ -1,7 +1,7 @@
 import { GUESSES_WARNED_AT, ok, type Result } from '@groundtrack/contract';
 import type { CheckGuess, Guess } from '../../../domain/feature-ports.ts';
 import { KeyedSemaphore } from '../../../lib/keyed-semaphore.ts';
-import { toSender } from '../../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { CountedGuess } from './pg-guess-store.ts';
@@ -21,7 +21,7 @@ export function loginThrottle(deps: ThrottleDeps): CheckGuess {
   const { guesses, clock } = deps;
   const underWay = new KeyedSemaphore(AT_ONCE);
   return (guess, check) =>
-    underWay.run(`${guess.at} of ${guess.email} from ${toSender(guess.origin.ip)}`, async () => {
+    underWay.run(`${guess.at} of ${guess.email} from ${toClientNetwork(guess.origin.ip)}`, async () => {
       const counted = await guesses.count(guess, clock.nowMs());
       if (counted.waitMs > 0) return refuse(deps, guess, counted);
       const right = await check();
@@ -57,7 +57,7 @@ function toWait(ms: number): string {
 /** Mails the owner about many failed guesses. */
 async function warnOwner({ guesses, mails, log }: ThrottleDeps, { at, origin }: Guess, owner: Account): Promise<void> {
   const { id: accountId, email: to, contact } = owner;
-  const sender = toSender(origin.ip);
+  const sender = toClientNetwork(origin.ip);
   const mail = { accountId, to, firstname: contact.firstname, at, wrong: GUESSES_WARNED_AT, sender };
   try {
     await guesses.transaction((tx) => mails.manyGuesses(tx, mail));

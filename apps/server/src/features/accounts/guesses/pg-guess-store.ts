@@ -2,7 +2,7 @@ import { LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Guess } from '../../../domain/feature-ports.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { toSender } from '../../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 import type { Account } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
 import { delayMs, type GuessCount, toGuessCounts } from './guess-counts.ts';
@@ -72,7 +72,7 @@ export class PgGuessStore {
               .selectFrom('known_device')
               .select('sender')
               .whereRef('account_id', '=', 'account.id')
-              .where('sender', '=', toSender(origin.ip)),
+              .where('sender', '=', toClientNetwork(origin.ip)),
           )
           .as('is_known_sender'),
       )

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../lib/time-units.ts';
 import { countRequest } from '../../../platform/db/count-request.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestOrigin } from '../../../platform/http/handler.ts';
-import { toSender } from '../../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 
 /** More mails would not help the requester, and would annoy an address that did not request them. */
 export const RESETS_PER_ADDRESS = 5;
@@ -26,7 +26,7 @@ export async function countReset(
 ): Promise<Result<never> | null> {
   const counted = { windowMs: HOUR_MS, nowMs: atMs };
   // The sender is counted first: a sender above its limit does not use up the limit of an address.
-  const ofSender = await countRequest(tx, { key: `reset from ${toSender(origin.ip)}`, ...counted });
+  const ofSender = await countRequest(tx, { key: `reset from ${toClientNetwork(origin.ip)}`, ...counted });
   const minutes = Math.ceil((ofSender.nextMs - atMs) / 60_000);
   if (ofSender.count > mailsPerSender)
     return fail(

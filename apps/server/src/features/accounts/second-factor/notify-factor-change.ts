@@ -2,14 +2,14 @@ import type { SecondFactorChange } from '../../../domain/feature-ports.ts';
 import { DAY_MS } from '../../../lib/time-units.ts';
 import { countRequest } from '../../../platform/db/count-request.ts';
 import type { RequestOrigin } from '../../../platform/http/handler.ts';
-import { toSender } from '../../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { FactorChangeListener } from './factor-change.ts';
 
 /** Mails the change to the owner. */
 export function factorChangeNotifier({ mails, clock }: Pick<AccountDeps, 'mails' | 'clock'>): FactorChangeListener {
   return (tx, { id: accountId, email: to, contact: { firstname } }, { change, origin }) => {
-    const sender = toSender(origin.ip);
+    const sender = toClientNetwork(origin.ip);
     return mails.secondFactorChanged(tx, { accountId, to, firstname, change, sender, atMs: clock.nowMs() });
   };
 }

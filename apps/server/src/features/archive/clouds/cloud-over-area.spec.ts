@@ -26,10 +26,10 @@ const CORNERS: PictureCorners = [
 ];
 
 /** White in its western part, and of the given darkness elsewhere. */
-async function pictureWith(whiteShare: number, dark = 40) {
+async function pictureWith(brightRatio: number, dark = 40) {
   const [width, height] = [100, 100];
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) =>
-    Math.floor(i / 3) % width < whiteShare * width ? 230 : dark,
+    Math.floor(i / 3) % width < brightRatio * width ? 230 : dark,
   );
   return toCloudRaster(
     await sharp(pixels, { raw: { width, height, channels: 3 } })

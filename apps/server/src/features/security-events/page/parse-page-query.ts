@@ -2,7 +2,7 @@ import { type SecurityEventKind, securityEventKind } from '@groundtrack/contract
 import ipaddr from 'ipaddr.js';
 import { DAY_MS } from '../../../lib/time-units.ts';
 import { utcMinute } from '../../../lib/utc-time.ts';
-import { toSender } from '../../../platform/net/to-sender.ts';
+import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 import type { EventFilter } from '../event-filter.ts';
 
 /** The submitted form. */
@@ -76,7 +76,7 @@ function parseMinute(text: string): number | null | undefined {
 
 /** The address as logged: for IPv6 the network. */
 function parseSender(text: string): string {
-  return ipaddr.isValid(text) ? toSender(text) : text;
+  return ipaddr.isValid(text) ? toClientNetwork(text) : text;
 }
 
 function parseCursor(text: string): EventFilter['before'] {

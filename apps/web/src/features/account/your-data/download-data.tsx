@@ -13,17 +13,17 @@ import classes from './your-data.module.css';
 /** Downloads all data of the account as a ZIP. The total size is unknown, so it shows the received size. */
 export function DownloadData() {
   const [loadedBytes, setLoadedBytes] = useState(0);
-  const leaving = useRef(new AbortController());
+  const abortController = useRef(new AbortController());
   // An abandoned download would block the next one of the account.
   useEffect(() => {
     const controller = new AbortController();
-    leaving.current = controller;
+    abortController.current = controller;
     return () => controller.abort();
   }, []);
   const saving = useMutation({
     mutationFn: async () => {
       setLoadedBytes(0);
-      const { signal } = leaving.current;
+      const { signal } = abortController.current;
       const zip = await fetchFile(exportAccountEndpoint, {}, { signal, onProgress: setLoadedBytes });
       saveBlob(zip, `Groundtrack account ${formatUtcDay(Date.now())}.zip`);
       return zip.size;

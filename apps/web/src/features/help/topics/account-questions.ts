@@ -71,7 +71,7 @@ const loggingIn: readonly Topic[] = [
   },
 ];
 
-const leaving: readonly Topic[] = [
+const deletingAccount: readonly Topic[] = [
   {
     slug: 'download-my-data',
     title: 'Can I download everything you know about me?',
@@ -181,4 +181,4 @@ function shortcutLists(): Block[] {
   ]);
 }
 
-export const accountQuestions: readonly Topic[] = [...loggingIn, ...securityQuestions, ...leaving, ...using];
+export const accountQuestions: readonly Topic[] = [...loggingIn, ...securityQuestions, ...deletingAccount, ...using];

@@ -46,9 +46,9 @@ it('lists a running download, warns before the page closes, and removes it once 
   startDownload(jpg);
   expect(await screen.findByText('Downloading (1)')).toBeDefined();
   expect(screen.getByRole('progressbar', { name: 'JPG of Greenbelt' })).toBeDefined();
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  expect(leaving.defaultPrevented).toBe(true);
+  const beforeUnload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(beforeUnload);
+  expect(beforeUnload.defaultPrevented).toBe(true);
 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel JPG of Greenbelt' }));
   expect(rows()).toEqual([]);
