@@ -6,7 +6,7 @@ import { toOrbitRecord } from '../src/orbit-record.ts';
 import { Sight } from '../src/sight.ts';
 import { EPOCH_MS, elementsWith } from '../src/testing/elements.ts';
 
-/** Few enough that no garbage is collected while they are counted. */
+/** Small enough that no garbage is collected during the count. */
 const COUNTED = 10_000;
 const LONG_RUN = 5_000_000;
 
@@ -29,7 +29,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Bytes one evaluation puts on the heap, garbage included: the least of several runs, as others add their own. */
+/** Heap bytes per evaluation, including garbage: the minimum of several runs, because other code also allocates. */
 function bytesEach(evaluate: (count: number) => void): number {
   const runs = Array.from({ length: 9 }, () => {
     const before = heapAfterCollection();

@@ -1,4 +1,7 @@
-/** 16,219 objects, as many as were active in August 2026, from text to a table of next passes and a field of positions; one JSON line a figure. */
+/**
+ * 16,219 objects, the number of active objects in August 2026, from text to a table of next passes and a field of
+ * positions; one JSON line per figure.
+ */
 import { largeCatalogCsv } from '@groundtrack/fixtures';
 import { figure } from '../../../tools/bench/figures.ts';
 import { parseOmmCsv, predictPasses, statesEcef } from '../src/index.ts';
@@ -7,7 +10,7 @@ import { cpuMs } from './measure.ts';
 const START_MS = Date.UTC(2026, 7, 22, 12);
 const text = largeCatalogCsv(16_219);
 
-/** Once and from cold, as a page does it; in CPU time of the thread, so that a busy machine does not count. */
+/** One cold run, like in a page, in CPU time of the thread, so that other load on the machine does not count. */
 function coldMs<T>(name: string, target: number, work: () => T): T {
   const start = cpuMs();
   const result = work();

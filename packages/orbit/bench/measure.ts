@@ -1,10 +1,10 @@
-/** CPU time of this thread so far, milliseconds: what other programs on the machine do does not count. */
+/** CPU time of this thread so far in milliseconds; other load on the machine does not count. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Milliseconds of CPU time one call takes: the best of several runs of at least 100 ms. */
+/** CPU time of one call in milliseconds: the best of several runs of at least 100 ms. */
 export function hotMs(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 7; run += 1) {

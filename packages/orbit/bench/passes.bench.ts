@@ -1,4 +1,4 @@
-/** Pass prediction against the plain method; one JSON line a figure. */
+/** Pass prediction compared with the naive method; one JSON line per figure. */
 import { largeCatalogCsv } from '@groundtrack/fixtures';
 import { figure } from '../../../tools/bench/figures.ts';
 import { type ElementSet, parseOmmCsv, predictPasses } from '../src/index.ts';
@@ -10,7 +10,7 @@ import { plainPasses } from './plain-passes.ts';
 const HOUR_MS = 3_600_000;
 const SITE = { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 };
 const START_MS = Date.UTC(2026, 7, 22, 12);
-/** The plain method is measured on every fiftieth object of the catalog. */
+/** The naive method is measured on every fiftieth object of the catalog. */
 const SAMPLE = 50;
 
 function passes(satellites: readonly ElementSet[], hours: number): number {

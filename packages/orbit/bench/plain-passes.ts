@@ -7,8 +7,8 @@ const LEAD_MS = 300_000;
 const RAD = Math.PI / 180;
 
 /**
- * The plain method: every satellite at each of 2900 steps of 15 s, starting 5 minutes ago, as satellite.js' own
- * documentation does it. Counts the rises above 30 degrees.
+ * The naive method from the documentation of satellite.js: evaluates every satellite at 2900 steps of 15 s, starting 5
+ * minutes ago. Counts the rises above 30 degrees.
  */
 export function plainPasses(records: readonly SatRec[], site: Site, startMs: number): number {
   const observer = {

@@ -1,5 +1,5 @@
-// Around `npm pack` and `npm publish`: inside the workspace the package is its TypeScript source, for everybody else it
-// is JavaScript with declarations. `begin` builds and writes the manifest of the published package, `end` takes it back.
+// Runs before and after `npm pack` and `npm publish`. Inside the workspace the package is TypeScript source; published, it
+// is JavaScript with declarations. `begin` builds it and writes the manifest of the published package, `end` restores it.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 

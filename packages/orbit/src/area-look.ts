@@ -6,7 +6,7 @@ import { edgeOfReach } from './reach-band.ts';
 import { hasNoGap, limitAngle, type ReachLimits, reachStrips, type Side } from './reach-strip.ts';
 import { eachState } from './track.ts';
 
-/** The time during which some part of an area is perpendicular to the motion of a satellite. */
+/** The time during which a part of an area is perpendicular to the motion of a satellite. */
 export interface Meeting {
   readonly startMs: number;
   readonly endMs: number;
@@ -17,20 +17,20 @@ export type Reached = readonly (readonly GroundPoint[])[] | 'all';
 
 const LEAST_LOOKS = 5;
 const LOOK_SEC = 20;
-/** Steps per strip, regardless of the size of the area, so that the error is a share of the area. */
+/** Steps per strip, independent of the size of the area, so that the error is proportional to it. */
 const STRIP_STEPS = 16;
 const STRIP_STEP_SEC = 3;
-/** An edge is drawn to within this share of the width. */
+/** Edges are accurate to this fraction of the width. */
 const EDGE_SHARE = 0.01;
 
 interface Near {
   readonly place: GroundPoint;
-  /** About when the satellite passes it. */
+  /** Approximate time of the closest approach. */
   readonly atMs: number;
   readonly reach: Reached;
 }
 
-/** The place nearest to the track and the ground in reach; null if no part of the area is in reach. */
+/** The point nearest to the track and the ground in reach; null if no part of the area is in reach. */
 export function lookAt(
   elements: ElementSet,
   outline: AreaOutline,

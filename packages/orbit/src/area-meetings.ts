@@ -9,15 +9,12 @@ import type { ReachLimits } from './reach-strip.ts';
 import { MS_PER_MINUTE, SEC_PER_DAY } from './utc.ts';
 
 /**
- * Up to about 2,150 km, for round orbits: such a satellite moves so fast that its reach is a strip perpendicular to
+ * Orbits up to about 2,150 km if circular. Such a satellite moves so fast that its reach is a strip perpendicular to
  * the motion.
  */
 const LOW_REV_PER_DAY = 11;
 const ROUND_ECCENTRICITY = 0.03;
-/**
- * Passes beyond the limits by up to this angle are still examined, because of the vertical and of periodic terms;
- * radians.
- */
+/** Margin for passes beyond the limits, which covers the deflection of the vertical and periodic terms; radians. */
 const ROOM = 0.6 * DEG;
 export const LOWEST_DEG = -5;
 /** Longer than half of any pass in a low orbit. */
@@ -30,12 +27,12 @@ export interface MeetingQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'min
 }
 
 /**
- * When satellites pass beside an area so near that one of its places may see them at an elevation; a few passes that stay a
- * little lower are among them. Elements of any age are taken.
+ * Finds the times at which satellites pass an area closely enough to be seen from a part of it above an elevation. The
+ * result may include a few passes that stay slightly lower. Elements of any age are accepted.
  * @param rings outlines of the area, closed or open; edges are straight in degrees
- * @returns of a satellite: while it is square to some part of the area, soonest first; null on high and on long orbits, and
- * where the elements have no orbit to follow
- * @throws RangeError as {@link predictPasses} does
+ * @returns for a satellite: the periods during which it is perpendicular to a part of the area, earliest first; null
+ * for high and long orbits, and for elements without a usable orbit
+ * @throws RangeError like {@link predictPasses}
  */
 export function areaMeetings(rings: readonly (readonly GroundPoint[])[]): (query: MeetingQuery) => Meeting[] | null {
   const { caps } = toAreaOutline(rings);
@@ -83,7 +80,7 @@ export function meetings(
   const found = caps
     .flatMap(({ center, radius }) => {
       const minElevationDeg = Math.max(LOWEST_DEG, elevationAt(nearKm, reach + radius + ROOM) / DEG);
-      // The ground turns below the satellite, at most as fast as at the equator.
+      // The ground rotates below the satellite, at most with the speed at the equator.
       const halfMs = (radius / (motion - TAU / SEC_PER_DAY) + ROOM_SEC) * 1000;
       return passesAt(elements, { ...wide, minElevationDeg }, center).map(({ peakMs }) => ({
         startMs: peakMs - halfMs,

@@ -1,7 +1,7 @@
 import { DEG, EARTH_A_KM, type Site, toGeodetic, toSiteFrame } from './earth.ts';
 import type { GroundPoint } from './ground-point.ts';
 
-/** A place of an outline, and its direction from the Earth's center. */
+/** A vertex of an outline, and its direction from the Earth's center. */
 export interface OutlinePlace extends GroundPoint {
   readonly x: number;
   readonly y: number;
@@ -10,9 +10,9 @@ export interface OutlinePlace extends GroundPoint {
 
 /** Outlines prepared for searches with many satellites. */
 export interface AreaOutline {
-  /** The places of each ring; the last one is a neighbor of the first one. */
+  /** The vertices of each ring; the last one is adjacent to the first. */
   readonly rings: readonly (readonly OutlinePlace[])[];
-  /** Circles that together contain every place. */
+  /** Circles that together contain all vertices. */
   readonly caps: readonly Cap[];
 }
 
@@ -22,9 +22,9 @@ export interface Cap {
   readonly radius: number;
 }
 
-/** Shorter edges count as straight. */
+/** Edges shorter than this are treated as straight. */
 const EDGE_DEG = 0.25;
-/** A circle of this radius can still be found at a low elevation. */
+/** Maximum radius of a circle, small enough for searches at low elevations. */
 const CAP_RADIUS = 2 * DEG;
 
 /** @param rings closed or open, edges straight in degrees, each the shorter way around the Earth */
@@ -45,7 +45,7 @@ function toPlaces(ring: readonly GroundPoint[]): OutlinePlace[] {
   });
 }
 
-/** Degrees of longitude from one place to another, the shorter way. */
+/** Degrees of longitude from one point to another, the shorter way. */
 export function eastward(from: GroundPoint, to: GroundPoint): number {
   return onEarth(to.longitudeDeg - from.longitudeDeg);
 }

@@ -18,9 +18,9 @@ export interface AreaPassQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'mi
     readonly elements: ElementSet;
     /** The largest off-nadir angle; null if only the elevation is limited. */
     readonly maxOffNadirDeg: number | null;
-    /** For radar, which looks perpendicular to its motion and not at nadir; default: 0. */
+    /** For radar, which looks to the side, perpendicular to its motion; default: 0. */
     readonly minOffNadirDeg?: number;
-    /** The side of its motion to which it looks; both if absent. */
+    /** The side of its motion to which it looks; default: both. */
     readonly lookSide?: LookSide;
     /** A minimum elevation above that of the query. */
     readonly minElevationDeg?: number;
@@ -33,7 +33,7 @@ export interface AreaPassQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'mi
 
 /** A pass that reaches a part of an area. Its times and angles are those of `site`. */
 export interface AreaPass extends Pass {
-  /** The place of the outline nearest to the track: no part of it has a higher elevation. */
+  /** The vertex of the outline nearest to the track, where the elevation is highest. */
   readonly site: Site;
   /**
    * The ground in reach near the area at some moment of the pass, as open rings that do not overlap; for radar
@@ -49,11 +49,11 @@ export interface AreaPassAnswer {
 }
 
 /**
- * Every pass that reaches a part of an area: within the elevation limit and within the off-nadir limit of its
- * satellite, at any moment of the pass. The ground in reach is returned as a strip along the area, so that its share
- * can be measured.
+ * Finds all passes that reach a part of an area: within the elevation limit and the off-nadir limit of the satellite,
+ * at any moment of the pass. The ground in reach is returned as a strip along the area, so that its coverage can be
+ * measured.
  *
- * @throws RangeError naming the invalid value, like {@link predictPasses}, or for an area without a place
+ * @throws RangeError naming the invalid value, like {@link predictPasses}, or for an empty area
  */
 export function predictAreaPasses(query: AreaPassQuery): AreaPassAnswer {
   const outline = toAreaOutline(query.rings);
@@ -67,7 +67,7 @@ export function predictAreaPasses(query: AreaPassQuery): AreaPassAnswer {
     assertWithin('minimum elevation', minElevationDeg, [LOWEST_DEG, 90], 'degrees');
     assertWithin('maximum off-nadir angle', mostDeg, [0, 90], 'degrees');
     assertWithin('minimum off-nadir angle', minOffNadirDeg, [0, 90], 'degrees');
-    // The limits of the query may exclude everything the satellite can reach.
+    // The limits of the query may exclude everything that the satellite can reach.
     if (minOffNadirDeg > mostDeg) continue;
     try {
       passes.push(

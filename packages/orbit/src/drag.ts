@@ -19,8 +19,9 @@ export function anomalyGain(rec: SatRec, min: number): number {
 }
 
 /**
- * Whether the drag series still describe an orbit. One series shrinks the axis, another speeds up the mean anomaly. Far
- * from the epoch of a decaying satellite they diverge, and SGP4 continues without an error (a period of 50 s was seen).
+ * Whether the drag series still describe an orbit. One series shrinks the semi-major axis, another speeds up the mean
+ * anomaly. Far from the epoch of a decaying satellite they diverge, and SGP4 continues without an error (periods of 50
+ * s were observed).
  */
 export function dragHolds(rec: SatRec, min: number): boolean {
   const speed = 1 + min * (2 * rec.t2cof + min * (3 * rec.t3cof + min * (4 * rec.t4cof + min * 5 * rec.t5cof)));

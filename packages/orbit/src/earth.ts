@@ -30,9 +30,7 @@ export interface SiderealClock {
 const J2000_MS = Date.UTC(2000, 0, 1, 12);
 const CENTURY_DAYS = 36_525;
 
-/**
- * IAU 1982 sidereal time with UT1 = UTC, expanded about `atMs`. The cubic term left out grows to 1e-11 s in a year.
- */
+/** IAU 1982 sidereal time with UT1 = UTC, expanded around `atMs`. The omitted cubic term grows to 1e-11 s in a year. */
 export function toSiderealClock(atMs: number): SiderealClock {
   const days = (atMs - J2000_MS) / MS_PER_DAY;
   const t = days / CENTURY_DAYS;

@@ -11,15 +11,15 @@ const DROP_ROOM = 0.004;
 const SUMMIT_STEP_SEC = 0.3;
 const MAX_SUMMIT_STEPS = 12;
 
-/** A moment of greatest elevation: `ahead` seconds after the last look. */
+/** An elevation maximum, `ahead` seconds after the last evaluation. */
 export interface Summit {
   readonly at: number;
   readonly ahead: number;
 }
 
 /**
- * The elevation maximum near `guess`, or null when it stays below the limit: Newton on the rate of sin(elevation),
- * whose derivative is known from the same SGP4 evaluation. Leaves the sight at its last look.
+ * Finds the elevation maximum near `guess`, or null if it stays below the limit, with Newton's method on the rate of
+ * sin(elevation), whose derivative is known from the same SGP4 evaluation. The sight is left at its last evaluation.
  */
 function findSummit(
   sight: Sight,
@@ -72,10 +72,10 @@ export function arcAround(
 }
 
 /**
- * Visits the summit of every pass of a regular orbit near the window, with the sight at its last look, until a visit
- * answers false. The orbital plane says when a pass can be, one meeting a revolution in its model says where the peak
- * is, and SGP4 with its velocity refines it.
- * @param isWanted whether the pass of a meeting is looked at, from the moment of the meeting alone
+ * Visits the maximum of every pass of a regular orbit near the window, with the sight at its last evaluation, until a
+ * visit returns false. The orbital plane limits when passes are possible, the model gives one closest approach per
+ * revolution, and SGP4 with its velocity refines the maximum.
+ * @param isWanted whether to examine a pass, given the time of the closest approach in the model
  * @throws LostSatellite
  */
 export function eachSummit(
@@ -111,7 +111,7 @@ function always(): boolean {
   return true;
 }
 
-/** Every interval above the lower limit of a regular orbit that overlaps the window. @throws LostSatellite */
+/** All intervals above the lower limit of a regular orbit that overlap the window. @throws LostSatellite */
 export function searchByPlane(sight: Sight, window: SearchWindow, plane: OrbitalPlane): Arc[] {
   const { endSec, firstOnly } = window;
   const { periodSec } = plane;
@@ -126,7 +126,7 @@ export function searchByPlane(sight: Sight, window: SearchWindow, plane: Orbital
   return arcs;
 }
 
-/** The two moments at which an arc crosses a higher limit; null if its peak is below. */
+/** The two crossings of a higher limit in an arc; null if its peak is below. */
 export function findTop(sight: Sight, arc: Arc, limit: number): Arc | null {
   if (arc.peak.sine <= limit) return null;
   const inner = arc.peak.sec;

@@ -1,17 +1,17 @@
 import type { Moment } from './pass.ts';
 import type { Sight } from './sight.ts';
 
-/** An edge this near counts as found; the last step toward it is still applied. */
+/** A step shorter than this ends the search; it is still applied. */
 const EDGE_STEP_SEC = 0.02;
 /**
- * After this many steps, the bracket is only halved: if SGP4's velocity is not the derivative of its position,
+ * After this many steps, the interval is only bisected: if SGP4's velocity is not the derivative of its position,
  * Newton's method converges slowly.
  */
 export const MAX_STEPS = 20;
 
 /**
- * Finds the moment between `inner` (above the limit) and `outer` (below) at which the sine of the elevation is `limit`:
- * Halley's method, halving the bracket where a step would leave it or the satellite moves the wrong way.
+ * Finds the time between `inner` (above the limit) and `outer` (below) at which the sine of the elevation is `limit`.
+ * Uses Halley's method, and bisects if a step would leave the interval or the satellite moves the wrong way.
  *
  * @throws LostSatelliteError
  */

@@ -21,13 +21,13 @@ const record = {
 };
 
 describe('formatOmm', () => {
-  it('writes what parseOmm reads back', () => {
+  it('can be read back by parseOmm', () => {
     const elements = parseOmm(record);
     expect(formatOmm(elements)).toMatchObject({ ...record, NORAD_CAT_ID: 22490 });
     expect(parseOmm(formatOmm(elements))).toEqual(elements);
   });
 
-  it('takes what came as a TLE', () => {
+  it('formats elements from a TLE', () => {
     const [elements] = parseTle(formatTle(parseOmm(record))?.join('\n') ?? '');
     if (!elements) throw new Error('no elements');
     expect(parseOmm(formatOmm(elements))).toEqual({ ...elements, epochMs: expect.closeTo(elements.epochMs, 3) });

@@ -15,14 +15,14 @@ function follow(elements = elementsWith()): Sight {
   return sight;
 }
 
-/** How far a look within a held arc is from one of SGP4, meters. */
+/** Distance between a held arc and SGP4 at a time, meters. */
 function offM(held: Sight, evaluated: Sight, sec: number): number {
   held.look(sec);
   evaluated.look(sec);
   return 1000 * Math.hypot(held.x - evaluated.x, held.y - evaluated.y, held.z - evaluated.z);
 }
 
-test('a held arc leaves no low orbit by twenty meters, three milliseconds of its way', () => {
+test('a held arc of a low orbit is accurate to 20 m, or 3 ms of its motion', () => {
   const halves = fc.double({ min: 1, max: HELD_ARC_MAX_SEC, noNaN: true });
   const shares = fc.double({ min: -1, max: 1, noNaN: true });
   fc.assert(
@@ -42,7 +42,7 @@ test('a held arc leaves no low orbit by twenty meters, three milliseconds of its
   );
 });
 
-test('outside of the arc, and of one too long to be held, SGP4 itself is asked', () => {
+test('outside of the arc, and for arcs that are too long, SGP4 is evaluated', () => {
   const [held, evaluated] = [follow(), follow()];
   held.hold(1000, 100);
   expect(offM(held, evaluated, 1100.5)).toBe(0);

@@ -11,14 +11,15 @@ interface Vector {
 }
 
 /**
- * The longest arc, seconds on either side. Within it the quintic leaves a low orbit by 0.5 m as a rule and by 16 m at
- * most, two milliseconds of its way: the velocities of SGP4 are not quite the derivatives of its positions.
+ * Maximum length of an arc in either direction, seconds. Within it, the quintic usually deviates from a low orbit by
+ * 0.5 m and at most by 16 m, or two milliseconds of motion, because the velocities of SGP4 are not exactly the
+ * derivatives of its positions.
  */
 export const HELD_ARC_MAX_SEC = 240;
 
 /**
- * A part of an orbit from its states at three moments `halfSec` apart: the quintic that has these positions and
- * velocities (Hermite's interpolation). One evaluation of it costs a twentieth of one of SGP4.
+ * A part of an orbit, interpolated from its states at three times `halfSec` apart: the quintic with these positions and
+ * velocities (Hermite interpolation). An evaluation costs a twentieth of SGP4.
  */
 export class HeldArc {
   readonly #midSec: number;
@@ -30,7 +31,7 @@ export class HeldArc {
   readonly position = { x: Number.NaN, y: Number.NaN, z: Number.NaN };
   readonly velocity = { x: Number.NaN, y: Number.NaN, z: Number.NaN };
 
-  /** @param states at `midSec` less `halfSec`, at `midSec`, and at `midSec` plus `halfSec` */
+  /** @param states at `midSec` - `halfSec`, at `midSec`, and at `midSec` + `halfSec` */
   constructor(midSec: number, halfSec: number, states: readonly [State, State, State]) {
     this.#midSec = midSec;
     this.#halfSec = halfSec;
@@ -40,7 +41,7 @@ export class HeldArc {
     this.#z = along('z');
   }
 
-  /** Fills position and velocity for one instant. @returns false if it is outside of the arc */
+  /** Sets position and velocity for a time. @returns false if it is outside of the arc */
   follow(sec: number): boolean {
     const half = this.#halfSec;
     const share = (sec - this.#midSec) / half;
@@ -56,7 +57,7 @@ export class HeldArc {
   }
 }
 
-/** Coefficients of a polynomial of degree five, the constant one first. */
+/** Coefficients of a polynomial of degree five, constant term first. */
 type Quintic = readonly [number, number, number, number, number, number];
 
 function toQuintic([before, mid, after]: readonly [State, State, State], axis: keyof Vector, halfSec: number): Quintic {

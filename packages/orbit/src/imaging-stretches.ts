@@ -2,7 +2,7 @@ import { DEG, siderealAngle } from './earth.ts';
 import type { Sight } from './sight.ts';
 import { SunDirection } from './sun.ts';
 
-/** Seconds from the start of a sight, and the cosines of the off-nadir angles then. */
+/** Seconds from the start of a sight, and the cosines of the off-nadir angles at these times. */
 export interface Span {
   readonly startSec: number;
   readonly startCosine: number;
@@ -10,7 +10,7 @@ export interface Span {
   readonly endCosine: number;
 }
 
-/** The limits that a stretch is cut to. */
+/** The limits to which a stretch is clipped. */
 export interface Cut {
   /** Cosines of the largest and of the smallest off-nadir angle. */
   readonly minCosine: number;
@@ -19,22 +19,22 @@ export interface Cut {
   readonly minSunSine: number | null;
 }
 
-/** Small enough that the off-nadir angle has at most one extremum between two looks. */
+/** Small enough that the off-nadir angle has at most one extremum between two evaluations. */
 const STEP_ANOMALY = 3 * DEG;
 /**
- * On a rounder orbit the off-nadir angle turns round once, seconds from the greatest elevation. Its cosine is there the
- * same to far less than `TURN_COSINE`.
+ * For smaller eccentricities, the off-nadir angle has a single extremum, within a few seconds of the greatest
+ * elevation. There, its cosine differs by far less than `TURN_COSINE`.
  */
 const ROUND_ECCENTRICITY = 0.02;
 const TURN_COSINE = 1e-4;
 const EDGE_SEC = 1e-4;
-/** A shorter Newton step is applied without another look, because its error is below {@link EDGE_SEC}. */
+/** A shorter Newton step is applied without another evaluation because its error is below {@link EDGE_SEC}. */
 const LAST_STEP_SEC = 0.02;
 /** Near its extremum, the angle hardly changes. */
 const TURN_SEC = 0.05;
 const MAX_STEPS = 60;
 
-/** A value at a moment, and its rate per second. */
+/** A value at a time, and its rate per second. */
 interface Look {
   readonly sec: number;
   readonly value: number;
@@ -69,7 +69,7 @@ export function stretchesWithin(sight: Sight, arc: Arc, cut: Cut): Span[] {
   return found;
 }
 
-/** Moments between which the off-nadir angle is monotonic. */
+/** Times between which the off-nadir angle is monotonic. */
 function monotoneLooks(
   sight: Sight,
   { startSec, peakSec, endSec }: Arc,
@@ -126,7 +126,10 @@ function between(before: Look, after: Look, limits: { lookAt: LookAt; low: numbe
   return { startSec: start.sec, startCosine: start.value, endSec: end.sec, endCosine: end.value };
 }
 
-/** When a value reaches a limit between two looks: Newton's method, with halving if a step would leave the interval. */
+/**
+ * Finds where a value reaches a limit between two evaluations, with Newton's method and bisection if a step would leave
+ * the interval.
+ */
 function crossing(before: Look, after: Look, { lookAt, limit }: { lookAt: LookAt; limit: number }): number {
   const rises = after.value >= before.value;
   let [low, high] = [before.sec, after.sec];
@@ -143,8 +146,8 @@ function crossing(before: Look, after: Look, { lookAt, limit }: { lookAt: LookAt
 }
 
 /**
- * An estimate of where the limit is between two looks: one of them is near an extremum, around which the value is a
- * parabola.
+ * An estimate of where the limit is reached between two evaluations. One of them is near an extremum, around which the
+ * value is a parabola.
  */
 function firstShare(before: Look, after: Look, limit: number): number {
   const share = (limit - before.value) / (after.value - before.value);

@@ -56,7 +56,7 @@ test('an off-nadir limit alone gives the same stretches as reachWindows', () => 
   }
 });
 
-test('radar that does not look straight down has a window on either side of the nadir', () => {
+test('radar that does not look at nadir has a window on either side of it', () => {
   const found = windowsOf({ limits: { minOffNadirDeg: 15, maxOffNadirDeg: 45 }, days: 30 });
   const edges = found.flatMap(({ offNadirAtStartDeg, offNadirAtEndDeg }) => [offNadirAtStartDeg, offNadirAtEndDeg]);
   expect(edges.filter((deg) => Math.abs(deg - 15) < 0.001).length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ test('radar that does not look straight down has a window on either side of the 
   }
 });
 
-test('light is demanded of the whole window', () => {
+test('the whole window must have light', () => {
   const all = windowsOf({ days: 60, limits: { maxOffNadirDeg: 60 } });
   const lit = windowsOf({ days: 60, limits: { maxOffNadirDeg: 60, minSunElevationDeg: 10 } });
   expect(lit.length).toBeGreaterThan(10);
@@ -78,7 +78,7 @@ test('light is demanded of the whole window', () => {
   }
 });
 
-test('no window leaves what was asked, over random orbits, sites and limits', () => {
+test('windows satisfy the limits, over random orbits, sites, and limits', () => {
   const angles = (max: number) => fc.tuple(fc.integer({ min: 0, max }), fc.integer({ min: 0, max }));
   const sorted = ([a, b]: readonly [number, number]): [number, number] => (a < b ? [a, b] : [b, a]);
   const asked = fc.record({ elevation: angles(90), offNadir: angles(70), sun: fc.constantFrom(-90, -6, 10, 30) });
@@ -108,7 +108,7 @@ test('no window leaves what was asked, over random orbits, sites and limits', ()
   );
 });
 
-test('nothing within the limits is missed, by a look every ten seconds', () => {
+test('windows contain everything within the limits, compared with steps of ten seconds', () => {
   const limits = { ...anyAngle, minElevationDeg: 20, maxElevationDeg: 80, minOffNadirDeg: 15, maxOffNadirDeg: 50 };
   const found = windowsOf({ limits, days: 3 });
   let inside = 0;
@@ -122,14 +122,14 @@ test('nothing within the limits is missed, by a look every ten seconds', () => {
   expect(inside).toBeGreaterThan(20);
 });
 
-describe('what cannot be', () => {
-  test('a site the satellite never sees has no windows', () => {
+describe('invalid and impossible input', () => {
+  test('a site out of range has no windows', () => {
     const equatorial = elementsWith({ inclinationDeg: 5 });
     for (const latitudeDeg of [-90, 60, 90])
       expect(windowsOf({ satellite: equatorial, site: { ...greenbelt, latitudeDeg } })).toEqual([]);
   });
 
-  test('an elevation that no off-nadir angle within the limit allows has none', () => {
+  test('an elevation that contradicts the off-nadir limit has no windows', () => {
     expect(windowsOf({ limits: { maxElevationDeg: 30, maxOffNadirDeg: 30 } })).toEqual([]);
   });
 

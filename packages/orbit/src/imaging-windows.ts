@@ -50,16 +50,16 @@ export interface ImagingWindow {
 }
 
 /**
- * How much the height above the mean ellipse and the vertical of the site can change the elevation at an off-nadir
- * limit.
+ * How much the height above the mean ellipse and the deflection of the vertical can change the elevation at an
+ * off-nadir limit.
  */
 const ELEVATION_MARGIN_DEG = 1;
 /** The sun moves at most a degree of elevation in four minutes. */
 const MS_PER_SUN_DEG = 240_000;
 
 /**
- * The stretches in which one satellite can image a site under all limits, in order of time, edges good to a
- * millisecond. Null when the elements have no orbit to follow in that time. Elements of any age are taken.
+ * Finds the periods in which a satellite can image a site within all limits, in order of time, accurate to a
+ * millisecond. Returns null if the elements have no usable orbit at that time. Elements of any age are accepted.
  *
  * @throws RangeError for a site off the Earth, an end before the start, more than 366 days, or limits out of order
  * @example
@@ -105,7 +105,7 @@ export function imagingWindows(input: {
   return found.flatMap(({ peak, spans }) => spans.map((span) => toWindow(sight, span, { satelliteId, peak })));
 }
 
-/** Searches all passes and cuts each; null if the elements have no usable orbit in that time. */
+/** Searches all passes and clips each; null if the elements have no usable orbit at that time. */
 function searchPasses(
   sight: Sight,
   query: PassQuery,
@@ -153,7 +153,7 @@ function toWindow(
   };
 }
 
-/** No site within the off-nadir limit sees the satellite below this elevation, even from its apogee over the poles. */
+/** No site within the off-nadir limit sees the satellite below this elevation, even at its apogee over the poles. */
 function toLowestElevationDeg(satellite: ElementSet, maxOffNadirDeg: number): number {
   const motion = (satellite.meanMotionRevPerDay * 2 * Math.PI) / SEC_PER_DAY;
   const apogeeKm = Math.cbrt(MU_KM3_S2 / motion ** 2) * (1 + satellite.eccentricity);

@@ -13,7 +13,7 @@ export interface ParsedSets {
   readonly broken: ElementError[];
 }
 
-/** The newest set of each catalog number; the others are listed as broken, in the order of the text. */
+/** Keeps the newest set of each catalog number. The others are listed as broken, in the order of the text. */
 export function keepNewest({ found, broken }: ParsedSets): { elements: ElementSet[]; broken: ElementError[] } {
   const newest = new Map<string, FoundElements>();
   const doubles: ElementError[] = [];

@@ -12,9 +12,10 @@ export interface LookAngles {
 }
 
 /**
- * Where a satellite is in the sky of a site, geometric (no refraction); null when SGP4 has no position then.
+ * Position of a satellite in the sky of a site, geometric (without refraction); null if SGP4 has no position at that
+ * time.
  *
- * @throws RangeError for a site that is not on the Earth or an instant that is none
+ * @throws RangeError for a site that is not on the Earth or an invalid time
  */
 export function lookAngles(input: {
   readonly satellite: ElementSet;

@@ -8,7 +8,7 @@ import { toLibraryRecord, toOrbitRecord } from './orbit-record.ts';
 import { orbits } from './testing/arbitraries.ts';
 import { activeSatellites } from './testing/reference-data.ts';
 
-/** Fields in which our record of an orbit differs from satellite.js'; the scratch space of SGP4 left out. */
+/** Fields in which our record differs from satellite.js, without the scratch space of SGP4. */
 function differences(elements: ElementSet): string[] {
   const own = toNearEarthRecord(elements);
   const wanted: Readonly<Partial<Record<string, unknown>>> = { ...toLibraryRecord(elements) };
@@ -18,7 +18,7 @@ function differences(elements: ElementSet): string[] {
     .map(([field, value]) => `${elements.satelliteId} ${field}: ${value}, not ${String(wanted[field])}`);
 }
 
-test('is the record of satellite.js to the last bit for every active object', () => {
+test('is bit-identical to the record of satellite.js for every active object', () => {
   const { nearEarthAtLeast, deepSpaceAtLeast, comparedStep } = dataFigures.orbits;
   const every = activeSatellites();
   const near = every.filter((elements) => toNearEarthRecord(elements) !== null);
@@ -27,7 +27,7 @@ test('is the record of satellite.js to the last bit for every active object', ()
   expect(every.filter((_, index) => index % comparedStep === 0).flatMap(differences)).toEqual([]);
 });
 
-test('and for orbits no one flies: perigees in the atmosphere, at any inclination', () => {
+test('is bit-identical for unrealistic orbits: perigees in the atmosphere, at any inclination', () => {
   const low = fc.tuple(orbits, fc.double({ min: 14, max: 17.5, noNaN: true })).map(([orbit, meanMotionRevPerDay]) => ({
     ...orbit,
     meanMotionRevPerDay,
@@ -37,7 +37,7 @@ test('and for orbits no one flies: perigees in the atmosphere, at any inclinatio
   expect(strange.flatMap(differences)).toEqual([]);
 });
 
-test('and SGP4 answers the same from both, years from the epoch', () => {
+test('gives the same SGP4 results, even years from the epoch', () => {
   const answers = (record: SatRec) => [0, 90, -1440, 20_000, 1_000_000].map((minutes) => sgp4(record, minutes));
   for (const elements of fc.sample(orbits, 200)) {
     const own = toOrbitRecord({ ...elements }).satrec;

@@ -17,14 +17,14 @@ type Series = 'd2' | 'd3' | 'd4' | 't2cof' | 't3cof' | 't4cof' | 't5cof';
 type Periodics = 'aycof' | 'xlcof' | 'con41' | 'x1mth2' | 'x7thm1';
 type Scratch = 'error' | 't' | 'tempa';
 
-/** Everything SGP4 reads and writes in the record of a near-Earth orbit. */
+/** All properties of a near-Earth record that SGP4 reads or writes. */
 export type NearEarthRecord = Pick<SatRec, Shape | Rates | Drag | Series | Periodics | Scratch>;
 
 /**
- * The record `json2satrec` makes of a near-Earth orbit, to the last bit. satellite.js adds a hundred properties to it
- * one by one and evaluates it once, which would be most of the time a table of 16,000 objects takes. Formulas, their
- * order and the names are those of SGP4's initialization (`sgp4init` and `initl` of AIAA 2006-6753): radians, minutes,
- * earth radii. Null for deep-space orbits.
+ * Creates the same record as `json2satrec` for a near-Earth orbit, bit for bit. satellite.js adds a hundred properties
+ * one by one and evaluates the record once, which would take most of the time for a table of 16,000 objects. Formulas,
+ * their order, and names are those of SGP4's initialization (`sgp4init` and `initl` of AIAA 2006-6753): radians,
+ * minutes, earth radii. Returns null for deep-space orbits.
  */
 export function toNearEarthRecord(elements: ElementSet): NearEarthRecord | null {
   const { eccentricity: ecco, bstar } = elements;

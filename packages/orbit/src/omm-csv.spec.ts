@@ -19,13 +19,13 @@ test('reads all active objects as parseOmm reads their records', () => {
   expect(elements).toEqual(referenceRows('orbits/active_2026-08-22.omm.csv').map(parseOmm));
 });
 
-test('reads the published sample and takes leading-dot numbers', () => {
+test('reads the published sample, including numbers with a leading dot', () => {
   const { elements } = parseOmmCsv(dataText('sgp4_verification/sample_omm.csv'));
   expect(elements.length).toBe(1);
   expect(rows(first).elements[0]).toMatchObject({ bstar: 0.00046237927, meanMotionDot: 0.00000465 });
 });
 
-test('takes columns in any order and letter case, CRLF, quotes, a byte order mark, empty lines and extra columns', () => {
+test('accepts columns in any order and case, CRLF, quotes, a byte order mark, empty lines, and extra columns', () => {
   const names = header.split(',');
   const values = first.split(',');
   const quoted = values.map((value) => `"${value.replaceAll('"', '""')}"`);
@@ -41,7 +41,7 @@ test('takes columns in any order and letter case, CRLF, quotes, a byte order mar
   expect(name).toBe('SAY "A, B"');
 });
 
-describe('a broken row loses no other and is listed with its line', () => {
+describe('a broken row does not affect others and is listed with its line', () => {
   test.each([
     ['truncated', second.slice(0, 40), 'has 3 fields, the header names 17'],
     ['eccentricity', second.replace('.00198768', '1.2'), 'ECCENTRICITY: 1.2 is not between 0 and 0.999999'],
@@ -55,7 +55,7 @@ describe('a broken row loses no other and is listed with its line', () => {
   });
 });
 
-test('keeps the newer of two rows with one number, in either order', () => {
+test('keeps the newer of two rows with the same number, in either order', () => {
   const newer = first.replace('2026-08-22T12', '2026-08-22T13');
   for (const [lines, kept, left] of [
     [[first, third, newer], 4, 2],
@@ -68,13 +68,13 @@ test('keeps the newer of two rows with one number, in either order', () => {
   }
 });
 
-test('an empty list is no error, a text without the columns is one', () => {
+test('an empty list is valid, text without the columns is not', () => {
   expect(parseOmmCsv(header)).toEqual({ elements: [], broken: [] });
   expect(() => parseOmmCsv('')).toThrow('line 1: there is no header row');
   expect(() => parseOmmCsv(header.replace('EPOCH', 'EPOK'))).toThrow('line 1, EPOCH: the header names no such column');
 });
 
-test('any text gives sets, reasons or an ElementError', () => {
+test('any text gives sets, reasons, or an ElementError', () => {
   const line = fc.oneof(fc.constantFrom(first, second, '', '"', ',,,'), fc.string());
   const isMishandled = (lines: readonly string[]) => {
     try {

@@ -31,11 +31,11 @@ export interface OmmCsv {
 }
 
 /**
- * Reads orbit mean elements in CelesTrak's CSV flavour of OMM: a header row that names the columns in any order, LF or
- * CRLF, quoted fields, numbers like `.10171986E-2`. A broken row is listed and loses no other; of several sets with one
- * catalog number the newest counts and the others are listed.
+ * Reads orbit mean elements in CelesTrak's CSV variant of OMM: a header row with the columns in any order, LF or CRLF,
+ * quoted fields, numbers like `.10171986E-2`. A broken row is listed and does not affect others. Of several sets with
+ * the same catalog number, the newest is used and the others are listed.
  *
- * @throws {@link ElementError} when the header lacks a column without which no row can be read
+ * @throws {@link ElementError} if the header lacks a required column
  * @example
  * const { elements, broken } = parseOmmCsv(await response.text());
  */
@@ -60,7 +60,7 @@ export function looksLikeOmmCsv(text: string): boolean {
   return header.includes(',') && header.toUpperCase().includes('NORAD_CAT_ID');
 }
 
-/** Every row with its line. A row ends with its line, so that an unclosed quote does not affect other rows. */
+/** All rows with their lines. Rows end at line breaks, so that an unclosed quote does not affect other rows. */
 export function parseOmmCsvRows(text: string): ParsedSets {
   const reading: ParsedSets = { found: [], broken: [] };
   let columns: Columns | null = null;

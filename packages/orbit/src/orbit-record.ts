@@ -15,7 +15,7 @@ export function toOrbitRecord(elements: ElementSet): OrbitRecord {
   const known = records.get(elements);
   if (known !== undefined) return known;
   assertPlausible(elements);
-  // SGP4 and the search read nothing else of a near-Earth record.
+  // SGP4 and the search read no other properties of a near-Earth record.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const satrec = (toNearEarthRecord(elements) as SatRec | null) ?? toLibraryRecord(elements);
   const record = { elements, satrec };

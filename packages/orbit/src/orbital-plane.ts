@@ -9,13 +9,13 @@ import { MS_PER_MINUTE } from './utc.ts';
 const MAX_ECCENTRICITY = 0.05;
 const MAX_INCLINATION = 172 * DEG;
 const MAX_DRAG = 0.006;
-/** Beyond this reach, the tangent in the time allowance becomes too large. */
+/** Beyond this reach, the tangent in the time margin becomes too large. */
 const MAX_REACH = 1.2;
-/** Allowance for the error of the model in time. */
+/** Margin for the time error of the model. */
 const MODEL_ROOM_SEC = 30;
-/** The next meeting differs from one period by at most this share of a period. */
+/** The next closest approach differs from one period by at most this fraction of a period. */
 const MEETING_ROOM = 0.4;
-/** Allowance for short-period terms above the mean apogee. */
+/** Margin for short-period terms above the mean apogee. */
 const APOGEE_ROOM_KM = 25;
 
 interface Surroundings {
@@ -28,7 +28,7 @@ interface Surroundings {
 }
 
 /**
- * A near-Earth orbit by SGP4's secular terms, and one site seen from it: where passes can be, found without an SGP4
+ * A near-Earth orbit by SGP4's secular terms, and a site: determines when passes are possible without an SGP4
  * evaluation. `x` is the site's longitude from the ascending node, `u` an argument of latitude, `delta` the site's
  * angle from the orbital plane. Radians and seconds from the start of the window.
  */
@@ -46,11 +46,11 @@ export class OrbitalPlane {
   readonly #ownRate: number;
   /** Greatest angle at the Earth's center at which the satellite can be seen. */
   readonly #reach: number;
-  /** SGP4 considers an orbit below the surface decayed, which only its evaluation shows. */
+  /** False if the orbit is below the surface. SGP4 reports it as decayed only when it is evaluated. */
   readonly #isAloft: boolean;
-  /** Visibility intervals are extended by this at both ends, so that they contain the model's peak of every pass. */
+  /** Margin at both ends of visibility intervals, so that they contain the model's peak of every pass. */
   readonly #roomSec: number;
-  /** No pass above the limit is longer than twice this. */
+  /** Passes above the limit are at most twice as long as this. */
   readonly halfPassSec: number;
   readonly periodSec: number;
 
@@ -97,7 +97,7 @@ export class OrbitalPlane {
     return this.#minutes.every((min) => dragHolds(this.#rec, min));
   }
 
-  /** Least and greatest mean distance from the Earth's center at the start, the middle and the end of the window. */
+  /** Minimum and maximum mean distance from the Earth's center at the start, the middle, and the end of the window. */
   #extentKm(): { perigeeKm: number; apogeeKm: number } {
     const rec = this.#rec;
     const axisKm = Math.cbrt(MU_KM3_S2 / (rec.no / 60) ** 2);
@@ -120,9 +120,9 @@ export class OrbitalPlane {
   }
 
   /**
-   * The stretches of time in which the site is near enough to the orbital plane, as flat pairs in order. Visible
-   * implies |delta| <= reach, and sin delta = cos i sin f - sin i cos f sin x: sin x lies between two bounds, which is
-   * one or two intervals of x a sidereal day.
+   * The periods in which the site is close enough to the orbital plane, as flat pairs in order. Visible implies |delta|
+   * <= reach, and sin delta = cos i sin f - sin i cos f sin x: sin x is between two bounds, which gives one or two
+   * intervals of x per sidereal day.
    */
   nearStretches(fromSec: number, toSec: number): number[] {
     const m = this.#sinI * this.#cosF;
@@ -148,22 +148,22 @@ export class OrbitalPlane {
   }
 
   /**
-   * The meeting after `sec` of satellite and site: when they come closest by the model, once a revolution. Good to a
-   * few seconds; a meeting in the first moments after `sec` may be left out in favor of the one before or after.
+   * The next closest approach of satellite and site after `sec` in the model; there is one per revolution. Accurate to
+   * a few seconds. An approach immediately after `sec` may be skipped in favor of the one before or after.
    */
   meetingAfter(sec: number): number {
     return this.#meet(sec, true);
   }
 
-  /** The meeting nearest to `sec`, at most {@link MEETING_ROOM} of a period away. */
+  /** The closest approach nearest to `sec`, at most {@link MEETING_ROOM} of a period away. */
   meetingNear(sec: number): number {
     return this.#meet(sec, false);
   }
 
   /**
-   * Newton on u(satellite) - u(site) = 2 pi k, then the small shift from equal u to the smallest distance. The rate is
-   * kept from vanishing and the result near the guess: outside the stretches the site's u may turn as fast as the
-   * satellite's.
+   * Newton's method for u(satellite) - u(site) = 2 pi k, then the small correction from equal u to the smallest
+   * distance. The rate is bounded away from zero and the result stays near the guess, because outside of the periods
+   * the site's u may move as fast as the satellite's.
    */
   #meet(startSec: number, ahead: boolean): number {
     const rec = this.#rec;

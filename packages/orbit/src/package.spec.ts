@@ -27,7 +27,7 @@ function run(command: string, args: readonly string[], cwd: string): string {
   return execFileSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, PATH }, stdio: 'pipe' });
 }
 
-/** Packs a copy, as packing changes the manifest for a moment, and installs what came out beside its dependency. */
+/** Packs a copy, because packing temporarily changes the manifest, and installs the result next to its dependency. */
 beforeAll(() => {
   mkdirSync(dirname(copy), { recursive: true });
   cpSync(packageRoot, copy, { recursive: true, filter: (path) => !/\/(node_modules|dist)$/.test(path) });
@@ -46,7 +46,7 @@ function manifest(): Manifest {
 }
 
 describe('the packed package', () => {
-  test('holds what its exports name, its license and its README, and no source or spec', () => {
+  test('contains its exports, license, and README, but no sources or specs', () => {
     const files = globSync('**/*', { cwd: installed, withFileTypes: false });
     const named = Object.values(manifest().exports['.'] ?? {}).map((path) => path.replace('./', ''));
     expect(files).toEqual(expect.arrayContaining([...named, 'LICENSE', 'README.md', 'package.json']));
@@ -56,7 +56,7 @@ describe('the packed package', () => {
     expect(Object.keys(manifest().dependencies)).toEqual(['satellite.js']);
   });
 
-  test('reads no clock and no chance; that it needs no browser and no Node is known from building it', () => {
+  test('uses no clock and no randomness (the build excludes browser and Node APIs)', () => {
     const code = globSync('dist/*.js', { cwd: installed }).map((file) => readFileSync(join(installed, file), 'utf8'));
     expect(code.length).toBeGreaterThan(20);
     expect(code.flatMap((text) => /Date\.now|new Date\(\)|performance\.|Math\.random/.exec(text)?.[0] ?? [])).toEqual(
@@ -64,7 +64,7 @@ describe('the packed package', () => {
     );
   });
 
-  test('leaves the manifest of the workspace as it was', () => {
+  test('leaves the manifest of the workspace unchanged', () => {
     const [before, after] = [packageRoot, copy].map((folder) => readFileSync(join(folder, 'package.json'), 'utf8'));
     expect(after).toBe(before);
   });
@@ -84,7 +84,7 @@ describe('the packed package', () => {
     expect(readme).toContain(`// passes[0]: ${told.join(', ')}`);
   });
 
-  test('has types that a strict consumer compiles against', () => {
+  test('has types that compile in strict mode', () => {
     writeFileSync(
       join(consumer, 'consumer.ts'),
       `${example}\nexport const highest: number | undefined = passes[0]?.maxElevationDeg;\n// @ts-expect-error a pass has no such field\npasses[0]?.color;\n`,

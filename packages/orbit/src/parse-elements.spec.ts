@@ -22,7 +22,7 @@ test.each([
   expect(parsed.elements.map(({ satelliteId }) => satelliteId)).toEqual(ids);
 });
 
-describe('a fault of one set loses no other', () => {
+describe('an error in one set does not affect others', () => {
   test('checksum, line and column', () => {
     const { elements, broken } = parseElements(`A\n${line1.slice(0, 68)}4\n${line2}\nB\n${line1}\n${line2}`);
     expect(elements.map(({ name }) => name)).toEqual(['B']);
@@ -80,6 +80,6 @@ test.each([
   expect(broken.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
 });
 
-test('an empty list has no fault', () => {
+test('an empty list has no errors', () => {
   expect(parseElements('[]')).toEqual({ format: 'omm-json', elements: [], broken: [] });
 });

@@ -25,9 +25,9 @@ export interface ParsedElements {
 }
 
 /**
- * Reads pasted elements of any format: TLE of two or three lines, one OMM record or a list of them in JSON, or OMM in
- * CSV. Never throws: what cannot be read is listed with line, column, record or field and the reason, and the rest is
- * kept. Of several sets with one catalog number the newest counts and the others are listed.
+ * Reads pasted elements in any format: TLE with two or three lines, one OMM record or a list of them in JSON, or OMM in
+ * CSV. It never throws: errors are listed with line, column, record or field, and reason, and the rest is kept. Of
+ * several sets with the same catalog number, the newest is used and the others are listed.
  *
  * @example
  * const { format, elements, broken } = parseElements(clipboardText);

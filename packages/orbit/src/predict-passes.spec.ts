@@ -39,7 +39,7 @@ describe('places', () => {
     expect(at(180).map((pass) => pass.riseMs)).toEqual(at(-180).map((pass) => pass.riseMs));
   });
 
-  test('370 m of height move the rise at 10 degrees by tenths of a second', () => {
+  test('370 m of height shift the rise at 10 degrees by tenths of a second', () => {
     const rises = (heightM: number) => ask({ site: { ...greenbelt, heightM } }).passes.map((pass) => pass.riseMs);
     const low = rises(0);
     const lateMs = rises(370).map((riseMs, index) => riseMs - (low[index] ?? Number.NaN));
@@ -72,21 +72,21 @@ describe('orbits', () => {
     }
   });
 
-  test('a retrograde orbit drifts westwards: it rises in the east', () => {
+  test('a retrograde orbit drifts westward: it rises in the east', () => {
     const site = { latitudeDeg: 0, longitudeDeg: 20, heightM: 0 };
     const { passes } = ask({ satellites: [elementsWith({ inclinationDeg: 170 })], site });
     expect(passes.length).toBeGreaterThan(10);
     expect(passes.every((pass) => pass.riseAzimuthDeg < 180 && pass.setAzimuthDeg > 180)).toBe(true);
   });
 
-  test('a satellite of low inclination is never seen from the north', () => {
+  test('a satellite of low inclination is never visible from the north', () => {
     const site = { latitudeDeg: 64.8, longitudeDeg: -147.7, heightM: 136 };
     expect(ask({ satellites: [elementsWith({ inclinationDeg: 25 })], site }).passes).toEqual([]);
   });
 });
 
 describe('the window', () => {
-  test('long windows hold exactly the passes of their days, years from the epoch', () => {
+  test('long windows contain exactly the passes of their days, even years from the epoch', () => {
     const startMs = EPOCH_MS - 3 * 365 * DAY_MS;
     const days = 365;
     const long = ask({ startMs, endMs: startMs + days * DAY_MS, maxElementAgeDays: Number.POSITIVE_INFINITY }).passes;
@@ -104,7 +104,7 @@ describe('the window', () => {
     expect(off.filter((ms) => !(ms < 600_000))).toEqual([]);
   });
 
-  test('a pass under way at either end is cut there and says so', () => {
+  test('a pass in progress at either end is clipped and marked', () => {
     const [pass] = ask().passes;
     if (pass === undefined) throw new Error('no pass');
     const middle = (pass.riseMs + pass.peakMs) / 2;
@@ -118,7 +118,7 @@ describe('the window', () => {
     expect(cutLate?.setAzimuthDeg).toBeCloseTo(then?.azimuthDeg ?? Number.NaN, 6);
   });
 
-  test('an upper limit cuts the top off a pass and leaves two', () => {
+  test('an upper limit splits a pass into two', () => {
     const whole = ask({ minElevationDeg: 15 }).passes;
     const high = whole.filter((pass) => pass.maxElevationDeg > 60);
     const flanks = ask({ minElevationDeg: 15, maxElevationDeg: 60, endMs: EPOCH_MS + 7 * DAY_MS }).passes;
@@ -132,7 +132,7 @@ describe('the window', () => {
     expect(seconds(flanks) + seconds(tops)).toBeCloseTo(seconds(all), 2);
   });
 
-  test('two equal limits leave no more than moments', () => {
+  test('two equal limits leave only moments', () => {
     for (const limit of [0, 10, 45]) {
       const { passes } = ask({ minElevationDeg: limit, maxElevationDeg: limit, endMs: EPOCH_MS + 7 * DAY_MS });
       expect(passes.every(({ riseMs, setMs }) => setMs - riseMs < 1)).toBe(true);
@@ -150,7 +150,7 @@ describe('the window', () => {
 });
 
 describe('rejections', () => {
-  test('a satellite with broken elements is named with a reason and harms no other', () => {
+  test('a satellite with broken elements is listed with a reason and does not affect others', () => {
     const good = elementsWith();
     const decaying = elementsWith({ satelliteId: '3', meanMotionRevPerDay: 16.4, bstar: 0.05, eccentricity: 0.001 });
     const { passes, rejected } = ask({
@@ -180,7 +180,7 @@ describe('rejections', () => {
     expect(ask({ ...late, maxElementAgeDays: 15 }).passes.length).toBeGreaterThan(0);
   });
 
-  test('an empty list gives an empty answer', () => {
+  test('an empty list gives an empty result', () => {
     expect(ask({ satellites: [] })).toEqual({ passes: [], rejected: [] });
   });
 
@@ -234,7 +234,7 @@ describe('rejections', () => {
     expect(ask({ satellites }).rejected).toEqual([{ satelliteId: '90001', reason: 'the orbit has decayed' }]);
   });
 
-  test('a year is answered when old elements are allowed, and rejected for each satellite when not', () => {
+  test('a window of a year works if old elements are allowed, and each satellite is rejected otherwise', () => {
     const year = { endMs: EPOCH_MS + 365 * DAY_MS };
     expect(ask(year).rejected.map(({ reason }) => reason)).toEqual([
       "the window reaches 365.0 days from the elements' epoch, at most 14 are allowed",
@@ -260,7 +260,7 @@ describe('the edges of the range', () => {
     expect(ask({ site: { ...greenbelt, heightM } }).passes.length).toBeGreaterThan(2);
   });
 
-  test('a window of no length holds the passes under way', () => {
+  test('a window of zero length contains the passes in progress', () => {
     const [pass] = ask().passes;
     const at = { startMs: pass?.peakMs ?? 0, endMs: pass?.peakMs ?? 0 };
     expect(ask(at).passes).toMatchObject([{ clippedAtStart: true, clippedAtEnd: true }]);

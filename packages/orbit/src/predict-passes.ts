@@ -43,7 +43,7 @@ export interface PassAnswer {
 }
 
 const DEFAULT_MAX_AGE_DAYS = 14;
-/** The longest window: much longer than elements are useful, and still fast. */
+/** Maximum window: far beyond the useful life of elements, and still fast. */
 const MAX_WINDOW_DAYS = 366;
 
 interface FoundArc {
@@ -162,17 +162,18 @@ function findPasses(sight: Sight, window: SearchWindow, record: OrbitRecord): Pa
 }
 
 /**
- * Every pass of the satellites over the site within the window.
+ * Predicts all passes of the satellites over the site within the window.
  *
- * A satellite whose elements are broken, too old or end in an SGP4 error is listed in `rejected` with the reason and
- * changes nothing for the others. Times are good to 0.1 s against the element set.
+ * A satellite whose elements are broken, too old, or end in an SGP4 error is listed in `rejected` with the reason and
+ * does not affect the others. Times are accurate to 0.1 s for the element set.
  *
- * Sites lie anywhere from 12 km below to 100 km above the ellipsoid. A window is at most 366 days long; unless
- * `maxElementAgeDays` is raised, satellites are refused where it reaches past 14 days from their epoch. Within a degree
- * of 180 SGP4 is singular in inclination and the position jumps about the orbit: passes there are no better than it.
+ * Sites may be from 12 km below to 100 km above the ellipsoid. A window is at most 366 days long. Unless
+ * `maxElementAgeDays` is raised, satellites are rejected if the window exceeds 14 days from their epoch. Within a
+ * degree of 180, SGP4 is singular in inclination and the position jumps along the orbit, which limits the accuracy of
+ * passes.
  *
- * @throws RangeError naming what is out of range, its value and the limits: a site off the Earth, an end before the
- * start, a window too long, elevations out of order, a number that is none
+ * @throws RangeError naming the value that is out of range and the limits: a site off the Earth, an end before the
+ * start, a window that is too long, elevations out of order, NaN
  * @example
  * const { passes } = predictPasses({
  *   satellites: parseTle(text), site: { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 },

@@ -4,7 +4,7 @@ import { toSiderealClock } from './earth.ts';
 import { lookAngles, parseTle, predictPasses, type Site, subSatellitePoint, sunPosition } from './index.ts';
 import { angleBetween } from './testing/reference-data.ts';
 
-/** Numbers other projects published, with the tolerances given beside them. */
+/** Values published by other projects, with the tolerances stated there. */
 interface PublishedCase {
   readonly id: string;
   readonly kind: string;
@@ -92,7 +92,7 @@ test.each(ofKind('instant'))('%s', (_, one) => {
   expect(Math.abs((look?.elevationDeg ?? NaN) - one.look.elevation)).toBeLessThan(one.tolerance.deg);
 });
 
-test.each(ofKind('frame'))('%s, but for UT1 and polar motion, which are left out', (_, one) => {
+test.each(ofKind('frame'))('%s, without UT1 and polar motion', (_, one) => {
   const angle = toSiderealClock(Date.parse(one.utc)).at0;
   const [x, y, z] = one.teme_km;
   const turned = [Math.cos(angle) * x + Math.sin(angle) * y, Math.cos(angle) * y - Math.sin(angle) * x, z];
@@ -108,7 +108,7 @@ test.each(ofKind('sun'))('%s', (_, one) => {
   }
 });
 
-test('no published case is left out', () => {
+test('all published cases are covered', () => {
   expect(cases.map(({ kind }) => kind).toSorted()).toEqual(
     ['events', 'frame', 'instant', 'pass_list', 'pass_list', 'sun'].toSorted(),
   );

@@ -83,7 +83,7 @@ test('at 617 km 20, 30 and 45 degrees off nadir reach 226, 362 and 651 km to one
   }
 });
 
-test.each([70, 90])('a limit of %d degrees looks past the Earth and ends at the limb', (limit) => {
+test.each([70, 90])('a limit of %d degrees exceeds the Earth and ends at the limb', (limit) => {
   for (const satellite of [polar, elementsWith()]) {
     const { left, right } = bandOf(satellite, limit);
     for (const [index, point] of [...left, ...right].entries()) {
@@ -97,7 +97,7 @@ test.each([70, 90])('a limit of %d degrees looks past the Earth and ends at the 
   }
 });
 
-test('nadir has no width', () => {
+test('a limit of zero has no width', () => {
   const { left, right } = bandOf(polar, 0);
   expect(left).toEqual(right);
 });
@@ -107,14 +107,14 @@ describe('longitudes', () => {
     return points.slice(1).map((point, index) => Math.abs(point.longitudeDeg - (points[index]?.longitudeDeg ?? NaN)));
   }
 
-  test('run on over the antimeridian', () => {
+  test('are continuous across the antimeridian', () => {
     const { left, right } = bandOf(elementsWith({ inclinationDeg: 51.6 }), 45, { ...revolution, count: 980 });
     expect(Math.max(...jumps(left), ...jumps(right))).toBeLessThan(20);
     expect(Math.max(...left.map((point) => Math.abs(point.longitudeDeg)))).toBeGreaterThan(540);
     expect(Math.abs((left[0]?.longitudeDeg ?? NaN) - (right[0]?.longitudeDeg ?? NaN))).toBeLessThan(20);
   });
 
-  test('turn by at most half a circle a step at the poles, and both poles are reached', () => {
+  test('change by at most half a turn per step at the poles, and both poles are reached', () => {
     const { left, right } = bandOf(polar, 30, { startMs: EPOCH_MS, stepSec: 5, count: 1170 });
     expect(Math.max(...jumps(left), ...jumps(right))).toBeLessThan(181);
     const latitudes = left.map((point) => point.latitudeDeg);
@@ -123,7 +123,7 @@ describe('longitudes', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('invalid and impossible input', () => {
   test.each([-1, 90.1, NaN])('a limit of %d degrees is a RangeError', (maxOffNadirDeg) => {
     expect(() => reachBand({ satellite: polar, maxOffNadirDeg, ...revolution })).toThrow(
       `maximum off-nadir angle ${maxOffNadirDeg} is not between 0 and 90 degrees`,
@@ -136,7 +136,7 @@ describe('what cannot be', () => {
     expect(reachBand({ satellite, maxOffNadirDeg: 30, startMs, stepSec: 60, count: 2 })).toBeNull();
   });
 
-  test('a geostationary satellite has a band as long as it moves at all', () => {
+  test('a geostationary satellite has a band if it moves at all', () => {
     const satellite = parseOmm({
       NORAD_CAT_ID: 1,
       EPOCH: '2026-08-22T12:00:00',

@@ -11,13 +11,14 @@ export interface ReachBand {
 }
 
 /**
- * Where the lines of sight at the off-nadir limit meet the WGS-84 ellipsoid, square to the satellite's horizontal
- * motion over the turning Earth, to its left and to its right. Off-nadir counts from the Earth's center. Where the
- * limit looks past the Earth the edge is the limb, the last ground in sight on that side.
+ * The intersections of the lines of sight at the off-nadir limit with the WGS-84 ellipsoid, perpendicular to the
+ * satellite's horizontal motion relative to the ground, to the left and to the right. The off-nadir angle is measured
+ * from the direction of the Earth's center. If the limit exceeds the Earth, the edge is the limb, the last visible
+ * ground on that side.
  *
- * Each edge is continuous, and the two begin within half a turn of each other; when they pass a pole between
- * them, one winds around it and the other does not. Null when SGP4 has no position somewhere in the span, or when the
- * satellite does not move over the ground and so has no sides.
+ * Each edge is continuous, and the two start within half a turn of each other. If they pass a pole between them, one
+ * winds around it and the other does not. Returns null if SGP4 has no position somewhere in the span, or if the
+ * satellite does not move relative to the ground and therefore has no sides.
  *
  * @throws RangeError for a limit outside 0 to 90 degrees, or above 100,000 samples
  * @example
@@ -69,9 +70,9 @@ function dot(a: Vector, b: Vector): number {
 }
 
 /**
- * Where the ray `from` + t (cos(angle) `down` + sin(angle) `aside`) first meets the sphere, or where it touches it when
- * the angle is past the tangent. The square root of the ray's quadratic vanishes at the tangent, which makes the
- * tangent's angle the root of a second quadratic, in tan(angle).
+ * Where the ray `from` + t (cos(angle) `down` + sin(angle) `aside`) first intersects the sphere, or where it touches it
+ * if the angle exceeds the tangent. At the tangent, the square root of the ray's quadratic vanishes, so the angle of
+ * the tangent is the root of a second quadratic, in tan(angle).
  */
 function farthestHit(from: Vector, [down, aside]: readonly [Vector, Vector], angle: number): Vector {
   const outside = dot(from, from) - EARTH_A_KM * EARTH_A_KM;

@@ -19,14 +19,14 @@ export interface ImagedPass {
 /** Margins around the interval in which a circular orbit is above the lowest elevation: a factor, and seconds. */
 const ROOM_SHARE = 1.1;
 const ROOM_SEC = 2;
-/** The sun needs at least this many seconds for a degree of elevation. */
+/** The sun takes at least this many seconds per degree of elevation. */
 const SEC_PER_SUN_DEG = 240;
 
 /**
- * Searches the passes of a regular orbit whose off-nadir limit, not the elevation limit of the window, ends each
- * stretch: passes in the dark are left out before SGP4 is asked, and where a pass crosses the elevation limit is not
- * refined. Null when the orbit is not regular or SGP4 has no position: then the passes have to be searched.
- * @param minSunElevationDeg that of the cut; -90 where light does not matter
+ * Searches the passes of a regular orbit in which each stretch ends at the off-nadir limit, not at the elevation limit
+ * of the window. Passes in the dark are skipped before SGP4 is evaluated, and crossings of the elevation limit are not
+ * refined. Returns null if the orbit is not regular or SGP4 has no position; then all passes have to be searched.
+ * @param minSunElevationDeg of the cut; -90 if light does not matter
  */
 export function searchWithinReach(
   sight: Sight,
@@ -68,7 +68,7 @@ function cutPass(
   const around = clip({ startSec: peakSec - half, peakSec, endSec: peakSec + half }, endSec);
   if (around === null) return null;
   sight.hold(summit.at, half + Math.abs(summit.ahead));
-  // First, because the search for intervals starts with the same look.
+  // First, because the search for intervals starts with the same evaluation.
   const peak = lookFromSite(sight, around.peakSec);
   const spans = stretchesWithin(sight, around, cut);
   const isWhole = spans.every(

@@ -14,7 +14,7 @@ function windowsOf(satellite: ElementSet, maxOffNadirDeg: number, days = 7, site
   return reachWindows({ satellite, site, startMs: EPOCH_MS, endMs: EPOCH_MS + days * DAY_MS, maxOffNadirDeg });
 }
 
-/** The seconds of the window in which the site is in reach, found by a look each second. */
+/** The seconds of the window in which the site is in reach, in steps of one second. */
 function densely(satellite: ElementSet, site: Site, span: { endSec: number; limitDeg: number }): boolean[] {
   const sight = new Sight(toSiteFrame(site), toSiderealClock(EPOCH_MS), EPOCH_MS);
   sight.follow(toOrbitRecord(satellite));
@@ -25,7 +25,7 @@ function densely(satellite: ElementSet, site: Site, span: { endSec: number; limi
   });
 }
 
-test('at their edges the site is at the limit, and closer in between', () => {
+test('have the site at the limit at their edges, and closer in between', () => {
   const satellite = elementsWith();
   const windows = windowsOf(satellite, 30) ?? [];
   expect(windows.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ test('a geostationary satellite has its part of the Earth in reach all day', () 
   expect(whole[0]).toEqual([{ startMs: EPOCH_MS, endMs: EPOCH_MS + 2 * DAY_MS }]);
 });
 
-test('agrees with a look every second, over random orbits and sites', () => {
+test('agrees with steps of one second, over random orbits and sites', () => {
   fc.assert(
     fc.property(orbits, sites, fc.integer({ min: 1, max: 70 }), (satellite, site, maxOffNadirDeg) => {
       const endSec = 2 * 3600;
@@ -82,7 +82,7 @@ test('agrees with a look every second, over random orbits and sites', () => {
   );
 }, 60_000);
 
-describe('what cannot be', () => {
+describe('invalid input', () => {
   test('broken elements have no windows', () => {
     expect(windowsOf(elementsWith({ eccentricity: 1.2 }), 30)).toBeNull();
   });

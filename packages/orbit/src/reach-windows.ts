@@ -5,19 +5,18 @@ import type { Pass } from './pass.ts';
 import { predictPasses } from './predict-passes.ts';
 import { Sight } from './sight.ts';
 
-/** A stretch of time during which a satellite can point at a site. Unix milliseconds, UTC. */
+/** A period in which a satellite can point at a site. Unix milliseconds, UTC. */
 export interface ReachWindow {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** Small enough that the off-nadir angle has at most one extremum between two looks. */
+/** Small enough that the off-nadir angle has at most one extremum between two evaluations. */
 const STEP_ANOMALY = 3 * DEG;
 const EDGE_SEC = 1e-4;
 
 /**
- * How far the site is within the limit: cosine of the off-nadir angle minus that of the limit, and its rate per
- * second.
+ * How far the site is inside the limit: cosine of the off-nadir angle minus that of the limit, and its rate per second.
  */
 interface Look {
   readonly sec: number;
@@ -26,9 +25,10 @@ interface Look {
 }
 
 /**
- * The stretches in which the site is at most `maxOffNadirDeg` from the satellite's nadir (the Earth's center) and above
- * its own horizon, in order of time, edges good to a millisecond. A pass whose off-nadir angle stays above the limit has
- * none. Null when the elements have no orbit to follow in that window. Elements of any age are taken.
+ * Finds the periods in which the site is at most `maxOffNadirDeg` from the satellite's nadir (the Earth's center) and
+ * the satellite is above the horizon, in order of time, accurate to a millisecond. A pass whose off-nadir angle stays
+ * above the limit has none. Returns null if the elements have no usable orbit in that window. Elements of any age are
+ * accepted.
  *
  * @throws RangeError for a site off the Earth, an end before the start, or a limit outside 0 to 90 degrees
  * @example
@@ -87,7 +87,7 @@ function windowsWithin(
   }));
 }
 
-/** The zero of `valueAt` between two looks, by bisection. */
+/** The zero of `valueAt` between two evaluations, by bisection. */
 function signChange(before: Look, after: Look, valueAt: (sec: number) => number): number {
   const rises = valueAt(after.sec) >= 0;
   let low = before.sec;

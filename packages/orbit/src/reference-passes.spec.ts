@@ -70,8 +70,8 @@ test('every pass of the satellites over 6 places in 48 hours, at 0 and at 30 deg
 
 test('the next access of the satellites over 6 places at 3 instants', () => {
   const all = referenceRows('passes/next_access_12h.csv');
-  // Some satellites have rows with an access at 30 degrees whose own maximum lies below 30: another orbit than the one
-  // of the other two files, which agree with each other. Their accesses are compared in the test above.
+  // For some satellites, rows with an access at 30 degrees have a maximum below 30. They are based on another orbit
+  // than the other two files, which agree with each other. Their accesses are compared in the test above.
   const contradictory = new Set(
     all.filter((row) => row['next_start'] !== '' && Number(row['pass_max_el']) < 30).map((row) => row['norad_cat_id']),
   );

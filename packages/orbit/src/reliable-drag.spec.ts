@@ -9,7 +9,7 @@ const omm = {
   MEAN_MOTION_DDOT: 1e-12,
 };
 
-it('keeps the drag of elements of two weeks, and leaves it out of older ones', () => {
+it('keeps the drag of elements up to two weeks old, and drops it for older ones', () => {
   expect(withReliableDrag(omm, Date.parse('2026-09-05T14:27:12Z'))).toBe(omm);
   expect(withReliableDrag(omm, Date.parse('2026-09-05T14:27:13Z'))).toEqual({
     ...omm,

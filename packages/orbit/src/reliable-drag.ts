@@ -7,8 +7,8 @@ const DRAG_MS = 14 * 86_400_000;
 type DragRecord = Pick<OmmRecord, 'EPOCH' | 'BSTAR' | 'MEAN_MOTION_DOT' | 'MEAN_MOTION_DDOT'>;
 
 /**
- * Elements without drag if they are more than 14 days too old for it: the satellite then keeps its height. All
- * predictions from old elements use this, so that they agree. @param nowMs Unix milliseconds
+ * Removes drag from elements that are more than 14 days old, so that the satellite keeps its height. All predictions
+ * from old elements use this, so that they agree. @param nowMs Unix milliseconds
  */
 export function withReliableDrag<Omm extends DragRecord>(omm: Omm, nowMs: number): Omm {
   const epochMs = parseUtc(omm.EPOCH) ?? nowMs;

@@ -5,7 +5,10 @@ import { type ElementSet, parseTle } from './index.ts';
 import { toOrbitRecord } from './orbit-record.ts';
 import { checksum } from './tle.ts';
 
-/** satellite.js keeps an OMM epoch to a millisecond, which moves the Moon's pull on four deep-space orbits by this much. */
+/**
+ * satellite.js keeps an OMM epoch to a millisecond, which changes the Moon's pull on four deep-space orbits by this
+ * much.
+ */
 const TOLERANCE_KM = 4e-5;
 
 /**
@@ -27,7 +30,7 @@ function expectedBlocks(): number[][][] {
     .map((rows) => rows.map((row) => row.trim().split(/\s+/).slice(0, 7).map(Number)));
 }
 
-test('every row of the SGP4 verification set is met within 4 cm', () => {
+test('agrees with every row of the SGP4 verification set within 4 cm', () => {
   const sets = verificationSets();
   const blocks = expectedBlocks();
   expect(blocks.length).toBe(sets.length);

@@ -10,8 +10,8 @@ export class LostSatelliteError extends Error {
 }
 
 /**
- * The line of sight from one site to one satellite: `look` fills the fields for one instant, nothing is allocated by
- * us. km, s, radians; the frame is TEME turned by mean sidereal time, without polar motion.
+ * The line of sight from one site to one satellite. `look` sets the fields for one time and allocates nothing itself.
+ * km, s, radians; the frame is TEME rotated by mean sidereal time, without polar motion.
  */
 export class Sight {
   readonly site: SiteFrame;
@@ -84,9 +84,9 @@ export class Sight {
   }
 
   /**
-   * Takes looks between two moments from three evaluations of SGP4 until another arc or satellite is followed. Longer
-   * arcs than {@link HELD_ARC_MAX_SEC} on either side are not held.
-   * @throws LostSatelliteError when SGP4 has no position for one of them
+   * Interpolates between two times from three SGP4 evaluations, until another arc or satellite is set. Arcs longer than
+   * {@link HELD_ARC_MAX_SEC} in either direction are not interpolated.
+   * @throws LostSatelliteError if SGP4 has no position at one of them
    */
   hold(midSec: number, halfSec: number): void {
     this.#arc = null;

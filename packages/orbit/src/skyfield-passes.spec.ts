@@ -31,11 +31,11 @@ const elements = new Map<string, ElementSet>(
   parseTle(dataText('passes/skyfield/tles.txt')).map((set) => [set.satelliteId, set]),
 );
 
-/** How near an implementation comes that takes UT1 = UTC, where Skyfield takes 31 ms between them. */
+/** Tolerance for an implementation with UT1 = UTC; in Skyfield they differ by 31 ms. */
 const TIME_MS = 200;
 
 function compare(found: Pass, wanted: SkyfieldPass, limit: number): void {
-  // Where a pass hardly exceeds the limit, those 31 ms move its edges by tenths of a second and so along the horizon.
+  // If a pass barely exceeds the limit, those 31 ms shift its edges by tenths of a second, and thus along the horizon.
   const azimuthDeg = wanted.max_el - limit > 1 ? 0.01 : 0.025;
   expect(found.clippedAtStart).toBe(wanted.rise_clipped);
   expect(found.clippedAtEnd).toBe(wanted.set_clipped);
@@ -45,7 +45,7 @@ function compare(found: Pass, wanted: SkyfieldPass, limit: number): void {
   expect(Math.abs(found.maxElevationDeg - wanted.max_el)).toBeLessThan(0.005);
   expect(angleBetween(found.riseAzimuthDeg, wanted.rise_az)).toBeLessThan(azimuthDeg);
   expect(angleBetween(found.setAzimuthDeg, wanted.set_az)).toBeLessThan(azimuthDeg);
-  // At the zenith every azimuth is as good as another.
+  // At the zenith, the azimuth is arbitrary.
   const nearZenith = Math.cos((wanted.max_el * Math.PI) / 180);
   expect(angleBetween(found.peakAzimuthDeg, wanted.peak_az)).toBeLessThan(0.01 / nearZenith);
   expect(Math.abs(found.offNadirAtPeakDeg - wanted.off_nadir_geocentric[1])).toBeLessThan(0.02);

@@ -8,7 +8,7 @@ import type { Arc, SearchWindow } from './search-window.ts';
 import type { Sight } from './sight.ts';
 import { lookFromSite, viewFromSite } from './view-from-site.ts';
 
-/** Thirty steps per revolution, even in true anomaly: two of them never enclose two elevation maxima. */
+/** Thirty steps per revolution, uniform in true anomaly: two steps never enclose two elevation maxima. */
 const STEP_ANOMALY = 12 * DEG;
 const SGP4_EARTH_RADIUS_KM = 6378.135;
 
@@ -116,8 +116,8 @@ class ArcCollector {
 }
 
 /**
- * Every stretch above `limit` inside the window, for any orbit: steps even in true anomaly, between which changes of
- * sign are refined. A stretch that the window cuts ends at its boundary.
+ * Finds all intervals above `limit` inside the window, for any orbit, with steps uniform in true anomaly, between which
+ * sign changes are refined. Intervals are clipped to the window.
  *
  * @throws LostSatellite
  */

@@ -12,7 +12,7 @@ const [pass] = predictPasses({
   minElevationDeg: 10,
 }).passes;
 
-test('orders passes as a plain sort does, equal ones as given', () => {
+test('orders passes like a plain stable sort', () => {
   if (pass === undefined) throw new Error('no pass');
   const rises = fc.array(fc.oneof(fc.constantFrom(0, 1, 1000), fc.double({ min: 0, max: 1000, noNaN: true })));
   for (const list of fc.sample(rises, 300)) {

@@ -76,11 +76,11 @@ export interface SunAtSite {
 }
 
 /**
- * Where the Sun is in the sky of a site, good to 0.01 degrees between 1950 and 2050.
+ * Position of the Sun in the sky of a site, accurate to 0.01 degrees between 1950 and 2050.
  *
  * @example
  * sunPosition({ site: { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 }, atMs: Date.UTC(2026, 7, 23, 15) })
- * @throws RangeError for a site that is not on the Earth or an instant that is none
+ * @throws RangeError for a site that is not on the Earth or an invalid time
  */
 export function sunPosition(input: { readonly site: Site; readonly atMs: number }): SunAtSite {
   assertInstant('time', input.atMs);

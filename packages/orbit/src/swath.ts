@@ -7,15 +7,15 @@ import { Sight } from './sight.ts';
 /** Upper left, lower left, lower right, upper right of the displayed image: counter-clockwise on the ground. */
 export type Quad = readonly [GroundPoint, GroundPoint, GroundPoint, GroundPoint];
 
-/** With a longer side, the tangent plane at the target is too far from the ground. */
+/** With a longer side, the tangent plane at the target would be too far from the ground. */
 const MAX_SIDE_M = 1_000_000;
 
 /**
  * The ground quad of an image taken at `atMs` with the line of sight on `target`: `lengthM` along the satellite's
- * motion over the turning Earth and `swathWidthM` across it, both on the ground. "Up" of the image is the end of the
- * strip that lies farther north, and longitudes are continuous around the target. Null when SGP4 has no position then.
+ * motion relative to the ground and `swathWidthM` across it, both on the ground. The top of the image is the northern
+ * end of the strip, and longitudes are continuous around the target. Returns null if SGP4 has no position at that time.
  *
- * @throws RangeError for a target that is not on the Earth, an instant that is none, a side above 1,000 km
+ * @throws RangeError for a target that is not on the Earth, an invalid time, or a side above 1,000 km
  */
 export function swathFootprint(input: {
   readonly satellite: ElementSet;

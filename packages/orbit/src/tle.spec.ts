@@ -89,20 +89,20 @@ describe('parseTle', () => {
 });
 
 describe('formatTle', () => {
-  test('writes real element sets as they were', () => {
+  test('writes real element sets unchanged', () => {
     const text = dataText('orbits/resource_2026-08-21.tle');
     const lines = text.split('\r\n').filter((line) => /^[12] /.test(line));
     const sets = parseTle(text);
     const different = sets.flatMap((set, index) => {
       const written = formatTle(set) ?? [];
       const wanted = lines.slice(2 * index, 2 * index + 2);
-      // The set number may be padded either way and zero drag carries either sign.
+      // The set number may be padded on either side, and zero drag has either sign.
       return written.join('\n') === wanted.join('\n') ? [] : [[wanted, written]];
     });
     expect(different).toEqual([]);
   });
 
-  test('what it writes reads back', () => {
+  test('round-trips through parseTle', () => {
     for (const set of imagingSatellites()) {
       const lines = formatTle(set);
       const back = lines === null ? undefined : parseTle(lines.join('\n'))[0];
@@ -148,7 +148,7 @@ describe('an ephemeris type', () => {
 describe('parseOmm', () => {
   const record = JSON.parse(dataText('orbits/imaging_satellites_2026-08-22.json'))[0].omm;
 
-  test('keeps the microseconds of the epoch and takes numbers as text', () => {
+  test('keeps the microseconds of the epoch and accepts numbers as text', () => {
     const elements = parseOmm({ ...record, NORAD_CAT_ID: '0123456789', BSTAR: '.10171986E-2' });
     expect(elements).toMatchObject({ satelliteId: '123456789', bstar: 0.0010171986 });
     expect(elements.epochMs).toBeCloseTo(Date.parse('2026-08-22T15:10:37.824Z') + 0.672, 3);
@@ -174,7 +174,7 @@ describe('parseOmm', () => {
     expect(errorOf(() => parseOmm({ ...record, [field]: value }))).toMatchObject({ field });
   });
 
-  test.each([null, 'text', [], 7])('%j is no record', (value) => {
+  test.each([null, 'text', [], 7])('rejects %j', (value) => {
     expect(() => parseOmm(value)).toThrow(ElementError);
   });
 });

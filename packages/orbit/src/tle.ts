@@ -3,7 +3,7 @@ import type { ParsedSets } from './keep-newest.ts';
 import { MS_PER_DAY } from './utc.ts';
 
 const LINE_LENGTH = 69;
-/** Alpha-5 writes catalog numbers 100000 to 339999 with a letter; I and O are left out (Space-Track). */
+/** Alpha-5 writes catalog numbers 100000 to 339999 with a letter, without I and O (Space-Track). */
 const ALPHA_5 = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 interface Line {
@@ -165,10 +165,10 @@ function addPair(reading: ParsedSets, set: { name: Line | null; first: Line; sec
 }
 
 /**
- * Reads every two- or three-line element set of a text: LF or CRLF, names with or without the `0 ` prefix, Alpha-5
+ * Reads all two- or three-line element sets of a text: LF or CRLF, names with or without the `0 ` prefix, Alpha-5
  * catalog numbers, empty lines and lines starting with `#` between sets.
  *
- * @throws {@link ElementError} naming line, column and reason, checksum included
+ * @throws {@link ElementError} naming line, column, and reason, including checksum errors
  */
 export function parseTle(text: string): ElementSet[] {
   const { found, broken } = parseTleSets(text);
@@ -209,8 +209,8 @@ function addChecksum(line: string): string {
 }
 
 /**
- * Writes elements as the two lines of a TLE, Alpha-5 above catalog number 99999.
- * Null when the number does not fit (above 339999); digits beyond the format's are rounded.
+ * Formats elements as the two lines of a TLE, with Alpha-5 above catalog number 99999. Returns null if the number does
+ * not fit (above 339999). Excess digits are rounded.
  */
 export function formatTle(elements: ElementSet): [string, string] | null {
   const id = formatSatelliteId(elements.satelliteId);

@@ -7,7 +7,7 @@ import { MS_PER_MINUTE } from './utc.ts';
 /** The most samples per call: a fortnight of 15 s steps. */
 const MAX_SAMPLES = 100_000;
 
-/** Moments every `stepSec`, the first at `startMs` (Unix milliseconds, UTC). */
+/** Times every `stepSec`, starting at `startMs` (Unix milliseconds, UTC). */
 export interface Span {
   readonly startMs: number;
   readonly stepSec: number;
@@ -53,7 +53,7 @@ export function eachState(
 }
 
 /**
- * Earth-fixed positions in meters, one x, y, z triple a step: what a globe draws. Null when SGP4 has no position
+ * Earth-fixed positions in meters for display on a globe, one x, y, z triple per step. Null if SGP4 has no position
  * somewhere in the span.
  *
  * @throws RangeError above 100,000 samples
@@ -68,11 +68,11 @@ export function positionsEcef(input: { readonly satellite: ElementSet } & Span):
 }
 
 /**
- * The states of many satellites at one instant: x, y, z in Earth-fixed meters and their time derivatives in m/s, six
- * numbers a satellite in the given order, NaN for one without a position then. Between two such instants a cubic
- * Hermite curve is exact to half a meter over a minute.
+ * States of many satellites at one time: x, y, z in Earth-fixed meters and their derivatives in m/s, six numbers per
+ * satellite in the given order, NaN without a position at that time. A cubic Hermite curve between two such states is
+ * accurate to half a meter over a minute.
  *
- * @throws RangeError for an instant that is none
+ * @throws RangeError for an invalid time
  */
 export function statesEcef(input: {
   readonly satellites: readonly ElementSet[];

@@ -7,8 +7,8 @@ const calendar = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?Z?$/;
 const ordinal = /^(\d{4})-(\d{3})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?Z?$/;
 
 /**
- * Unix milliseconds of a CCSDS time code (calendar or day of year, `Z` optional), microseconds kept as a fraction.
- * Null when the text is none; `Date.parse` would drop the microseconds and read a missing `Z` as local time.
+ * Parses a CCSDS time code (calendar or day of year, `Z` optional) to Unix milliseconds, with microseconds as a
+ * fraction. Null for other text. `Date.parse` would drop the microseconds and interpret a missing `Z` as local time.
  */
 export function parseUtc(text: string): number | null {
   const date = calendar.exec(text.trim());

@@ -15,7 +15,7 @@ import { angleBetween } from './testing/reference-data.ts';
 const satellite = elementsWith();
 
 describe('tracks', () => {
-  test('positions in meters, one triple a step, at the height of the track', () => {
+  test('positions are in meters, one triple per step, at the height of the track', () => {
     const span = { satellite, startMs: EPOCH_MS, stepSec: 60, count: 20 };
     const ecef = positionsEcef(span);
     const track = groundTrack(span);
@@ -27,7 +27,7 @@ describe('tracks', () => {
     expect(track?.[3]?.latitudeDeg).toBeCloseTo(direct?.latitudeDeg ?? Number.NaN, 9);
   });
 
-  test('heading points where the next point lies', () => {
+  test('heading points to the next point', () => {
     const [here, next] = groundTrack({ satellite, startMs: EPOCH_MS + 600_000, stepSec: 1, count: 2 }) ?? [];
     if (here === undefined || next === undefined) throw new Error('no track');
     const north = next.latitudeDeg - here.latitudeDeg;
@@ -77,7 +77,7 @@ describe('swath', () => {
     return swathFootprint({ satellite, atMs: pass?.peakMs ?? 0, target, swathWidthM: 13_000, lengthM: 20_000 });
   }
 
-  test('is a rotated rectangle of the asked size around the target, counter-clockwise from the upper left', () => {
+  test('is a rotated rectangle of the requested size around the target, counter-clockwise from the upper left', () => {
     const corners = quad(-76.8755);
     if (corners === null) throw new Error('no footprint');
     const flat = corners.map((corner) => ({
@@ -97,7 +97,7 @@ describe('swath', () => {
     expect(flat[0]?.east).toBeLessThan(flat[3]?.east ?? 0);
   });
 
-  test('stays continuous over the antimeridian', () => {
+  test('is continuous across the antimeridian', () => {
     const lengths = [179.99, -179.99].map((longitude) => {
       const longitudes = quad(longitude)?.map((corner) => corner.longitudeDeg) ?? [];
       return Math.max(...longitudes) - Math.min(...longitudes);
@@ -106,7 +106,7 @@ describe('swath', () => {
   });
 });
 
-describe('no number where one is needed is a RangeError that says so', () => {
+describe('missing numbers are reported as a RangeError', () => {
   const site = { latitudeDeg: 0, longitudeDeg: 0, heightM: 0 };
   const span = { satellite, startMs: EPOCH_MS, stepSec: 60, count: 2 };
   const image = { satellite, atMs: EPOCH_MS, target: site, swathWidthM: 1, lengthM: 1 };
@@ -132,7 +132,7 @@ describe('no number where one is needed is a RangeError that says so', () => {
   });
 });
 
-test('look angles agree with the pass at its peak', () => {
+test('look angles agree with the peak of the pass', () => {
   const site = { latitudeDeg: -54.8, longitudeDeg: -68.3, heightM: 30 };
   const [pass] = predictPasses({
     satellites: [satellite],

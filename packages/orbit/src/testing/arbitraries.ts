@@ -5,7 +5,7 @@ import { elementsWith } from './elements.ts';
 /** Revolutions per day of an orbit with the Earth's radius (6378 km). */
 const SURFACE_REV_PER_DAY = 17.04;
 
-/** With the precision of a TLE: SGP4 overflows at inclinations like 1e-300. */
+/** With the precision of a TLE, because SGP4 overflows at inclinations like 1e-300. */
 const angle = (max: number, min = 0) => fc.integer({ min: min * 1e4, max: max * 1e4 }).map((value) => value / 1e4);
 const share = (max: number, min = 0) => fc.double({ min, max, noNaN: true });
 
@@ -37,7 +37,7 @@ function orbitsOf(family: Partial<Family>): fc.Arbitrary<ElementSet> {
     });
 }
 
-/** Orbits from 200 km up to beyond geostationary, round and long, with and without drag. */
+/** Orbits from 200 km to beyond geostationary, circular and long, with and without drag. */
 export const orbits = orbitsOf({});
 
 /** Orbits that are searched differently or have special geometries. */
