@@ -2,7 +2,7 @@ import { type Bounds, boundsOverlap, clipRing, padBounds } from '@groundtrack/ge
 import { visibleRuns } from './clip.ts';
 import { type Line, toLine } from './line.ts';
 import type { MapData } from './map-data.ts';
-import { recentOr } from './recent.ts';
+import { getOrCreate } from './recent.ts';
 import { type Tile, tileBounds } from './tile-grid.ts';
 
 /** Data are clipped to the tiles of this level, called squares: 2.8 degrees wide, with 64 tiles three levels below. */
@@ -24,7 +24,7 @@ export function nearData(data: MapData, { level, column, row }: Tile): MapData {
   const square = { level: SQUARE_LEVEL, column: column >> shift, row: row >> shift };
   const kept = squares.get(data) ?? new Map<string, MapData>();
   squares.set(data, kept);
-  return recentOr(kept, `${square.column}/${square.row}`, KEPT_MAX, () => cutTo(data, squareBounds(square)));
+  return getOrCreate(kept, `${square.column}/${square.row}`, KEPT_MAX, () => cutTo(data, squareBounds(square)));
 }
 
 function squareBounds(square: Tile): Bounds {

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { recentOr } from './recent.ts';
+import { getOrCreate } from './recent.ts';
 import { Wire } from './wire.ts';
 
 /** The file is not a valid map, or no longer one. The message is for the operator. */
@@ -111,7 +111,7 @@ export class PmtilesFile {
 
   #directory(at: Span): Directory {
     const { directoriesPacked } = this.header;
-    return recentOr(this.#directories, at.offset, DIRECTORIES_KEPT, () =>
+    return getOrCreate(this.#directories, at.offset, DIRECTORIES_KEPT, () =>
       toDirectory(this.#part('directory', at, directoriesPacked)),
     );
   }

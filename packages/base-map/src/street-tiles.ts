@@ -1,5 +1,5 @@
 import { MapFileError, PmtilesFile } from './pmtiles-file.ts';
-import { recentOr } from './recent.ts';
+import { getOrCreate } from './recent.ts';
 import { STREETS_FROM_ZOOM } from './street-file.ts';
 import { type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
 import { readVectorTile, type VectorLayer, type Wanted } from './vector-tile.ts';
@@ -66,7 +66,7 @@ export class StreetTiles {
 
   #layers(zoom: number, column: number, row: number): ReadonlyMap<string, VectorLayer> | null {
     const key = `${zoom}/${column}/${row}`;
-    return recentOr(this.#decoded, key, DECODED_KEPT, () => this.#read(zoom, column, row));
+    return getOrCreate(this.#decoded, key, DECODED_KEPT, () => this.#read(zoom, column, row));
   }
 
   #read(zoom: number, column: number, row: number): ReadonlyMap<string, VectorLayer> | null {

@@ -67,7 +67,7 @@ function cutPass(
   const half = ROOM_SHARE * halfArcSec(sight, window.minElevation, window.minSine) + ROOM_SEC;
   const around = clip({ startSec: peakSec - half, peakSec, endSec: peakSec + half }, endSec);
   if (around === null) return null;
-  sight.hold(summit.at, half + Math.abs(summit.ahead));
+  sight.interpolate(summit.at, half + Math.abs(summit.ahead));
   // First, because the search for intervals starts with the same evaluation.
   const peak = lookFromSite(sight, around.peakSec);
   const spans = stretchesWithin(sight, around, cut);

@@ -1,6 +1,6 @@
 import { checkForDecay, sgp4 } from 'satellite.js';
 import { MU_KM3_S2, type SiderealClock, type SiteFrame } from './earth.ts';
-import { HELD_ARC_MAX_SEC, HeldArc, type State } from './held-arc.ts';
+import { INTERPOLATED_ARC_MAX_SEC, InterpolatedArc, type State } from './interpolated-arc.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import { MS_PER_MINUTE } from './utc.ts';
 
@@ -23,7 +23,7 @@ export class Sight {
   #epochMin = Number.NaN;
   /** The moment for which the fields are valid. */
   #sec = Number.NaN;
-  #arc: HeldArc | null = null;
+  #arc: InterpolatedArc | null = null;
   /** The latest result of SGP4, and its moment. */
   #state: State | null = null;
   #stateSec = Number.NaN;
@@ -85,15 +85,15 @@ export class Sight {
 
   /**
    * Interpolates between two times from three SGP4 evaluations, until another arc or satellite is set. Arcs longer than
-   * {@link HELD_ARC_MAX_SEC} in either direction are not interpolated.
+   * {@link INTERPOLATED_ARC_MAX_SEC} in either direction are not interpolated.
    * @throws LostSatelliteError if SGP4 has no position at one of them
    */
-  hold(midSec: number, halfSec: number): void {
+  interpolate(midSec: number, halfSec: number): void {
     this.#arc = null;
-    if (halfSec > HELD_ARC_MAX_SEC) return;
+    if (halfSec > INTERPOLATED_ARC_MAX_SEC) return;
     const [mid, before, after] = [midSec, midSec - halfSec, midSec + halfSec].map((sec) => this.#evaluate(sec));
     if (!before || !mid || !after) throw new LostSatelliteError();
-    this.#arc = new HeldArc(midSec, halfSec, [before, mid, after]);
+    this.#arc = new InterpolatedArc(midSec, halfSec, [before, mid, after]);
   }
 
   #evaluate(sec: number): State | null {

@@ -98,11 +98,11 @@ describe.skipIf(files.length === 0)('a file that GDAL wrote', () => {
   it.each(files.filter((_, i) => i % 9 === 4))('%s is complete, and truncation is detected', async (name) => {
     const file = readFileSync(path.join(folder, `${name}.tif`));
     const { raster } = await readAll(name);
-    expect(raster.findMisplaced(file.byteLength)).toBeNull();
+    expect(raster.findTruncatedBlock(file.byteLength)).toBeNull();
     await raster.tryBlock({ bytes: 2 ** 20, samples: 2 ** 20 });
     const ends = raster.layout.offsets.map((offset, i) => offset + (raster.layout.byteCounts[i] ?? 0));
     const end = Math.max(...ends);
-    expect(raster.findMisplaced(end)).toBeNull();
-    expect(raster.findMisplaced(end - 1)).toBe(`a block ends at byte ${end} of ${end - 1}`);
+    expect(raster.findTruncatedBlock(end)).toBeNull();
+    expect(raster.findTruncatedBlock(end - 1)).toBe(`a block ends at byte ${end} of ${end - 1}`);
   });
 });

@@ -114,7 +114,7 @@ export class Raster {
    * Finds a block of the image or its mask that exceeds a file of this size or is too short for its pixels. Returns a
    * short description, or null if there is none.
    */
-  findMisplaced(fileBytes: number): string | null {
+  findTruncatedBlock(fileBytes: number): string | null {
     for (const layout of this.#mask ? [this.layout, this.#mask] : [this.layout]) {
       const leastBytes = leastBytesOf(layout);
       for (const [i, offset] of layout.offsets.entries()) {

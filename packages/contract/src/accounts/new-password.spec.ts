@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { LONG, SHORT } from './common-passwords.ts';
-import { guessableBecause, loadCommonPasswords, NEW_PASSWORD_RULES } from './new-password.ts';
+import { findPasswordWeakness, loadCommonPasswords, NEW_PASSWORD_RULES } from './new-password.ts';
 
 beforeAll(loadCommonPasswords);
 
@@ -24,7 +24,7 @@ it.each([
   ['ada.lovelace likes trains', null],
   ['1q2w3e4r5t6z7u8i9o0p', null],
 ])('the password %j: %s', (password, reason) => {
-  expect(guessableBecause(password, 'ada.lovelace@example.org')).toBe(reason);
+  expect(findPasswordWeakness(password, 'ada.lovelace@example.org')).toBe(reason);
   expect(NEW_PASSWORD_RULES.every(({ holds }) => holds(password, 'Ada.Lovelace@example.org'))).toBe(reason === null);
 });
 

@@ -31,7 +31,7 @@ export const NEW_PASSWORD_RULES: readonly NewPasswordRule[] = [
 ];
 
 /** Returns why a password that passes its schema is too easy to guess for this account, or null. */
-export function guessableBecause(password: string, email: string): string | null {
+export function findPasswordWeakness(password: string, email: string): string | null {
   if (isCommon?.(password)) return COMMON;
   return isOwnAddress(password, email) ? OWN_ADDRESS : null;
 }

@@ -65,13 +65,13 @@ export const drawnArea = z.discriminatedUnion('type', [areaPolygon, areaMultiPol
 export type DrawnArea = z.infer<typeof drawnArea>;
 
 /** GeoJSON characters of an area in a list: 2,000 to 3,000 positions. */
-const KEPT_AREA_LENGTH_MAX = 64_000;
+const STORED_AREA_LENGTH_MAX = 64_000;
 
 /** An area stored in a list. It is smaller than other areas because the list is always read as a whole. */
-export const keptArea = drawnArea.check(
+export const storedArea = drawnArea.check(
   z.refine(
-    (area) => JSON.stringify(area).length <= KEPT_AREA_LENGTH_MAX,
-    `may have at most ${KEPT_AREA_LENGTH_MAX} characters; simplify it`,
+    (area) => JSON.stringify(area).length <= STORED_AREA_LENGTH_MAX,
+    `may have at most ${STORED_AREA_LENGTH_MAX} characters; simplify it`,
   ),
 );
 

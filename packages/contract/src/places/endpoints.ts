@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawnArea, keptArea } from '../core/area-geometry.ts';
+import { drawnArea, storedArea } from '../core/area-geometry.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { degreesInText, latitude, longitude, text } from '../core/units.ts';
 import { favoriteLocation, foundPlaces, placeList } from './schemas.ts';
@@ -62,7 +62,7 @@ export const deleteFavoriteLocationEndpoint = defineEndpoint({
   summary: 'Delete a saved location',
   auth: 'session',
   /** To delete a favorite with an area, include the area. */
-  body: z.object({ latitude, longitude, area: z.optional(keptArea) }),
+  body: z.object({ latitude, longitude, area: z.optional(storedArea) }),
   answer: { kind: 'empty' },
   problems: ['too-many-requests'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawnArea, keptArea } from '../core/area-geometry.ts';
+import { drawnArea, storedArea } from '../core/area-geometry.ts';
 import { latitude, longitude, text } from '../core/units.ts';
 
 export const place = z.object({
@@ -31,6 +31,6 @@ export const favoriteLocation = z.object({
   longitude,
   /** Meters, as in a place. */
   elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
-  area: z.optional(keptArea),
+  area: z.optional(storedArea),
 });
 export type FavoriteLocation = z.infer<typeof favoriteLocation>;

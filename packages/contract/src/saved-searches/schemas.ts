@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catalogFilter } from '../archive/search-filter.ts';
-import { keptArea } from '../core/area-geometry.ts';
+import { storedArea } from '../core/area-geometry.ts';
 import { instant, latitude, longitude, text } from '../core/units.ts';
 
 /** Limit per account, so that the list stays readable and small. */
@@ -46,7 +46,7 @@ export const searchToSave = z.object({
     longitude,
     /** Meters, as in a place. */
     elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
-    area: z.optional(keptArea),
+    area: z.optional(storedArea),
   }),
   filter: savedFilter,
 });

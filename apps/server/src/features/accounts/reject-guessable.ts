@@ -1,5 +1,5 @@
 import { fail, type Result } from '@groundtrack/contract';
-import { guessableBecause, loadCommonPasswords } from '@groundtrack/contract/new-password';
+import { findPasswordWeakness, loadCommonPasswords } from '@groundtrack/contract/new-password';
 
 interface NewPassword {
   /** The request field named in the error. */
@@ -12,6 +12,6 @@ interface NewPassword {
 /** Returns a failure if a new password is too easy to guess, or null. Existing passwords still log in. */
 export async function rejectGuessable({ field, password, email }: NewPassword): Promise<Result<never> | null> {
   await loadCommonPasswords();
-  const reason = guessableBecause(password, email);
+  const reason = findPasswordWeakness(password, email);
   return reason === null ? null : fail('invalid-request', `${field}: ${reason}`, [`${field}: ${reason}`]);
 }

@@ -1,5 +1,5 @@
 import { password } from '@groundtrack/contract';
-import { guessableBecause } from '@groundtrack/contract/new-password';
+import { findPasswordWeakness } from '@groundtrack/contract/new-password';
 import { PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './account.module.css';
@@ -18,7 +18,7 @@ export function newPasswordErrors(
   email: string,
 ): Record<keyof NewPassword, string | null> {
   const fresh = password.safeParse(typed);
-  const fault = fresh.success ? guessableBecause(typed, email) : fresh.error.issues[0]?.message;
+  const fault = fresh.success ? findPasswordWeakness(typed, email) : fresh.error.issues[0]?.message;
   return {
     new: fault === null ? null : `New password ${fault}`,
     confirmed: confirmed === typed ? null : 'New password must match',

@@ -1,5 +1,5 @@
 import { registerEndpoint, registration } from '@groundtrack/contract';
-import { guessableBecause } from '@groundtrack/contract/new-password';
+import { findPasswordWeakness } from '@groundtrack/contract/new-password';
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -32,7 +32,7 @@ const TAKEN = 'There is an account with this address. Log in, or reset its passw
 
 /** Empty if the password is not too easy to guess. */
 function passwordError({ username, password }: typeof EMPTY): Record<string, string> {
-  const reason = guessableBecause(password, username);
+  const reason = findPasswordWeakness(password, username);
   return reason === null ? {} : { password: `${labels.password} ${reason}` };
 }
 

@@ -24,7 +24,7 @@ export async function findDamage(
   try {
     for (const page of overview === null ? [0] : [0, overview]) {
       const raster = await Raster.open(read, page);
-      const misplaced = raster.findMisplaced(fileBytes);
+      const misplaced = raster.findTruncatedBlock(fileBytes);
       if (misplaced !== null) return misplaced;
       await raster.tryBlock(TRIED);
     }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toSiderealClock, toSiteFrame } from './earth.ts';
-import { HELD_ARC_MAX_SEC } from './held-arc.ts';
+import { INTERPOLATED_ARC_MAX_SEC } from './interpolated-arc.ts';
 import { toOrbitRecord } from './orbit-record.ts';
 import { Sight } from './sight.ts';
 import { orbitFamilies } from './testing/arbitraries.ts';
@@ -15,15 +15,15 @@ function follow(elements = elementsWith()): Sight {
   return sight;
 }
 
-/** Distance between a held arc and SGP4 at a time, meters. */
-function offM(held: Sight, evaluated: Sight, sec: number): number {
-  held.look(sec);
+/** Distance between an interpolated arc and SGP4 at a time, meters. */
+function offM(interpolated: Sight, evaluated: Sight, sec: number): number {
+  interpolated.look(sec);
   evaluated.look(sec);
-  return 1000 * Math.hypot(held.x - evaluated.x, held.y - evaluated.y, held.z - evaluated.z);
+  return 1000 * Math.hypot(interpolated.x - evaluated.x, interpolated.y - evaluated.y, interpolated.z - evaluated.z);
 }
 
-test('a held arc of a low orbit is accurate to 20 m, or 3 ms of its motion', () => {
-  const halves = fc.double({ min: 1, max: HELD_ARC_MAX_SEC, noNaN: true });
+test('an interpolated arc of a low orbit is accurate to 20 m, or 3 ms of its motion', () => {
+  const halves = fc.double({ min: 1, max: INTERPOLATED_ARC_MAX_SEC, noNaN: true });
   const shares = fc.double({ min: -1, max: 1, noNaN: true });
   fc.assert(
     fc.property(
@@ -32,10 +32,10 @@ test('a held arc of a low orbit is accurate to 20 m, or 3 ms of its motion', () 
       halves,
       shares,
       (elements, midSec, half, share) => {
-        const [held, evaluated] = [follow(elements), follow(elements)];
+        const [interpolated, evaluated] = [follow(elements), follow(elements)];
         fc.pre([-half, 0, half].every((sec) => evaluated.tryLook(midSec + sec)));
-        held.hold(midSec, half);
-        expect(offM(held, evaluated, midSec + share * half)).toBeLessThan(20);
+        interpolated.interpolate(midSec, half);
+        expect(offM(interpolated, evaluated, midSec + share * half)).toBeLessThan(20);
       },
     ),
     { numRuns: 300 },
@@ -43,9 +43,9 @@ test('a held arc of a low orbit is accurate to 20 m, or 3 ms of its motion', () 
 });
 
 test('outside of the arc, and for arcs that are too long, SGP4 is evaluated', () => {
-  const [held, evaluated] = [follow(), follow()];
-  held.hold(1000, 100);
-  expect(offM(held, evaluated, 1100.5)).toBe(0);
-  held.hold(1000, HELD_ARC_MAX_SEC + 1);
-  expect(offM(held, evaluated, 1050)).toBe(0);
+  const [interpolated, evaluated] = [follow(), follow()];
+  interpolated.interpolate(1000, 100);
+  expect(offM(interpolated, evaluated, 1100.5)).toBe(0);
+  interpolated.interpolate(1000, INTERPOLATED_ARC_MAX_SEC + 1);
+  expect(offM(interpolated, evaluated, 1050)).toBe(0);
 });

@@ -15,13 +15,13 @@ interface Vector {
  * 0.5 m and at most by 16 m, or two milliseconds of motion, because the velocities of SGP4 are not exactly the
  * derivatives of its positions.
  */
-export const HELD_ARC_MAX_SEC = 240;
+export const INTERPOLATED_ARC_MAX_SEC = 240;
 
 /**
  * A part of an orbit, interpolated from its states at three times `halfSec` apart: the quintic with these positions and
  * velocities (Hermite interpolation). An evaluation costs a twentieth of SGP4.
  */
-export class HeldArc {
+export class InterpolatedArc {
   readonly #midSec: number;
   readonly #halfSec: number;
   readonly #x: Quintic;
