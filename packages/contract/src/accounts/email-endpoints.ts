@@ -11,7 +11,7 @@ export const changeEmailEndpoint = defineEndpoint({
   tag,
   summary: 'Change the e-mail address',
   description:
-    'Mails a link to the new address, which takes effect when the link is opened. The answer is the same for an address that is taken',
+    'Mails a link to the new address, which takes effect when the link is opened. The response is the same for an address that is already in use',
   auth: 'session',
   body: z.object({ email, password: typedPassword }),
   answer: { kind: 'empty' },

@@ -10,7 +10,7 @@ import { CONFIRMATION_SEC } from './session-lifetime.ts';
 const clientHeader = z.object({
   client: described(
     z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    'The program that starts the session. The list of devices shows it for a session without `devicename`',
+    'The program that starts the session. The device list shows it for sessions without `devicename`',
     'nightly-script',
   ),
 });
@@ -47,7 +47,7 @@ export const logInEndpoint = defineEndpoint({
     password: typedPassword,
     code: described(
       z.optional(appCode),
-      'The current code of the authenticator app, if the account has a second factor. Left out: the answer is `second-factor-required` then',
+      'The current code of the authenticator app, if the account has a second factor. If omitted, the call fails with `second-factor-required`',
     ),
     ...deviceFields,
   }),
@@ -85,7 +85,7 @@ export const checkUserEndpoint = defineEndpoint({
       user: described(user, 'The account'),
       emailUnverified: described(
         z.optional(z.literal(true)),
-        'Orders are refused until the link that was mailed to the address was opened. Left out: nothing is missing',
+        'Orders are rejected until the link mailed to the address has been opened. Omitted: nothing is missing',
       ),
     }),
   },
@@ -109,14 +109,14 @@ export const changePasswordEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'Change the password',
   description:
-    'Other sessions of the account end. Unless `keepaccess` is true, external sign-ins are disconnected, passkeys removed, and webhooks paused',
+    'Ends other sessions of the account. Unless `keepaccess` is true, also disconnects external sign-ins, removes passkeys, and pauses webhooks',
   auth: 'session',
   body: z.object({
     oldpassword: described(typedPassword, 'The current password; empty if the account has none'),
     newpassword: described(password, 'The new password; common passwords are rejected'),
     keepaccess: described(
       z._default(z.boolean(), false),
-      'Whether connected sign-ins, passkeys, and webhooks stay. Otherwise those of an attacker would outlive the old password',
+      "Whether to keep connected sign-ins, passkeys, and webhooks. By default they are removed, because an attacker's would outlive the old password",
     ),
   }),
   answer: { kind: 'empty' },

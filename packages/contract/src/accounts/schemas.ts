@@ -35,7 +35,7 @@ export const geoloc = z.nullable(z.object({ latitude, longitude }));
 export const deviceFields = {
   devicename: described(
     z._default(z.string().check(z.maxLength(200)), ''),
-    'What the list of devices shows for this session',
+    'The name of this session in the device list',
     'Nightly job',
   ),
   geoloc: described(z._default(geoloc, null), 'Where the client is, for the list of devices; null: unknown'),
@@ -71,7 +71,7 @@ export const session = z.object({
   expiresISO: described(instant, 'When the session ends'),
   restricted: described(
     z.optional(restriction),
-    'A temporary password opened the session, which can only set a new password. Left out: the session may do everything',
+    'The session was opened with a temporary password and can only set a new password. Omitted: no restriction',
   ),
 });
 export type Session = z.infer<typeof session>;

@@ -41,12 +41,12 @@ export const product = z.object({
   priceId: described(priceId, 'The value for `product` in quotes and orders'),
   metadata: described(
     z.object({
-      size: described(productSize, 'The ground it covers'),
+      size: described(productSize, 'The area that it covers'),
       tiff: described(z.optional(z.boolean()), 'A GeoTIFF of the picture is included'),
       kind: described(z.optional(productKind), 'Omitted: display'),
       clipped: described(
         z.optional(z.literal(true)),
-        'It is clipped to the area that was searched. Quote and order it with that area as `geometry`',
+        'It is clipped to the searched area. Quote and order it with that area as `geometry`',
       ),
       wholeScene: described(
         z.optional(z.literal(true)),
@@ -57,7 +57,7 @@ export const product = z.object({
         'Its GeoTIFF comes as tiles of one mosaic, in a ZIP with a VRT and a smaller picture of the whole',
       ),
     }),
-    'What the product is',
+    'The kind of product',
   ),
 });
 export type Product = z.infer<typeof product>;
@@ -69,7 +69,7 @@ export const archiveImage = z.object({
   dateAcquiredISO: described(instant, 'Time of acquisition'),
   groundSampleDistance: described(
     z.nullable(z.number()),
-    'Meters on the ground that a pixel covers. Null, as in the fields after it: the provider does not say',
+    'Ground size of a pixel in meters. Null, here and in the next fields: not reported by the provider',
   ),
   cloudCover: described(z.nullable(z.number()), 'Fraction from 0 to 1; null for radar'),
   offNadirAngle: described(z.nullable(z.number()), 'Degrees between nadir and the line of sight at the satellite'),
@@ -80,38 +80,35 @@ export const archiveImage = z.object({
   viewable: described(z.optional(z.literal(true)), 'It can be viewed in the browser before the purchase'),
   notViewable: described(
     z.optional(z.string()),
-    'Why it cannot be viewed, for people, where other images of its provider can',
+    'Why it cannot be viewed, for the user, although other images of its provider can',
   ),
   phenomenology,
   colorBands: described(z.array(z.string()), 'The names of its bands'),
   analytic: described(z.optional(analyticContent), 'Contents of its analytic products. Omitted: it has none'),
   delivery: described(
     z.optional(deliveryChoices),
-    'How its products can be delivered. Left out: only the bands can be chosen',
+    'How its products can be delivered. Omitted: only the bands can be chosen',
   ),
   geometry: described(
     footprint,
-    'The ground it shows. A ring of four corners is exact: upper left, lower left, lower right, upper right of the quicklook, closed. Any other shape is an outline only',
+    'The area that it shows. A ring of four corners is exact: upper left, lower left, lower right, upper right of the quicklook, closed. Any other shape is only an outline',
   ),
   coverage: described(
     z.optional(z.number().check(z.gte(0), z.lte(1))),
-    'Share of the searched area that the image covers, 0 to 1. Left out where a place was searched',
+    'Share of the searched area that the image covers, 0 to 1. Omitted if a place was searched',
   ),
   outlineOnly: described(
     z.optional(z.literal(true)),
-    'The geometry says where the image is, but not how the quicklook lies in it',
+    'The geometry is the location of the image, but not the orientation of the quicklook',
   ),
   orbitState: described(z.nullable(z.enum(['ascending', 'descending'])), 'Whether the satellite flew north or south'),
   lookSide: described(z.nullable(z.enum(['left', 'right'])), 'The side on which the satellite looked'),
   simulated: described(z.boolean(), 'The image is simulated and shows no real ground'),
-  place: described(
-    z.optional(point),
-    'The place on which the products are centered, to send as `geometry`. Left out: the place that was searched',
-  ),
+  place: described(z.optional(point), 'The center of the products, to send as `geometry`. Omitted: the searched place'),
   products: described(z.array(product), 'Products that can be purchased'),
   notClipped: described(
     z.optional(z.string()),
-    'Why no product is clipped to the searched area, for people. Left out: some are, or a place was searched',
+    'Why no product is clipped to the searched area, for the user. Omitted: some are, or the search was for a place',
   ),
   undeliverable: described(
     z.optional(z.string()),

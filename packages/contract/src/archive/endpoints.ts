@@ -13,7 +13,7 @@ import { sentFilter } from './search-filter.ts';
 const effort = {
   searchedBackToISO: described(
     z.optional(instant),
-    'The search ended early because it took too much work: nothing older than this was searched. `next` continues there',
+    'The search stopped early because of its cost: nothing older than this was searched. `next` continues from there',
   ),
   waitedMs: described(z.optional(z.int()), 'Milliseconds that the search waited for other searches of the account'),
 };
@@ -30,7 +30,7 @@ export const catalogEndpoint = defineEndpoint({
     filter: described(sentFilter, 'Filters for images. Omitted fields have their defaults'),
     cursor: described(
       z.optional(z.string().check(z.maxLength(4000))),
-      'The `next` of the previous answer, for the images after it. Everything else must be sent unchanged',
+      'The `next` of the previous response, for the images after it. All other fields must be sent unchanged',
     ),
   }),
   examples: {
@@ -140,7 +140,7 @@ export const productsEndpoint = defineEndpoint({
                   unit: described(z.literal('km2'), 'The price is for a square kilometer'),
                 }),
               ),
-              'What a square kilometer costs',
+              'Price per square kilometer',
             ),
           }),
         ),

@@ -11,7 +11,7 @@ describe('clampResolutionM', () => {
     [Number.POSITIVE_INFINITY, 5],
     [Number.NaN, 5],
     [1.5, 1.5],
-  ])('makes %d to %d', (value, expected) => {
+  ])('clamps %d to %d', (value, expected) => {
     expect(clampResolutionM(value)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ describe('a place or an area', () => {
     ['a triangle', area(ring(4))],
     ['the longest ring', area(ring(AREA_LIMITS.positions))],
     ['an area with a hole', area(ring(5), ring(4))],
-    ['as detailed as it may be', area(...Array.from({ length: 10 }, () => ring(AREA_LIMITS.positions)))],
+    ['with the maximum detail', area(...Array.from({ length: 10 }, () => ring(AREA_LIMITS.positions)))],
     ['twenty rings', area(...Array.from({ length: 20 }, () => ring(4)))],
     ['an area across the antimeridian', area(ring(4).map(([lon, lat]) => [lon + 179.5, lat]))],
     ['an area west of the antimeridian', area(ring(4).map(([lon, lat]) => [lon - 360, lat]))],
@@ -62,7 +62,7 @@ describe('a place or an area', () => {
     ['a ring beyond two turns', area([...ring(4), [361, 0]])],
     ['a ring over the pole', area([...ring(4), [0, 90.5]])],
     ['positions of four numbers', area(ring(4).map((position) => [...position, 5, 5]))],
-    ['a height that is no number', { type: 'Point', coordinates: [8.5, 47.3, '400'] }],
+    ['a height that is not a number', { type: 'Point', coordinates: [8.5, 47.3, '400'] }],
     ['a place outside the globe', { type: 'Point', coordinates: [180.5, 0] }],
     ['a line string', { type: 'LineString', coordinates: ring(4) }],
   ])('may not be %s', (_what, value) => {

@@ -107,7 +107,7 @@ describe('openApiDocument', () => {
     'confirmSandboxPayment',
     'products',
     'terms',
-  ] as const)('says what every field of %s is', (name) => {
+  ] as const)('describes every field of %s', (name) => {
     const endpoint = endpoints[name];
     expect(undescribed(operationOf(endpoint))).toEqual([]);
   });

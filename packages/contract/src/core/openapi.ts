@@ -32,13 +32,13 @@ const INTRODUCTION = `Search archives of satellite imagery, see passes, order im
 ## Buy an image
 
 1. [Open an account](#tag/accounts/POST/api/v0/register) or [log in](#tag/accounts/POST/api/v0/login). Send the \`apiKey\`
-   of the answer as a header with every other call.
-2. [Search](#tag/archive/POST/api/v3/archive/catalog) a place or an area. Each image has \`products\`.
+   of the response as a header with every other call.
+2. [Search](#tag/archive/POST/api/v3/archive/catalog) for images of a place or an area. Each image has \`products\`.
 3. [Quote](#tag/orders/POST/api/v3/quote) products by \`provider\`, \`featureId\`, and \`priceId\` (as \`product\`).
 4. [Order](#tag/orders/POST/api/v3/order) them. Add a \`description\`, and from the line of the quote
    \`licence.version\` as \`termsVersion\`, which agrees to the Terms of Service, \`totalCents\` as \`expectedPrice\`, and
    \`validUntil\` as \`quoteValidUntil\`.
-5. Pay with the \`stripeSecret\` of the answer: with Stripe, or on a test server
+5. Pay with the \`stripeSecret\` of the response: with Stripe, or on a test server
    [with a test card](#tag/payments/POST/api/v3/payments/sandbox/confirm).
 6. [List the files](#tag/orders/GET/api/v3/order/{id}) of the order until it has some, or add a
    [webhook](#tag/webhooks/POST/api/v3/webhooks), and [download](#tag/orders/GET/api/v3/download/{fileId}) them.
@@ -53,7 +53,7 @@ const INTRODUCTION = `Search archives of satellite imagery, see passes, order im
 ## Failures
 
 Every failure is \`application/problem+json\` (RFC 9457) with a \`code\` from a closed list and an \`id\` for support. After 429 and
-503, wait as \`Retry-After\` says.`;
+503, wait for the time in \`Retry-After\`.`;
 
 /** The OpenAPI 3.1 document of all declared endpoints. */
 export function openApiDocument(info: { readonly version: string; readonly serverUrl: string }): Json {
@@ -170,7 +170,7 @@ function responses(name: string, endpoint: Endpoint): Json {
       content: { 'application/json': { schema: jsonSchema(answer.schema, 'output') } },
     };
   else if (answer.kind === 'empty') answers[204] = { description: 'Done' };
-  else if (answer.kind === 'redirect') answers[303] = { description: 'The page to go on to' };
+  else if (answer.kind === 'redirect') answers[303] = { description: 'The next page' };
   else if (answer.kind === 'events')
     answers[200] = {
       description: 'Server-sent events until either side ends them; the data of each has this shape',

@@ -42,10 +42,10 @@ describe('problem', () => {
   it.each([
     ['a code that is not on the list', { ...sent, code: 'teapot' }],
     ['a key that every object has', { ...sent, code: 'constructor' }],
-    ['a status that is no whole number', { ...sent, status: 404.5 }],
+    ['a status that is not an integer', { ...sent, status: 404.5 }],
     ['no id', withoutId],
-    ['messages that are no texts', { ...sent, errors: [5] }],
-  ])('is not taken with %s', (_what, value) => {
+    ['messages that are not strings', { ...sent, errors: [5] }],
+  ])('is rejected with %s', (_what, value) => {
     expect(z.safeParse(problem, value).success).toBe(false);
   });
 

@@ -45,14 +45,14 @@ export const deliveryOptions = z.strictObject({
         z.refine((names) => new Set(names).size === names.length, 'must name each band once'),
       ),
     ),
-    'For an analytic product: the names of its bands, in the order of the file. Left out: all',
+    'For an analytic product: the names of its bands, in the order of the file. Omitted: all',
   ),
   grid: described(
     z.optional(z.union([namedGrid, epsgCode], 'must be utm, as-taken, or the number of a grid of EPSG')),
-    '`utm` (UPS at the poles), `as-taken` for the grid of the source, or an EPSG code such as 3857. Left out: `utm`',
+    '`utm` (UPS at the poles), `as-taken` for the grid of the source, or an EPSG code such as 3857. Omitted: `utm`',
   ),
   resampling: described(z.optional(resampling), 'Resampling method for another grid. Omitted: `bilinear`'),
-  picture: described(z.optional(pictureFormat), '`png` adds a lossless picture beside the JPG. Left out: `jpg`'),
+  picture: described(z.optional(pictureFormat), '`png` adds a lossless picture beside the JPG. Omitted: `jpg`'),
 });
 export type DeliveryOptions = z.infer<typeof deliveryOptions>;
 
@@ -90,7 +90,7 @@ export const analyticContent = z.object({
         description: described(z.string(), 'Band description'),
       }),
     ),
-    'In the order of the file. Empty: known when quoted',
+    'In the order of the file. Empty: determined by the quote',
   ),
 });
 export type AnalyticContent = z.infer<typeof analyticContent>;

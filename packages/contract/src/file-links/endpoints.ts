@@ -26,7 +26,7 @@ export const linkedFileEndpoint = defineEndpoint({
   path: '/api/v3/files/:token',
   tag: 'Orders',
   summary: 'Download the file of a link',
-  description: 'As a whole or by ranges',
+  description: 'Completely or in ranges',
   auth: 'none',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   answer: {

@@ -27,7 +27,7 @@ export const orderDownloadsEndpoint = defineEndpoint({
     schema: z.extend(itemFiles, {
       items: described(
         z.optional(z.array(orderedFiles)),
-        'For an order: all of its items in their order. The fields beside it are those of the first',
+        'For an order: all items in sequence. The other fields are those of the first item',
       ),
     }),
   },
@@ -50,7 +50,7 @@ export const imagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v0/images',
   tag: 'Orders',
-  summary: 'List bought images',
+  summary: 'List purchased images',
   description: 'Latest purchase first',
   auth: 'session',
   answer: { kind: 'json', schema: z.tuple([z.object({ images: described(z.array(userImage), 'The images') })]) },

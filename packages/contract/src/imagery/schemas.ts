@@ -14,7 +14,7 @@ export const downloads = described(
     tiff: described(fileId, 'The picture as a GeoTIFF, if it was purchased'),
     overview: described(
       z.optional(fileId),
-      'For a mosaic, whose tiles are in the ZIP: a GeoTIFF of the whole with fewer pixels',
+      'For a mosaic, whose tiles are in the ZIP: a GeoTIFF of the whole mosaic at a lower resolution',
     ),
     png: described(z.optional(fileId), 'The picture as a PNG, if it was chosen'),
     analytic: described(z.optional(fileId), 'For an analytic product: the GeoTIFF of its bands'),
@@ -28,7 +28,7 @@ export type Downloads = z.infer<typeof downloads>;
 export const storedFile = z.object({
   kind: described(
     z.enum(['icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip']),
-    'Which file of `downloads` it is',
+    'The kind of file in `downloads`',
   ),
   fileName: described(z.string(), 'The name of the saved file'),
   mediaType: described(z.string(), 'The media type'),
@@ -93,11 +93,11 @@ export const userImage = z.object({
   delay: described(itemDelay, 'The current step failed and is being retried. Null: no failure'),
   expectedISO: described(
     z.optional(instant),
-    'When its files are usually there. Left out: they are, none will come, or nothing is known',
+    'When its files are usually available. Omitted: they are available, none are expected, or the time is unknown',
   ),
   deliveriesBefore: described(
     z.optional(z.int().check(z.nonnegative())),
-    'Deliveries of all buyers that wait and begin before its own. Left out: its own does not wait',
+    'Number of queued deliveries of all buyers ahead of this one. Omitted: this one is not queued',
   ),
   timeline: described(z.array(stateChange), 'All states so far, oldest first'),
   cancellation: described(cancellation, 'Whether and how it can be canceled'),
@@ -105,7 +105,7 @@ export const userImage = z.object({
   source: described(z.object({ company: described(z.string(), 'The name of the company') }), 'The provider'),
   groundSampleDistance: described(
     z.nullable(z.number()),
-    'Meters on the ground that a pixel covers. Null, as in the fields after it: the provider does not say',
+    'Ground size of a pixel in meters. Null, here and in the next fields: not reported by the provider',
   ),
   cloudCoverage: described(z.nullable(z.number()), 'Fraction from 0 to 1'),
   offNadirAngle: described(z.nullable(z.number()), 'Degrees'),
@@ -116,12 +116,12 @@ export const userImage = z.object({
   corners: described(corners, 'The corners of its files'),
   area: described(
     z.optional(multiPolygon),
-    'The ground that was bought, if it was clipped to an area: a simplified outline. The STAC Item among the files has the exact one',
+    'The purchased area, if the image was clipped: a simplified outline. The STAC Item among the files has the exact outline',
   ),
   areaKm2: described(z.optional(z.number()), 'Its size as it was priced'),
   previewCorners: described(
     z.nullable(corners),
-    'The ground of the preview: the whole scene until the image is delivered. Null: how the preview lies is not known',
+    'The area of the preview: the whole scene until the image is delivered. Null: the orientation of the preview is unknown',
   ),
   product: described(z.string(), 'Product description'),
   price: described(cents, 'US cents'),
@@ -129,7 +129,7 @@ export const userImage = z.object({
   simulated: described(z.boolean(), 'It is simulated and shows no real ground'),
   taskingId: described(
     z.optional(itemId),
-    'The tasking it was taken for. Left out: it comes from an archive. If it is simulated, `dateImageAcquiredISO` is simulated time and may be in the future',
+    'The tasking of the image. Omitted: the image is from an archive. If the tasking is simulated, `dateImageAcquiredISO` is simulated time and may be in the future',
   ),
   downloads,
   fileBytes: described(

@@ -14,7 +14,7 @@ export const placeOrderEndpoint = defineEndpoint({
   headers: z.object({
     'idempotency-key': described(
       z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
-      'A key of your own for this order, such as a UUID. A request that repeats it gets the same order again, and never places a second one',
+      'Your own key for this order, such as a UUID. Repeating the request with it returns the same order and never places a second one',
       '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     ),
   }),

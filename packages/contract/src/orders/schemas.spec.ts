@@ -13,7 +13,7 @@ const takes = (change: object) => z.safeParse(orderItem, { ...item, ...change })
 
 describe('an item of an order', () => {
   it.each(['price', 'total', 'quantity', 'currency', 'discount', '_id'])(
-    'is rejected with %s, whose sender would expect an effect',
+    'is rejected with the unknown field %s',
     (field) => {
       const { error } = z.safeParse(orderItem, { ...item, [field]: 1 });
       expect(error?.issues.map(({ code }) => code)).toEqual(['unrecognized_keys']);

@@ -13,15 +13,15 @@ const agreed = {
   ),
   termsVersion: described(
     z.optional(z.string().check(z.maxLength(100))),
-    'Agrees to the Terms of Service of the provider: the `licence.version` of the line in the quote. Left out: the order is refused with `terms-not-accepted`, unless the account agreed to these terms once and for all',
+    'Accepts the Terms of Service of the provider: the `licence.version` of the line in the quote. If omitted, the order is rejected with `terms-not-accepted`, unless the account accepted these terms for all orders',
   ),
   expectedPrice: described(
     z.optional(cents),
-    'The `totalCents` of the line in the quote. The order is refused if the price differs, so that no buyer pays a price that was not shown',
+    'The `totalCents` of the line in the quote. The order is rejected if the price differs, so that buyers only pay prices that they saw',
   ),
   quoteValidUntil: described(
     z.optional(instant),
-    'The `validUntil` of the line in the quote. The order is refused after it',
+    'The `validUntil` of the line in the quote. The order is rejected after this time',
   ),
 } as const;
 
@@ -30,7 +30,7 @@ export const archiveOrderItem = z.strictObject({
   ...agreed,
   imageVersion: described(
     z.optional(imageVersion),
-    'The `imageVersion` of the line in the quote, if it has one. The order is refused if the source files have changed',
+    'The `imageVersion` of the line in the quote, if it has one. The order is rejected if the source files have changed',
   ),
 });
 export type ArchiveOrderItem = z.infer<typeof archiveOrderItem>;
@@ -40,7 +40,7 @@ export const taskingOrderItem = z.strictObject({
   ...agreed,
   bookVersion: described(
     z.optional(z.string().check(z.maxLength(100))),
-    'The `bookVersion` of the line in the quote. The order is refused if another price book applies',
+    'The `bookVersion` of the line in the quote. The order is rejected if another price book applies',
   ),
 });
 export type TaskingOrderItem = z.infer<typeof taskingOrderItem>;

@@ -35,7 +35,7 @@ export const confirmSandboxPaymentEndpoint = defineEndpoint({
     ),
     challenge: described(
       z.optional(z.enum(['approve', 'refuse'])),
-      'What the buyer did in the extra step, after the same card was answered with `requires_action`',
+      "The buyer's choice in the extra step, after the first call with the card returned `requires_action`",
     ),
   }),
   examples: {

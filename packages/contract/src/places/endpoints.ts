@@ -10,7 +10,7 @@ export const searchPlacesEndpoint = defineEndpoint({
   tag: 'Places',
   summary: 'Search places',
   description:
-    'Places whose name begins with or resembles a text, the best first. A position or MGRS reference is answered as itself',
+    'Places whose name begins with or resembles the text, best match first. A position or an MGRS reference is returned as a place',
   auth: 'none',
   /** `finished`: the user has finished typing. */
   query: z.object({ q: text(200), finished: z.optional(z.literal('true')) }),

@@ -15,10 +15,10 @@ const price = (amount: number) => ({ kind: 'price', amountCents: toCents(amount)
 
 describe('the minimum charge', () => {
   it.each([
-    ['the dearer area', [area(20), area(30)], 3000, 30],
+    ['the more expensive area', [area(20), area(30)], 3000, 30],
     ['the price above the area', [area(20), price(2500)], 2500, 10],
     ['the area above the price', [price(1500), area(20)], 2000, 20],
-    ['none below the plain amount', [price(999), area(9)], 1000, 10],
+    ['none below the computed amount', [price(999), area(9)], 1000, 10],
     ['none of the same amount', [price(1000), area(10)], 1000, 10],
   ])('is %s', (_what, minimums, imageryCents, chargedKm2) => {
     const found = chargeFor(rule({ minimums }));
@@ -77,13 +77,13 @@ describe('the fees of a charge', () => {
 });
 
 describe('addsUp', () => {
-  const sound = chargeFor(
+  const valid = chargeFor(
     rule({ minimums: [area(25)], fees: () => [{ description: 'GeoTIFF', amountCents: toCents(50) }] }),
   );
 
   it.each([
     ['as it was made', {}, true],
-    ['with a dearer total', { totalCents: toCents(2551) }, false],
+    ['with a higher total', { totalCents: toCents(2551) }, false],
     ['with imagery and total both a cent less', { imageryCents: toCents(2499), totalCents: toCents(2549) }, false],
     ['with another price per square kilometer', { centsPerKm2: toCents(101) }, false],
     ['without its minimum', { minimum: null }, false],
@@ -91,13 +91,13 @@ describe('addsUp', () => {
     ['with a minimum price of the same amount', { minimum: price(2500) }, false],
     ['with the area for the charged area', { chargedKm2: 10 }, false],
     ['without its fee', { fees: [] }, false],
-    ['of more of an area than was drawn', { drawnKm2: 9 }, false],
-    ['of a part of a larger area', { drawnKm2: 20 }, true],
-    ['with an area that is no number', { areaKm2: Number.NaN }, false],
-    ['with an area without end', { areaKm2: Number.POSITIVE_INFINITY }, false],
+    ['with more area than was drawn', { drawnKm2: 9 }, false],
+    ['with a part of a larger area', { drawnKm2: 20 }, true],
+    ['with a NaN area', { areaKm2: Number.NaN }, false],
+    ['with an infinite area', { areaKm2: Number.POSITIVE_INFINITY }, false],
     ['with another area below the minimum, which costs the same', { areaKm2: 11 }, true],
   ])('a charge %s', (_what, change, expected) => {
-    expect(addsUp({ ...sound, ...change })).toBe(expected);
+    expect(addsUp({ ...valid, ...change })).toBe(expected);
   });
 });
 

@@ -21,7 +21,7 @@ export type Fee = z.infer<typeof fee>;
 export const chargeFields = {
   drawnKm2: described(
     z.optional(z.number().check(z.positive())),
-    'For a product that is clipped to an area: the size of the area that was sent. The image shows all of it or less',
+    'For a product that is clipped to an area: the size of the requested area. The image may show only a part of it',
   ),
   areaKm2: described(z.number().check(z.positive()), 'The area that the product shows'),
   chargedKm2: described(z.number().check(z.positive()), 'The billed area: `areaKm2`, or the minimum area'),

@@ -44,11 +44,11 @@ describe('a quote or order item', () => {
     ['a field of the metadata', { metadata: { rights: true } }, 'metadata unrecognized_keys'],
     ['a window without an end', { window: { start: window.start } }, 'window.stop invalid_type'],
     ['notes that are too long', { notes: 'x'.repeat(TASKING_NOTES_MAX + 1) }, 'notes too_big'],
-    ['fees without end', { fees: Array(21).fill('task:maxar:fee:x') }, 'fees too_big'],
-    ['a token without end', { token: 'x'.repeat(4001) }, 'token too_big'],
-    ['a kind that does not exist', { kind: 'rumor' }, 'kind invalid_union'],
+    ['too many fees', { fees: Array(21).fill('task:maxar:fee:x') }, 'fees too_big'],
+    ['a token that is too long', { token: 'x'.repeat(4001) }, 'token too_big'],
+    ['an unknown kind', { kind: 'rumor' }, 'kind invalid_union'],
     ['the kind of the other', { kind: 'archive' }, 'provider invalid_type'],
-  ])('of a tasking is rejected with %s, by name', (_, change, expected) => {
+  ])('of a tasking is rejected with %s, naming the field', (_, change, expected) => {
     expect(issuesOf(orderItem, { ...tasking, ...sold, ...change })).toContain(expected);
     expect(issuesOf(quoteItem, { ...tasking, ...change })).toContain(expected);
   });

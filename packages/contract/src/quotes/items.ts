@@ -13,18 +13,18 @@ const product = priceId.check(z.maxLength(400));
 export const archiveQuoteItem = z.object({
   kind: described(
     z.optional(z.literal('archive')),
-    '`archive`: an image that exists already. Left out: an archive image, or a tasking when the item has a `window`',
+    '`archive`: an image that exists already. Omitted: an archive image, or a tasking when the item has a `window`',
   ),
   provider: described(provider, 'The `provider` of the image in the search', 'maxar'),
   featureId: described(sceneId.check(z.maxLength(300)), 'The `featureId` of the image in the search'),
   product: described(product, 'The `priceId` of the chosen product of the image'),
   geometry: described(
     areaGeometry,
-    'The place that was searched, on which the product is centered; for a product with `clipped`, the area it is clipped to. If the image has a `place`, send that',
+    'The searched place, on which the product is centered; for a product with `clipped`, the area to clip to. If the image has a `place`, send that',
   ),
   delivery: described(
     z.optional(deliveryOptions),
-    'How the files are delivered. Left out: the defaults of the provider',
+    'How the files are delivered. Omitted: the defaults of the provider',
   ),
 });
 export type ArchiveQuoteItem = z.infer<typeof archiveQuoteItem>;
@@ -42,13 +42,13 @@ export const taskingQuoteItem = z.strictObject({
   ),
   provider: described(
     z.optional(provider),
-    'The provider of the product. It follows from `product`; if both are sent, they must agree',
+    'The provider of the product. It can be derived from `product`; if both are sent, they must match',
   ),
   product: described(product, 'The `priceId` of a tasking product, or of the chosen window'),
   geometry: described(point, 'The center of the image'),
   window: described(
     requestedWindow,
-    'Between these the image is taken. For an assured product: `start` and `stop` of the chosen window',
+    'Period in which the image is acquired. For an assured product: `start` and `stop` of the chosen window',
   ),
   token: described(
     z.optional(z.string().check(z.maxLength(TOKEN_MAX))),
@@ -63,11 +63,11 @@ export const taskingQuoteItem = z.strictObject({
       z.strictObject({
         endUse: described(
           z.optional(z.string().check(z.maxLength(100))),
-          'A code of `endUse` of the offer, where the provider asks what the image is for',
+          'A code of `endUse` of the offer, if the provider requires an end use',
         ),
       }),
     ),
-    'More about the request, where the provider asks',
+    'More about the request, if the provider requires it',
   ),
   notes: described(
     z.optional(z.string().check(z.maxLength(TASKING_NOTES_MAX, `may have at most ${TASKING_NOTES_MAX} characters`))),

@@ -49,9 +49,9 @@ describe('the charge for a product', () => {
   });
 
   it.each<[string, Partial<ChargeRule>, object]>([
-    ['half a cent counts as one', { areaKm2: 0.5, centsPerKm2: toCents(1) }, { imageryCents: 1 }],
-    ['less than half counts as none', { areaKm2: 0.49, centsPerKm2: toCents(1) }, { imageryCents: 0 }],
-    ['what binary fractions cannot hold', { areaKm2: 1.15, centsPerKm2: toCents(10) }, { imageryCents: 12 }],
+    ['half a cent rounds up', { areaKm2: 0.5, centsPerKm2: toCents(1) }, { imageryCents: 1 }],
+    ['less than half a cent rounds down', { areaKm2: 0.49, centsPerKm2: toCents(1) }, { imageryCents: 0 }],
+    ['amounts without an exact binary fraction', { areaKm2: 1.15, centsPerKm2: toCents(10) }, { imageryCents: 12 }],
     [
       'an area below the minimum',
       { areaKm2: 1, minimums: [{ kind: 'area', km2: 25 }] },

@@ -12,7 +12,7 @@ const lineFields = {
   priceId: described(priceId, 'The product that was quoted: the `product` of the item'),
   satellite: described(
     z.string(),
-    'The satellite that took the image; for a tasking, the satellite of its window, or the names of those that may take it',
+    'The satellite that acquired the image; for a tasking, the satellite of its window, or the names of the candidates',
   ),
   description: described(z.string(), 'Product description'),
   currency: described(z.literal('usd'), 'Every amount is in US cents'),
@@ -23,15 +23,12 @@ const lineFields = {
         version: described(z.string(), 'The version of the license: the `termsVersion` of an order item'),
       }),
     ),
-    'The Terms of Service that hold for this line. An order sends their `version` as `termsVersion`. Null: the provider has none, and the product cannot be ordered',
+    'The Terms of Service for this line. An order sends their `version` as `termsVersion`. Null: the provider has none, and the product cannot be ordered',
   ),
-  cancellation: described(
-    z.optional(z.string()),
-    'Whether and until when the buyer may cancel, in one sentence. Old lines have none',
-  ),
+  cancellation: described(z.optional(z.string()), 'The rule about canceling, in one sentence. Old lines have none'),
   validUntil: described(
     instant,
-    'The product may be ordered at this price until then: the `quoteValidUntil` of an order item',
+    'The product can be ordered at this price until this time: the `quoteValidUntil` of an order item',
   ),
 } as const;
 
@@ -46,7 +43,7 @@ export const archiveQuoteLine = z
     delivery: described(z.optional(deliveryOptions), 'How the files are delivered, if the item chose it'),
     imageVersion: described(
       z.optional(imageVersion),
-      'The version of the source files at the time of the quote. An order that sends it is refused if the files have changed',
+      'The version of the source files at the time of the quote. An order that sends it is rejected if the files have changed',
     ),
     ...lineFields,
     ...chargeFields,
@@ -86,7 +83,7 @@ const quoteFailure = z.object({
   message: described(z.string(), 'Explanation for the user'),
   nextWindow: described(
     z.optional(taskingWindow),
-    'If the window is gone: the next one of its product over the place, with a token to order it by',
+    'If the window is no longer available: the next one of its product over the place, with a token to order it',
   ),
 });
 

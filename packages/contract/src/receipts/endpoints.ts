@@ -37,7 +37,7 @@ export const orderReceiptEndpoint = defineEndpoint({
   path: '/api/v3/orders/:id/receipt',
   tag: 'Orders',
   summary: 'Get the receipt of an order',
-  description: 'With all refunds so far',
+  description: 'Includes all refunds so far',
   auth: 'session',
   params: z.object({ id: orderId.check(z.maxLength(100)) }),
   answer: { kind: 'json', schema: receipt },

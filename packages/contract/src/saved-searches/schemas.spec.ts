@@ -25,12 +25,12 @@ describe('a saved search', () => {
   it.each([
     ['the last day', withFilter({ date: { lastDays: 1 } })],
     ['the last century', withFilter({ date: { lastDays: 36_525 } })],
-    ['a time that stays', withFilter({ date: { start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' } })],
+    ['a fixed time', withFilter({ date: { start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' } })],
     ['fifty providers', withFilter({ providers: providers(50) })],
     ['the further filters', withFilter({ months: [6, 7], minSunElevation: -5, maxOffNadirAngle: 20 })],
     ['the longest name', { ...search, name: 'x'.repeat(SEARCH_NAME_LENGTH_MAX) }],
     ['the deepest place', { ...search, place: { ...place, elevation: -500 } }],
-  ])('may ask for %s', (_what, value) => {
+  ])('may request %s', (_what, value) => {
     expect(takes(value)).toBe(true);
   });
 
@@ -38,13 +38,13 @@ describe('a saved search', () => {
     ['no days at all', withFilter({ date: { lastDays: 0 } })],
     ['half a day', withFilter({ date: { lastDays: 0.5 } })],
     ['more than a century', withFilter({ date: { lastDays: 36_526 } })],
-    ['a beginning without an end', withFilter({ date: { start: '2026-01-01T00:00:00Z' } })],
+    ['a start without an end', withFilter({ date: { start: '2026-01-01T00:00:00Z' } })],
     ['a place off the globe', { ...search, place: { ...place, latitude: 91 } }],
     ['a place above the highest mountain', { ...search, place: { ...place, elevation: 9001 } }],
-    ['a month that is none', withFilter({ months: [13] })],
-    ['a name of blanks', { ...search, name: '  ' }],
+    ['an invalid month', withFilter({ months: [13] })],
+    ['a blank name', { ...search, name: '  ' }],
     ['a name that is too long', { ...search, name: 'x'.repeat(SEARCH_NAME_LENGTH_MAX + 1) }],
-  ])('may not ask for %s', (_what, value) => {
+  ])('may not request %s', (_what, value) => {
     expect(takes(value)).toBe(false);
   });
 

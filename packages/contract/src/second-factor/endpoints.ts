@@ -12,7 +12,7 @@ export const logInWithCodeEndpoint = defineEndpoint({
   tag,
   summary: 'Finish a login with a code',
   description:
-    'For a login that was answered with `second-factor-required`: a code of the authenticator app, or a recovery code',
+    'For a login that failed with `second-factor-required`: a code of the authenticator app, or a recovery code',
   auth: 'none',
   opensSession: true,
   body: z.object({ token: z.string().check(z.maxLength(200)), code: secondFactorCode }),

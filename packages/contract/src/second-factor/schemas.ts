@@ -7,7 +7,7 @@ import { passkey } from './passkeys.ts';
 export const appCode = z
   .string()
   .check(
-    z.regex(/^\d{6}$/, 'A code of an authenticator app has six digits; a recovery code finishes a login that waits'),
+    z.regex(/^\d{6}$/, 'A code of an authenticator app has six digits; a recovery code also completes a pending login'),
   );
 
 /** Six digits of an authenticator app, or a recovery code, in any notation. */

@@ -44,13 +44,13 @@ export const windowsEndpoint = defineEndpoint({
   auth: 'session',
   body: z.object({
     geometry: described(point, 'The center of the image'),
-    start: described(instant, 'The first moment'),
-    stop: described(instant, 'The last moment, at most 92 days after the first'),
+    start: described(instant, 'The start'),
+    stop: described(instant, 'The end, at most 92 days after the start'),
     minElevation: described(elevationDeg, 'The lowest elevation of the satellite above the horizon, in degrees'),
     maxElevation: described(elevationDeg, 'The highest elevation of the satellite above the horizon, in degrees'),
     provider: described(
       z.optional(z.string().check(z.maxLength(100))),
-      'Asks one provider alone, and answers how it failed. Left out: all, without those that fail, unless all fail',
+      'Queries one provider and reports its failure. Omitted: queries all providers and ignores failures, unless all fail',
     ),
   }),
   examples: {
@@ -78,8 +78,8 @@ export const feasibilityEndpoint = defineEndpoint({
   auth: 'session',
   body: z.object({
     geometry: described(point, 'The center of the image'),
-    start: described(instant, 'The first moment'),
-    stop: described(instant, 'The last moment'),
+    start: described(instant, 'The start'),
+    stop: described(instant, 'The end'),
     minElevation: described(
       z.optional(elevationDeg),
       'The lowest elevation of the satellite above the horizon, in degrees',
@@ -90,7 +90,7 @@ export const feasibilityEndpoint = defineEndpoint({
     ),
     products: described(
       z.optional(z.array(priceId.check(z.maxLength(400))).check(z.maxLength(FEASIBILITY_PRODUCTS_MAX))),
-      'Price ids of tasking products. Left out: all products',
+      'Price ids of tasking products. Omitted: all products',
     ),
   }),
   examples: {

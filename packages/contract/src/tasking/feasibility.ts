@@ -24,8 +24,8 @@ export type Infeasibility = z.infer<typeof infeasibility>;
 export const repair = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dates'),
-    start: described(instant, 'The new first moment'),
-    stop: described(instant, 'The new last moment'),
+    start: described(instant, 'The new start'),
+    stop: described(instant, 'The new end'),
   }),
   z.object({
     kind: z.literal('angles'),
@@ -34,7 +34,7 @@ export const repair = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('product'),
-    priceId: described(priceId, 'A product that can be taken'),
+    priceId: described(priceId, 'A product that can be acquired'),
     description: described(z.string(), 'Description of that product'),
   }),
 ]);
@@ -44,7 +44,7 @@ export const productFeasibility = z.object({
   priceId: described(priceId, 'The product'),
   passes: described(
     z.int(),
-    'Passes that can be used: near enough, and with light where it is needed. 0: the tasking cannot be ordered',
+    'Usable passes: close enough, and with light if required. 0: the tasking cannot be ordered',
   ),
   attempts: described(z.int(), 'Number of these passes that one order would attempt; 1 for an assured product'),
   firstPass: described(z.nullable(instant), 'The first of these passes; null: there is none'),
@@ -52,7 +52,7 @@ export const productFeasibility = z.object({
   bestOffNadir: described(z.nullable(z.number()), 'The smallest angle from nadir of all passes, in degrees'),
   clearChance: described(
     z.nullable(z.number()),
-    'Chance that at least one attempt is clear enough, 0 to 1; null where cloud does not matter',
+    'Chance that at least one attempt is clear enough, 0 to 1; null if cloud does not matter',
   ),
   problem: described(
     z.nullable(
@@ -62,7 +62,7 @@ export const productFeasibility = z.object({
         repair: described(z.nullable(repair), 'The one change that makes it possible; null: there is none'),
       }),
     ),
-    'Why the product cannot be taken; null: it can',
+    'Why the product cannot be acquired; null: it can',
   ),
 });
 export type ProductFeasibility = z.infer<typeof productFeasibility>;

@@ -15,15 +15,12 @@ export const taskingProduct = z.object({
       satelliteIds: described(z.array(z.string()), 'The catalog numbers of these satellites'),
       sensor: described(z.enum(['optical', 'sar']), 'Optical, or radar (`sar`)'),
       tier: described(z.string(), 'The service level. Windows of the same tier fit the product'),
-      resolution: described(
-        z.object({ value: z.number(), unit: z.enum(['cm', 'm']) }),
-        'What a pixel covers on the ground',
-      ),
+      resolution: described(z.object({ value: z.number(), unit: z.enum(['cm', 'm']) }), 'Ground size of a pixel'),
       mode: described(z.string(), 'The mode of the sensor'),
       priority: described(z.string(), 'The priority among the orders of the provider'),
       size: described(
         z.object({ name: z.string(), x: z.number(), y: z.number() }),
-        'The ground it shows around the place, in kilometers',
+        'The area that it shows around the place, in kilometers',
       ),
       window_select: described(
         z.enum(['0', '1']),
@@ -52,7 +49,7 @@ export const taskingProduct = z.object({
       cancellation: described(z.string(), 'The rule about canceling, in one sentence'),
       simulated: described(z.boolean(), 'The provider is simulated'),
     }),
-    'What the product is',
+    'The kind of product',
   ),
 });
 export type TaskingProduct = z.infer<typeof taskingProduct>;
@@ -82,7 +79,7 @@ export const taskingOffer = z.object({
         endUse: described(z.record(z.string(), z.string()), 'Codes of `metadata.endUse` with their labels'),
       }),
     ),
-    'What some providers ask beside the product',
+    'Additional information that some providers require',
   ),
 });
 export type TaskingOffer = z.infer<typeof taskingOffer>;

@@ -9,7 +9,7 @@ describe('the default dates of the forms', () => {
     ['2026-11-22T13:00:00.000Z', '2026-11-29T14:00:00.000Z', '2026-12-29T14:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', '2027-01-08T00:00:00.000Z', '2027-02-07T00:00:00.000Z'],
     ['2028-02-22T10:00:00.000Z', '2028-02-29T11:00:00.000Z', '2028-03-30T11:00:00.000Z'],
-  ])('flexible, now %s: 7 and 37 days and an hour on, at the full hour', (now, start, stop) => {
+  ])('flexible at %s: 7, and 37 days and an hour later, on the full hour', (now, start, stop) => {
     const dates = flexibleDefaults(Date.parse(now));
     expect([iso(dates.startMs), iso(dates.stopMs)]).toEqual([start, stop]);
   });

@@ -13,7 +13,7 @@ const NOW = Date.parse('2027-03-10T12:00:00Z');
 const flexible = toProduct({});
 const assured = toProduct({ window_select: '1', windowDays: 0 });
 const context: TaskingRuleContext = { nowMs: NOW, endUses: null };
-const sound: TaskingDraft = {
+const valid: TaskingDraft = {
   product: flexible,
   startMs: NOW + TASKING_DAY_MS,
   stopMs: NOW + 2 * TASKING_DAY_MS,
@@ -37,11 +37,11 @@ function toProduct(metadata: Partial<RuledProduct['metadata']>): RuledProduct {
 }
 
 const messageOf = (draft: Partial<TaskingDraft>, more: Partial<TaskingRuleContext> = {}) =>
-  firstBrokenRule({ ...sound, ...draft }, { ...context, ...more })?.message ?? null;
+  firstBrokenRule({ ...valid, ...draft }, { ...context, ...more })?.message ?? null;
 
 describe('the nine rules of a tasking', () => {
   it('accept a valid request', () => {
-    expect(firstBrokenRule(sound, context)).toBeNull();
+    expect(firstBrokenRule(valid, context)).toBeNull();
   });
 
   it.each<[number, Partial<TaskingDraft>, string]>([
@@ -63,7 +63,7 @@ describe('the nine rules of a tasking', () => {
     [8, { longitude: -180.5 }, 'Please select a Longitude between -180 and 180 degrees'],
     [8, { longitude: null }, 'Please select a Longitude between -180 and 180 degrees'],
   ])('rule %i is broken by %j', (rule, draft, message) => {
-    expect(firstBrokenRule({ ...sound, ...draft }, context)).toMatchObject({ rule, message });
+    expect(firstBrokenRule({ ...valid, ...draft }, context)).toMatchObject({ rule, message });
   });
 
   it('are checked in order, and the first violation is returned', () => {
@@ -82,7 +82,7 @@ describe('the nine rules of a tasking', () => {
     for (const [index] of all.entries()) {
       const later = Object.assign({}, ...all.slice(index).toReversed());
       const from = index === 0 ? later : { product: flexible, ...later };
-      expect(firstBrokenRule({ ...sound, ...from }, { nowMs: NOW, endUses })?.rule).toBe(index + 1);
+      expect(firstBrokenRule({ ...valid, ...from }, { nowMs: NOW, endUses })?.rule).toBe(index + 1);
     }
   });
 });
@@ -95,10 +95,10 @@ describe('rule 5, the earliest date', () => {
     [1, TASKING_DAY_MS - 1, false],
     [7, 7 * TASKING_DAY_MS, true],
     [7, 7 * TASKING_DAY_MS - 1, false],
-  ])('%i days ahead, with %i ms: %s', (offsetDays, aheadMs, sound_) => {
+  ])('%i days ahead, with %i ms: %s', (offsetDays, aheadMs, isValid) => {
     const product = toProduct({ offsetDays, windowDays: 0 });
     const startMs = NOW + aheadMs;
-    expect(messageOf({ product, startMs, stopMs: startMs }) === null).toBe(sound_);
+    expect(messageOf({ product, startMs, stopMs: startMs }) === null).toBe(isValid);
   });
 
   it('has the number of days in its message', () => {
@@ -110,8 +110,8 @@ describe('rule 5, the earliest date', () => {
   it.each([
     ['the same instant in other zones', '2027-03-11T23:45:00+11:45', '2027-03-11T01:00:00-11:00'],
     // In the United States, daylight saving time starts on 14 March 2027, which has 23 hours there.
-    ['over a change of the clocks', '2027-03-11T07:00:00-05:00', '2027-03-11T12:00:00Z'],
-  ])('is a matter of instants: %s', (_what, one, other) => {
+    ['across the start of daylight saving time', '2027-03-11T07:00:00-05:00', '2027-03-11T12:00:00Z'],
+  ])('depends on instants only: %s', (_what, one, other) => {
     expect(Date.parse(one)).toBe(Date.parse(other));
     expect(messageOf({ startMs: Date.parse(one) })).toBeNull();
     expect(messageOf({ startMs: Date.parse(other) - 1 })).toContain('in the future');
@@ -126,13 +126,13 @@ describe('rule 6, the latest date', () => {
     ['no leap day', '2027-02-28T00:00:00Z', '2027-03-01T00:00:00Z', false],
     ['29 February itself', '2028-02-29T00:00:00Z', '2028-03-02T00:00:00Z', true],
     // Two calendar days in New York, but 47 hours.
-    ['the clocks going forward', '2028-03-11T12:00:00-05:00', '2028-03-13T12:00:00-04:00', false],
-    ['the clocks going back', '2028-11-04T12:00:00-04:00', '2028-11-06T12:00:00-05:00', true],
-  ])('over %s', (_what, start, stop, sound_) => {
+    ['the start of daylight saving time', '2028-03-11T12:00:00-05:00', '2028-03-13T12:00:00-04:00', false],
+    ['the end of daylight saving time', '2028-11-04T12:00:00-04:00', '2028-11-06T12:00:00-05:00', true],
+  ])('over %s', (_what, start, stop, isValid) => {
     const nowMs = Date.parse('2027-01-01T00:00:00Z');
     const found = messageOf({ product, startMs: Date.parse(start), stopMs: Date.parse(stop) }, { nowMs });
     expect(found).toBe(
-      sound_
+      isValid
         ? null
         : 'The latest image date for Flexible 50 cm must be at least 2 day(s) after the earliest image date.',
     );
@@ -158,7 +158,7 @@ describe('an assured product', () => {
   it('reports a missing window instead of a blank earliest date', () => {
     const message = 'Latest Image Date cannot be blank: please find and select a window';
     for (const draft of [{ startMs: null }, { stopMs: null }, { startMs: null, stopMs: null }])
-      expect(firstBrokenRule({ ...sound, product: assured, ...draft }, context)).toMatchObject({ rule: 3, message });
+      expect(firstBrokenRule({ ...valid, product: assured, ...draft }, context)).toMatchObject({ rule: 3, message });
   });
 });
 
@@ -167,7 +167,7 @@ describe('the place and the end use', () => {
     [90, 180],
     [-90, -180],
     [0, 0],
-  ])('latitude %d and longitude %d are places', (latitude, longitude) => {
+  ])('latitude %d and longitude %d are valid', (latitude, longitude) => {
     expect(messageOf({ latitude, longitude })).toBeNull();
   });
 

@@ -11,29 +11,29 @@ export const taskingWindow = z.object({
   stop: described(instant, 'When it ends'),
   offNadirStart: described(
     z.nullable(z.number()),
-    'Degrees from nadir at the start. Null, as in the fields after it: the provider does not say',
+    'Degrees from nadir at the start. Null, here and in the next fields: not reported by the provider',
   ),
   offNadirStop: described(z.nullable(z.number()), 'Degrees from nadir at the end'),
   priceId: described(priceId, 'The product: the `product` of an item'),
   token: described(
     z.string(),
-    'The `token` of an item. It holds for this place, product, and account, until `orderDeadline`',
+    'The `token` for an item. It is valid for this place, product, and account until `orderDeadline`',
   ),
   satellite: described(z.string(), 'Name of the satellite'),
   satelliteId: described(z.string(), 'The catalog number of the satellite'),
-  peak: described(instant, 'When the satellite is highest within the window'),
+  peak: described(instant, 'Time of the highest elevation within the window'),
   peakElevation: described(z.nullable(z.number()), 'Degrees of the satellite above the horizon at the peak'),
   peakOffNadir: described(z.nullable(z.number()), 'Degrees from nadir at the peak'),
   sunElevation: described(z.number(), 'Degrees of the sun above the horizon at the peak; negative at night'),
   lookSide: described(z.nullable(z.enum(['left', 'right'])), 'The side on which the satellite looks'),
-  orderDeadline: described(instant, 'The last moment to order it'),
+  orderDeadline: described(instant, 'The deadline for ordering it'),
   cancelDeadline: described(
     z.nullable(instant),
-    'The last moment to cancel an order of it. Null: not once it is ordered. In the past: never',
+    'The deadline for canceling an order of it. Null: not possible after the order. In the past: never possible',
   ),
   taken: described(
     z.nullable(z.enum(['by-you', 'by-others'])),
-    'Who holds every place of the product in this window. Null: a place is left',
+    'Who has reserved all places of the product in this window. Null: places are left',
   ),
   elementsEpoch: described(z.nullable(instant), 'The epoch of its orbital elements'),
   expectedErrorSec: described(
@@ -49,7 +49,7 @@ export type TaskingWindow = z.infer<typeof taskingWindow>;
 
 /** Requested start and end. */
 export const requestedWindow = z.strictObject({
-  start: described(instant, 'The first moment'),
-  stop: described(instant, 'The last moment'),
+  start: described(instant, 'The start'),
+  stop: described(instant, 'The end'),
 });
 export type RequestedWindow = z.infer<typeof requestedWindow>;

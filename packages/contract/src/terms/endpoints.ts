@@ -20,7 +20,7 @@ export const termsEndpoint = defineEndpoint({
             text: described(z.nullable(z.string()), 'The license text; null: only a link exists'),
             link: described(
               z.nullable(z.url({ protocol: /^https?$/ })),
-              "Where the license can be read, such as the provider's PDF",
+              "URL of the license text, such as the provider's PDF",
             ),
           }),
         ),

@@ -44,10 +44,10 @@ const LINK_PROBLEMS = [...OWN_PROBLEMS, 'link-expired', 'link-withdrawn'] as con
 const SCENE_VIEW = { method: 'GET', tag: TAG, auth: 'session' } as const;
 const SCENE_PROBLEMS = [...OWN_PROBLEMS, 'view-not-allowed', 'provider-failed', 'provider-timeout'] as const;
 
-const VIEW = 'Where it lies, its bands, their statistics and histograms';
-const TILE = 'A Web Mercator tile (XYZ) of 256 pixels, transparent beside the image';
+const VIEW = 'Returns its location and its bands with statistics and histograms';
+const TILE = 'A Web Mercator tile (XYZ) of 256 pixels, transparent outside of the image';
 const NUMBERS =
-  'One to four bands where a tile shows them: each band as 65,536 values, little-endian, in the data type of the image, then 65,536 bytes, zero where there is nothing. Empty beside the image';
+  'One to four bands of a tile: each band as 65,536 values, little-endian, in the data type of the image, then 65,536 bytes, zero for pixels without data. Empty outside of the image';
 const WMTS = 'WMTS 1.0.0, for QGIS, ArcGIS, and GDAL. The tiles have the style of the query';
 
 export const imageViewEndpoint = defineEndpoint({
@@ -156,7 +156,7 @@ export const linkedWmtsEndpoint = defineEndpoint({
   problems: LINK_PROBLEMS,
 });
 
-const BEFORE = 'Before it is bought, where its license lets it be shown';
+const BEFORE = 'Before the purchase, if the license allows it';
 
 export const sceneViewEndpoint = defineEndpoint({
   ...SCENE_VIEW,

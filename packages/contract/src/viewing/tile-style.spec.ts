@@ -75,7 +75,7 @@ describe('a style paints', () => {
     [{ ramp: 'gray' }, 'ramp: must be left out with style true-color, which paints three bands'],
     [{ limits: '5,5' }, 'limits: 5 to 5 is empty; the second number must be the larger one'],
     [{ style: 'single-band', limits: '0,1,0,1,0,1' }, 'limits: must be two numbers with style single-band'],
-  ])('nothing of a picture for %j, and says why', (style, why) => {
+  ])('nothing for %j, and returns a reason', (style, why) => {
     expect(toPainting(style, picture)).toBe(why);
   });
 });

@@ -29,7 +29,7 @@ export const webhooksEndpoint = defineEndpoint({
   summary: 'List webhooks',
   description: 'Oldest first',
   auth: 'session',
-  answer: { kind: 'json', schema: z.object({ result: described(z.array(webhook), 'The webhooks, the oldest first') }) },
+  answer: { kind: 'json', schema: z.object({ result: described(z.array(webhook), 'The webhooks, oldest first') }) },
   problems: [],
 });
 
@@ -78,7 +78,7 @@ export const updateWebhookEndpoint = defineEndpoint({
     description: described(z.optional(description), 'The new name'),
     paused: described(
       z.optional(z.boolean()),
-      'True: nothing more is sent. False: events are sent again, even if the server had switched the webhook off',
+      'True: no events are sent. False: events are sent again, even if the server had turned the webhook off',
     ),
   }),
   answer: { kind: 'json', schema: webhook },

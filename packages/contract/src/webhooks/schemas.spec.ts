@@ -24,11 +24,11 @@ describe('an event', () => {
   });
 
   it.each([
-    ['a state no image has', moved({ state: 'Lost' })],
-    ['no word on the state before', moved({ from: undefined })],
-    ['a type of its own', { ...moved({}), type: 'image.deleted' }],
+    ['an unknown state', moved({ state: 'Lost' })],
+    ['no previous state', moved({ from: undefined })],
+    ['an unknown type', { ...moved({}), type: 'image.deleted' }],
     ['the data of another type', { type: 'ping', timestamp: at, data }],
-    ['a time that is none', { ...moved({}), timestamp: 'now' }],
+    ['an invalid time', { ...moved({}), timestamp: 'now' }],
   ])('does not carry %s', (_what, event) => {
     expect(takes(webhookEvent, event)).toBe(false);
   });

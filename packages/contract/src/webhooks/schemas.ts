@@ -12,7 +12,7 @@ const movedFields = {
   reason: described(z.nullable(z.string()), 'Why, if the provider says so'),
   downloadsUrl: described(
     z.optional(z.string()),
-    'With `Delivered`: a GET of it with the `apiKey` of a session lists the files',
+    'With `Delivered`: a GET request with the `apiKey` of a session lists the files',
   ),
 };
 
@@ -32,7 +32,7 @@ export const webhookEvent = z.discriminatedUnion('type', [
         ...movedFields,
         attempt: described(
           z.nullable(taskingAttempt),
-          'The pass that ended with this change. The tasking stays Planned while other passes are left. Null: none',
+          'The pass that ended with this change. The tasking stays Planned while other passes remain. Null: none',
         ),
       }),
       'The tasking',
@@ -60,7 +60,10 @@ export const webhook = z.object({
   ),
   stateReason: described(z.nullable(z.string()), 'Why it was turned off'),
   createdISO: described(instant, 'When it was added'),
-  oldSecretUntilISO: described(z.nullable(instant), 'Until then messages are also signed with the previous secret'),
+  oldSecretUntilISO: described(
+    z.nullable(instant),
+    'Until this time, messages are also signed with the previous secret',
+  ),
 });
 export type Webhook = z.infer<typeof webhook>;
 
@@ -89,7 +92,7 @@ export const webhookDelivery = z.object({
         atISO: described(instant, 'Time of creation'),
         status: described(z.nullable(z.int()), 'The status of the response; null: there was none'),
         durationMs: described(z.int(), 'How long it took'),
-        error: described(z.nullable(z.string()), 'Why the event does not count as accepted'),
+        error: described(z.nullable(z.string()), 'Why the delivery failed'),
         answer: described(z.string(), 'The beginning of the response'),
       }),
     ),
