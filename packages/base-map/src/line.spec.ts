@@ -74,7 +74,7 @@ describe('a ring', () => {
   test.each([
     ['South', -70, -90],
     ['North', 80, 90],
-  ])('around the %s Pole is led over the pole', (_pole, latitude, poleDeg) => {
+  ])('around the %s Pole is extended over the pole', (_pole, latitude, poleDeg) => {
     const around = pairs(...[-180, -90, 0, 90, 180].map((longitude) => [longitude, latitude] as const));
     const [ring] = toRings(around);
     expect(ring && latitudes(ring).slice(-2)).toEqual([poleDeg, poleDeg]);

@@ -137,7 +137,7 @@ describe('the names of the map', () => {
     ['Heavy (Part 9) / Old Town (Center)', 'Old Town'],
     ['(Nothing before)', '(Nothing before)'],
     ['Left (open', 'Left (open'],
-  ])('call %s without what was added in parentheses: %s', (name, text) => {
+  ])('label %s without the addition in parentheses: %s', (name, text) => {
     const cities = [city('Heavy', 8_000_000), city(name, 5_000, { isPart: true })];
     const [, place] = allNames({ ...sources, cities, countries: [] }).filter(
       ({ kind }) => kind !== 'water' && kind !== 'glacier' && kind !== 'peak',

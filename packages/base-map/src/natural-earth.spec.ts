@@ -54,7 +54,7 @@ describe('the layers', () => {
     ['Lake Zürich', 8.68, 47.25, true],
     ['Michigan', -84.5, 44.5, false],
     ['Manitoulin Island in Lake Huron', -82.3, 45.75, false],
-  ])('have lakes where they are, with the islands in them: %s', (_where, longitude, latitude, isLake) => {
+  ])('have lakes and their islands at known places: %s', (_where, longitude, latitude, isLake) => {
     expect(isInside(lakes, longitude, latitude)).toBe(isLake);
   });
 

@@ -149,7 +149,7 @@ describe('an archive', () => {
       streetArchive({ tiles: [], metadata: ' '.repeat(20e6) }),
       /metadata cannot be unpacked/,
     ],
-  ] as const)('that %s is refused, and why is said', (_name, bytes, reason) => {
+  ] as const)('that %s is rejected with a reason', (_name, bytes, reason) => {
     expect(() => describeStreetFile(write(bytes))).toThrow(reason);
   });
 
@@ -299,7 +299,7 @@ describe('streets on a tile', () => {
     ['lakes that cross themselves', { water: crossing('area', 'lake') }],
     ['borders from side to side', { boundaries: crossing('line', 'country') }],
     ['more small areas than any town has', { landuse: Array.from({ length: 39_000 }, (_, k) => speck(k)) }],
-  ])('made to hold up the thread of the map cost it little: %s', async (_name, layers) => {
+  ])('that are malicious do not block the map thread: %s', async (_name, layers) => {
     const tiles = open(layers);
     const cover = tiles.cover(TILE);
     const before = process.cpuUsage();

@@ -72,8 +72,8 @@ test.each<[string, Partial<GeoOptions>]>([
   ['half a code', { epsg: 4326.5 }],
   ['no code', { epsg: Number.NaN }],
   ['pixels without width', { transform: [0, 0, 0, 0, 0, -1] }],
-  ['pixels that are a line', { transform: [0, 1, 2, 0, 2, 4] }],
-  ['a corner without end', { transform: [Infinity, 1, 0, 0, 0, -1] }],
+  ['pixels of zero area', { transform: [0, 1, 2, 0, 2, 4] }],
+  ['an infinite corner', { transform: [Infinity, 1, 0, 0, 0, -1] }],
   ['no date', { datetime: new Date(Number.NaN) }],
 ])('rejects %s', (_what, options) => {
   const refused = () => geoFields({ ...utm, ...options });

@@ -58,8 +58,8 @@ describe('the georeference of a GeoTIFF', () => {
     ['a whole tie point', { [tag.modelTiepoint]: [0, 0, 0, 500_000] }],
     ['a scale', { [tag.modelPixelScale]: [] }],
     ['a scale above 0', { [tag.modelPixelScale]: [10, 0, 0] }],
-    ['a width of pixels that is positive', { [tag.modelPixelScale]: [-10, 10, 0] }],
-    ['a scale that is a number', { [tag.modelPixelScale]: [Number.NaN, 10, 0] }],
+    ['a positive pixel width', { [tag.modelPixelScale]: [-10, 10, 0] }],
+    ['a numeric scale', { [tag.modelPixelScale]: [Number.NaN, 10, 0] }],
   ])('is unknown without %s', (_what, tags) => {
     expect(frame(tags)).toBeNull();
   });

@@ -82,13 +82,13 @@ describe('the reader of directories', () => {
 
   it.each([
     ['is empty', new Uint8Array(), 'not-tiff'],
-    ['is something else', new Uint8Array(100), 'not-tiff'],
-    ['ends in a directory', classic([width]).subarray(0, 15), 'broken'],
-    ['points to a directory beyond its end', classic([width], { next: 5000 }), 'broken'],
+    ['is not a TIFF', new Uint8Array(100), 'not-tiff'],
+    ['is truncated in a directory', classic([width]).subarray(0, 15), 'broken'],
+    ['points to a directory beyond the end', classic([width], { next: 5000 }), 'broken'],
     ['loops', classic([width], { next: 8 }), 'broken'],
     ['claims too large a value', classic([{ ...width, type: 4, count: 1000 }]), 'broken'],
-    ['points to values beyond its end', classic([{ ...width, type: 4, count: 10, value: 190 }]), 'broken'],
-  ])('says so when a file %s', async (_what, bytes, code) => {
+    ['points to values beyond the end', classic([{ ...width, type: 4, count: 10, value: 190 }]), 'broken'],
+  ])('reports a file that %s', async (_what, bytes, code) => {
     await expect(readDirectories(toReader(bytes), options)).rejects.toMatchObject({ code });
   });
 });

@@ -45,9 +45,9 @@ test.each([
 });
 
 test.each([
-  ['text ends with a zero that counts', asciiField(1, 'ab'), { type: 2, count: 3, bytes: [97, 98, 0] }],
+  ['text includes its terminator', asciiField(1, 'ab'), { type: 2, count: 3, bytes: [97, 98, 0] }],
   ['text counts bytes, not letters', asciiField(1, 'é'), { type: 2, count: 3, bytes: [0xc3, 0xa9, 0] }],
-  ['no text is its end', asciiField(1, ''), { type: 2, count: 1, bytes: [0] }],
+  ['empty text is its terminator', asciiField(1, ''), { type: 2, count: 1, bytes: [0] }],
   ['shorts are little-endian', shortField(1, [1, 0x0203]), { type: 3, count: 2, bytes: [1, 0, 3, 2] }],
   ['longs are little-endian', longField(1, [0xff_fe_fd_fc]), { type: 4, count: 1, bytes: [0xfc, 0xfd, 0xfe, 0xff] }],
   ['doubles are little-endian', doubleField(1, [1]), { type: 12, count: 1, bytes: [0, 0, 0, 0, 0, 0, 0xf0, 0x3f] }],

@@ -18,7 +18,7 @@ describe('TiffFile', () => {
   it.each([
     { side: 100, magic: 42, room: 'of less' },
     { side: 40_000, magic: 43, room: 'of more' },
-  ])('is written in a format that holds it, $room than 4 GB', async ({ side, magic }) => {
+  ])('is written in a suitable format: $room than 4 GB', async ({ side, magic }) => {
     const file = path.join(root, `${side}.tif`);
     const tiff = new TiffFile(file, { widthPx: side, heightPx: side, channels: 3 });
     const last = Uint8Array.from({ length: side * 3 }, (_, i) => i % 251);

@@ -59,8 +59,8 @@ export type SiteQuery = Pick<PassQuery, 'startMs' | 'endMs' | 'minElevationDeg' 
 export function passesAt(elements: ElementSet, query: SiteQuery, site: Site): Pass[] {
   const { startMs, endMs, minElevationDeg, maxElementAgeDays } = query;
   const age = maxElementAgeDays === undefined ? {} : { maxElementAgeDays };
-  const asked = { satellites: [elements], site, startMs, endMs, minElevationDeg, ...age };
-  const { passes, rejected } = predictPasses(asked);
+  const passQuery = { satellites: [elements], site, startMs, endMs, minElevationDeg, ...age };
+  const { passes, rejected } = predictPasses(passQuery);
   const [refused] = rejected;
   if (refused !== undefined) throw new ElementError(refused.reason);
   return passes;

@@ -81,9 +81,9 @@ test('the whole window must have light', () => {
 test('windows satisfy the limits, over random orbits, sites, and limits', () => {
   const angles = (max: number) => fc.tuple(fc.integer({ min: 0, max }), fc.integer({ min: 0, max }));
   const sorted = ([a, b]: readonly [number, number]): [number, number] => (a < b ? [a, b] : [b, a]);
-  const asked = fc.record({ elevation: angles(90), offNadir: angles(70), sun: fc.constantFrom(-90, -6, 10, 30) });
+  const limits = fc.record({ elevation: angles(90), offNadir: angles(70), sun: fc.constantFrom(-90, -6, 10, 30) });
   fc.assert(
-    fc.property(orbitFamilies.low, sites, asked, (elements, site, { elevation, offNadir, sun }) => {
+    fc.property(orbitFamilies.low, sites, limits, (elements, site, { elevation, offNadir, sun }) => {
       const [minElevationDeg, maxElevationDeg] = sorted(elevation);
       const [minOffNadirDeg, maxOffNadirDeg] = sorted(offNadir);
       const limits = { minElevationDeg, maxElevationDeg, minOffNadirDeg, maxOffNadirDeg, minSunElevationDeg: sun };

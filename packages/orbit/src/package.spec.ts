@@ -76,12 +76,12 @@ describe('the packed package', () => {
     const pass = answer.passes[0];
     if (pass === undefined) throw new Error('no pass');
     const time = (ms: number) => new Date(ms).toISOString().slice(0, 19);
-    const told = [
+    const expected = [
       `rises ${time(pass.riseMs)}Z at azimuth ${pass.riseAzimuthDeg.toFixed(1)}°`,
       `${pass.maxElevationDeg.toFixed(1)}° high`,
       `sets ${time(pass.setMs).slice(11)}Z at azimuth ${pass.setAzimuthDeg.toFixed(1)}°`,
     ];
-    expect(readme).toContain(`// passes[0]: ${told.join(', ')}`);
+    expect(readme).toContain(`// passes[0]: ${expected.join(', ')}`);
   });
 
   test('has types that compile in strict mode', () => {

@@ -57,10 +57,10 @@ describe('orbits', () => {
       ascendingNodeDeg: 75,
     });
     const site = { latitudeDeg: 0, longitudeDeg: 0, heightM: 0 };
-    const stands = [0, 60, 120, 180, 240, 300].map(
+    const passLists = [0, 60, 120, 180, 240, 300].map(
       (longitudeDeg) => ask({ satellites: [satellite], site: { ...site, longitudeDeg }, minElevationDeg: 5 }).passes,
     );
-    const seen = stands.filter((passes) => passes.length > 0);
+    const seen = passLists.filter((passes) => passes.length > 0);
     expect(seen.length).toBeGreaterThanOrEqual(2);
     for (const [pass] of seen) {
       expect(pass).toMatchObject({
@@ -207,7 +207,7 @@ describe('rejections', () => {
     ['no minimum', { minElevationDeg: NaN }, 'minimum elevation NaN is not between -5 and 90 degrees'],
     ['maximum below minimum', { maxElevationDeg: 5 }, 'maximum elevation 5 is not between 10 and 90 degrees'],
     ['no age', { maxElementAgeDays: NaN }, 'maximum element age NaN is not between 0 and Infinity days'],
-  ])('%s is a RangeError that says so', (...[, changes, message]) => {
+  ])('%s is a RangeError with a message', (...[, changes, message]) => {
     expect(() => ask(changes)).toThrow(RangeError);
     expect(() => ask(changes)).toThrow(message);
   });
@@ -221,7 +221,7 @@ describe('rejections', () => {
     ['argumentOfPericenterDeg', 'ARG_OF_PERICENTER'],
     ['meanAnomalyDeg', 'MEAN_ANOMALY'],
     ['bstar', 'BSTAR'],
-  ])('elements whose %s is no number are rejected by the name of the field', (key, field) => {
+  ])('elements with a non-numeric %s are rejected, naming the field', (key, field) => {
     for (const value of [NaN, Infinity]) {
       const { passes, rejected } = ask({ satellites: [elementsWith({ [key]: value })] });
       expect(passes).toEqual([]);
@@ -245,7 +245,7 @@ describe('rejections', () => {
 
 describe('the edges of the range', () => {
   test.each([179, 179.9, 179.9999, 180])(
-    'at an inclination of %d degrees every answer is a number',
+    'at an inclination of %d degrees all results are numbers',
     (inclinationDeg) => {
       const site = { latitudeDeg: 0, longitudeDeg: 10, heightM: 0 };
       const { passes, rejected } = ask({ satellites: [elementsWith({ inclinationDeg, eccentricity: 0.01 })], site });

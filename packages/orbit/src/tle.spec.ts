@@ -65,7 +65,7 @@ describe('parseTle', () => {
       9,
       "inclination ' 97.x338' is not a number",
     ],
-  ])('%s: line, column and reason', (...[, text, line, column, reason]) => {
+  ])('%s: line, column, and reason', (...[, text, line, column, reason]) => {
     const error = errorOf(() => parseTle(text));
     expect(error).toMatchObject({ line, column });
     expect(error.message).toContain(reason);
@@ -170,7 +170,7 @@ describe('parseOmm', () => {
     ['EPHEMERIS_TYPE', 4],
     ['EPHEMERIS_TYPE', 5],
     ['EPHEMERIS_TYPE', 6],
-  ])('%s %s is rejected by name', (field, value) => {
+  ])('%s %s is rejected, naming the field', (field, value) => {
     expect(errorOf(() => parseOmm({ ...record, [field]: value }))).toMatchObject({ field });
   });
 

@@ -54,7 +54,7 @@ function lookAtTower(pxPerM: number, heightM: number): { roof: number[]; wall: n
 
 describe('lean', () => {
   test.each([0.4, 1.1])(
-    'of %d columns a meter moves the roof by that to the right and shows the wall before it',
+    'of %d columns per meter moves the roof to the right and shows the wall in front of it',
     (pxPerM) => {
       const shift = 20 * pxPerM;
       const { roof, wall } = lookAtTower(pxPerM, 20);

@@ -47,7 +47,7 @@ describe('the quicklook', () => {
     ['a coast', [3.4, 6.44]],
     ['fields', [-93.8, 42.1]],
     ['rain forest', [-62, -4.5]],
-  ] as const)('is the full picture made small: %s', (_name, place) => {
+  ] as const)('equals the downscaled full picture: %s', (_name, place) => {
     const pixelM = 2;
     const sidePx = 768;
     const { view } = viewAround(place, sidePx, pixelM);
@@ -91,7 +91,7 @@ describe('shadows', () => {
     [215, 35],
     [340, 60],
   ])(
-    'of a tower under a sun in azimuth %i and elevation %i lie opposite, as long as the tower over the tangent',
+    'of a tower with the sun at azimuth %i and elevation %i point away from it, with the height over the tangent as their length',
     (sunAzimuthDeg, sunElevationDeg) => {
       const side = 301;
       const middle = 150;

@@ -62,7 +62,7 @@ describe('towns', () => {
     ['Boston and Denver', [-71, 42.4], [-105, 39.7]],
     ['Tokyo and Osaka', [139.7, 35.7], [135.5, 34.7]],
     ['Moscow and Novosibirsk', [37.6, 55.8], [82.9, 55]],
-  ])('of one part of the world are built alike: %s', (_names, one, other) => {
+  ])('of one region have the same style: %s', (_names, one, other) => {
     expect(styleAt(...one)).toBe(styleAt(...other));
   });
 
@@ -110,7 +110,7 @@ describe('fields', () => {
     ['the Nile delta', [31.1, 30.9], 'small'],
     ['Holland', [4.75, 52.3], 'polder'],
     ['Iowa', iowa, 'patchwork'],
-  ] as const)('of %s are cut up as there', (_name, [lonDeg, latDeg], style) => {
+  ] as const)('of %s have the regional layout', (_name, [lonDeg, latDeg], style) => {
     expect(fieldStyleAt(lonDeg, latDeg)).toBe(style);
   });
 

@@ -184,13 +184,16 @@ describe('LightSweep', () => {
     ['the right', [1, 0], 1],
     ['above', [0, -1], 2],
     ['below', [0, 1], 3],
-  ] as const)('casts shadows away from light from %s, as long as height over tangent', (_name, toward, away) => {
-    const expected = [0, 0, 0, 0];
-    expected[away] = 20;
-    const lengths = shadows(toward, 45);
-    lengths.forEach((length, i) => expect(Math.abs(length - (expected[i] ?? 0))).toBeLessThanOrEqual(1));
-    expect(shadows(toward, 70)[away]).toBeLessThan(9);
-  });
+  ] as const)(
+    'casts shadows away from light from %s, with the height over the tangent as their length',
+    (_name, toward, away) => {
+      const expected = [0, 0, 0, 0];
+      expected[away] = 20;
+      const lengths = shadows(toward, 45);
+      lengths.forEach((length, i) => expect(Math.abs(length - (expected[i] ?? 0))).toBeLessThanOrEqual(1));
+      expect(shadows(toward, 70)[away]).toBeLessThan(9);
+    },
+  );
 });
 
 describe('maps', () => {
@@ -231,7 +234,7 @@ describe('maps', () => {
   });
 
   test.each(['', '{}', '{"arcs":[[[1,2]]]}', '{"arcs":[[[1,2', '{"transform":{"scale":[1,1]},"arcs":[[[1,2]'])(
-    'arcs are not read from %j',
+    'arcs cannot be read from %j',
     (text) => {
       expect(() => parseArcs(Buffer.from(text))).toThrow(SyntaxError);
     },

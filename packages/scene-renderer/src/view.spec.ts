@@ -52,7 +52,7 @@ describe('the view of a quicklook', () => {
     ['up', square, [0, -1]],
     ['down, where the satellite came from the south', polygon([11, 0], [11, 1], [10, 1], [10, 0]), [0, 1]],
     ['left', polygon([11, 1], [10, 1], [10, 0], [11, 0]), [0, 0]],
-  ])('knows where north is: %s', (where, footprint, expected) => {
+  ])('has the correct north: %s', (where, footprint, expected) => {
     const { north } = quicklookView(footprint, 100);
     expect(Math.hypot(...north)).toBeCloseTo(1, 9);
     const turned = where === 'left' ? [-1, 0] : expected;

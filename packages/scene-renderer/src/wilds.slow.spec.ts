@@ -22,7 +22,7 @@ describe('above the snow line', () => {
   test.each([
     ['Everest', [86.93, 27.99]],
     ['the Matterhorn', [7.658, 45.976]],
-  ] as const)('there is neither tree nor road on %s, but rock and snow', (_name, place) => {
+  ] as const)('%s has rock and snow, but no trees and roads', (_name, place) => {
     const { heights, color } = paintGround(place, { sidePx: 800, pixelM: 0.5 });
     expect(heights.length).toBe(640_000);
     expect(heights.filter((height) => height > 8).length).toBe(0);

@@ -98,7 +98,7 @@ describe.skipIf(!gdal)('analytic images', () => {
     ['float64', 2],
     ['uint16', 64],
   ])(
-    'of %s in %i bands are read as they were, and averaged in the overviews',
+    'of %s in %i bands are read back unchanged, and averaged in the overviews',
     async (dataType, count, heightPx = 20) => {
       const { options, file, bands, masks } = await write({ dataType, count, heightPx });
       expect([...file.errors, ...file.warnings]).toEqual([]);
@@ -169,7 +169,7 @@ describe.skipIf(!gdal)('analytic images', () => {
   it.each<[DataType, number]>([
     ['uint8', 3],
     ['uint16', 4],
-  ])('of %s are the same in a file whose %i bands come side by side', async (dataType, count) => {
+  ])('of %s are the same from %i interleaved bands', async (dataType, count) => {
     const options = optionsOf({ dataType, count, hasMask: true, heightPx: 520 });
     const [apart, together] = ['apart.tif', 'together.tif'].map((name) => path.join(directory, name));
     await writeCog(apart ?? '', options, rowsOf(options));
@@ -298,9 +298,9 @@ describe('invalid input', () => {
     ['colors of two bands', { count: 2, isRgb: true }],
     ['a no-data value beyond the type', { nodata: -9999 }],
     ['a no-data value between whole numbers', { nodata: 0.5 }],
-    ['a no-data value that is no whole number', { nodata: Number.NaN }],
-    ['a level there is not', { deflateLevel: 10 }],
-    ['a code there is not', { epsg: 12 }],
+    ['a no-data value that is not an integer', { nodata: Number.NaN }],
+    ['a nonexistent level', { deflateLevel: 10 }],
+    ['a nonexistent code', { epsg: 12 }],
   ])('of %s', async (_what, wish) => {
     const options = optionsOf(wish);
     await expect(writeCog(target, options, rowsOf(optionsOf({})))).rejects.toMatchObject({ code: 'bad-option' });
