@@ -65,7 +65,7 @@ export class TileHalver {
       // Beyond an edge, the outermost pixel is repeated, which keeps the average.
       const pair = { top: 2 * y, bottom: Math.min(2 * y + 1, rows - 1), columns, bands, sidePx };
       const target = (topPx + y) * sidePx + (finerColumn % 2) * (sidePx / 2);
-      const held = noData === undefined ? heldOf(from.valid, pair) : 'some';
+      const held = this.#heldOf(from.valid, pair);
       if (method === 'nearest' || held === 'none') pickRow(this.#wide, this.#halfRow, pair);
       else if (held === 'all') averageRow(this.#wide, this.#halfRow, pair);
       else
@@ -79,6 +79,22 @@ export class TileHalver {
       to.samples.set(half, target * bands);
       if (from.valid && to.valid) halveMask(from.valid, to.valid.subarray(target), { ...pair, method });
     }
+  }
+
+  /**
+   * How many pixels of two rows have values. An average of whole numbers can round to a no-data value inside the range of
+   * the type, so those rows count as having holes.
+   */
+  #heldOf(valid: Uint8Array | null, pair: RowPair): 'all' | 'none' | 'some' {
+    const { shape, noData } = this.#options;
+    if (noData === undefined) return heldOf(valid, pair);
+    const { dataType, bands, sidePx } = shape;
+    const [min, max] = limitsOf(dataType);
+    if (!isFloating(dataType) && noData > min && noData < max) return 'some';
+    const isComplete = [pair.top, pair.bottom].every(
+      (row) => !this.#wide.subarray(row * sidePx * bands, (row * sidePx + pair.columns) * bands).includes(noData),
+    );
+    return isComplete && heldOf(valid, pair) === 'all' ? 'all' : 'some';
   }
 }
 
