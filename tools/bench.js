@@ -1,4 +1,4 @@
-// `npm run bench` measures every promised figure and prints one JSON line each, with its target. A word limits it to
+// `npm run bench` measures what users feel and prints one JSON line each, with its target. A word limits it to
 // files whose name contains it. `npm run bench path/to/file.ts 500` runs a long benchmark that is not part of all, with
 // its arguments. All of them use the product's environment, because memory depends on the settings of glibc.
 import { spawnSync } from 'node:child_process';

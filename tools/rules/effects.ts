@@ -23,7 +23,7 @@ const EFFECT_RULES: readonly EffectRule[] = [
   },
   {
     why: 'the web talks to the server through api/',
-    word: /(?<![\w.])fetch\(/,
+    word: /(?<![\w.#])fetch\(/,
     from: /^apps\/web\/src\//,
     allowed: /^apps\/web\/src\/(api|testing)\/|\.spec\.tsx?$/,
   },

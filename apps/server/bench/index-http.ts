@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { endpoints } from '@groundtrack/contract';
@@ -11,19 +9,10 @@ import { PgSceneStore } from '../src/providers/index/pg-scene-store.ts';
 import { CONTACT } from '../src/testing/contact.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { atPoint, cityPlace, seeded } from './index-questions.ts';
-import type { Load, LoadAnswer } from './load-client.ts';
 import { type ProductProcess, startProduct } from './product-process.ts';
 import type { Place } from './synthetic-scenes.ts';
 
 const QUESTIONS = 200;
-const CLIENTS = 16;
-const WARM_UP_SEC = 5;
-const LOAD_SEC = 15;
-/**
- * The target of the product relative to the database alone: 1,000 of 2,667 searches per second on the reference
- * machine. Both are lower on a slower machine.
- */
-const SHARE_OF_DATABASE = 1_000 / 2_667;
 const PROVIDER = 'one';
 const FROM = '2010-01-01T00:00:00Z';
 const TO = '2026-11-21T00:00:00Z';
@@ -33,17 +22,15 @@ interface IndexInDatabase {
   readonly cities: readonly Place[];
   /** For the names: `1m` */
   readonly size: string;
-  /** Of the database alone. */
-  readonly searchesPerSec: number;
 }
 
 /** The whole answer of the product over HTTP, compared with the time of the same search in the database alone. */
-export async function measureHttp({ dataDir, cities, size, searchesPerSec }: IndexInDatabase): Promise<void> {
+export async function measureHttp({ dataDir, cities, size }: IndexInDatabase): Promise<void> {
   const product = await startIndexProduct(dataDir);
   try {
-    const apiKeys = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => register(product.url, client)));
+    const apiKey = await register(product.url);
     const url = product.url + endpoints.catalog.path;
-    const searchAt = (place: Place) => post(url, toBody(place), { apiKey: apiKeys[0] ?? '' });
+    const searchAt = (place: Place) => post(url, toBody(place), { apiKey });
     const search = await openSearch(dataDir);
     const random = seeded(11);
     const places = Array.from({ length: QUESTIONS }, () => cityPlace(cities, random));
@@ -59,8 +46,6 @@ export async function measureHttp({ dataDir, cities, size, searchesPerSec }: Ind
       figure(`index_${size}_search_in_database_p${q * 100}_ms`, inDatabase, 'ms');
       figure(`index_${size}_search_over_http_p${q * 100}_ms`, quantile(answerMs, q), 'ms', 2 * inDatabase + 5);
     }
-    const overHttp = await measureLoad(product, { url, apiKeys, bodies: places.map(toBody), seconds: LOAD_SEC }, size);
-    figure(`index_${size}_searches_over_http_to_database_alone`, overHttp / searchesPerSec, 'times', SHARE_OF_DATABASE);
   } finally {
     await product.stop();
   }
@@ -94,8 +79,8 @@ function toBody({ lon, lat }: Place): unknown {
 }
 
 /** @returns a session key */
-async function register(url: string, client: number): Promise<string> {
-  const body = { ...CONTACT, username: `bench${client}@example.org`, password: 'a long enough password' };
+async function register(url: string): Promise<string> {
+  const body = { ...CONTACT, username: 'bench@example.org', password: 'a long enough password' };
   return endpoints.register.answer.schema.parse(await post(`${url}${endpoints.register.path}`, body)).apiKey;
 }
 
@@ -107,30 +92,6 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
   });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return answer.json();
-}
-
-/** All clients at once, in their own process on the same processors. @returns searches per second */
-async function measureLoad(product: ProductProcess, load: Load, size: string): Promise<number> {
-  const client = fork(new URL('load-client.ts', import.meta.url));
-  const run = async (seconds: number): Promise<LoadAnswer> => {
-    const answered = once(client, 'message');
-    client.send({ ...load, seconds });
-    // The message of the client.
-    const [answer] = (await answered) as [LoadAnswer];
-    return answer;
-  };
-  try {
-    await run(WARM_UP_SEC);
-    const cpuBeforeMs = product.cpuMs();
-    const { tookMs, seconds } = await run(load.seconds);
-    figure(`index_${size}_searches_over_http`, tookMs.length / seconds, '1/s', 1000);
-    figure(`index_${size}_searches_over_http_at_once_p50_ms`, quantile(tookMs, 0.5), 'ms');
-    figure(`index_${size}_searches_over_http_at_once_p99_ms`, quantile(tookMs, 0.99), 'ms', 60);
-    figure(`index_${size}_search_cpu_of_product`, (product.cpuMs() - cpuBeforeMs) / tookMs.length, 'ms');
-    return tookMs.length / seconds;
-  } finally {
-    client.kill();
-  }
 }
 
 async function openSearch(dataDir: string) {

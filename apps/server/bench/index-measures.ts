@@ -9,21 +9,9 @@ import { HOT_SPOT, type Place } from './synthetic-scenes.ts';
 const QUESTIONS = 400;
 const HOT_QUESTIONS = 100;
 const WORST_REPETITIONS = 6;
-const BUSY_CLIENTS = 4;
-const BUSY_MS = 4_000;
-
-/** For comparison with each other and with another size. */
-export interface SearchFigures {
-  readonly oneProviderP50Ms: number;
-  readonly allP50Ms: number;
-  /** For an area with the most positions that a ring may have. */
-  readonly areaP50Ms: number;
-  /** For some concurrent clients. */
-  readonly searchesPerSec: number;
-}
 
 /** Every promised figure of the search at the present size. @param size for the names: `1m` */
-export async function measureSearch(url: string, cities: readonly Place[], size: string): Promise<SearchFigures> {
+export async function measureSearch(url: string, cities: readonly Place[], size: string): Promise<void> {
   const database = await openDatabase(url, silentLog);
   const store = new PgSceneStore(database.search);
   const random = seeded(7);
@@ -40,23 +28,21 @@ export async function measureSearch(url: string, cities: readonly Place[], size:
     for (const one of questions) samples.push(await measure(one, limit));
     return samples;
   };
-  const show = (name: string, samples: readonly number[], targets: { p50?: number; p95?: number }): number => {
-    const p50 = quantile(samples, 0.5);
-    figure(`index_${size}_${name}_p50_ms`, p50, 'ms', targets.p50);
+  const show = (name: string, samples: readonly number[], targets: { p50?: number; p95?: number }): void => {
+    figure(`index_${size}_${name}_p50_ms`, quantile(samples, 0.5), 'ms', targets.p50);
     figure(`index_${size}_${name}_p95_ms`, quantile(samples, 0.95), 'ms', targets.p95);
-    return p50;
   };
   try {
     const place = () => cityPlace(cities, random);
     const one = await series(QUESTIONS, 10, () => atOneProvider(place(), random));
-    const oneProviderP50Ms = show('point_one_provider', one, { p50: 2, p95: 5 });
+    show('point_one_provider', one, { p50: 2, p95: 5 });
     const all = await series(QUESTIONS, 50, () => atPoint(place()));
-    const allP50Ms = show('point_all', all, { p50: 2, p95: 5 });
+    show('point_all', all, { p50: 2, p95: 5 });
     show('hot_one_provider', await series(HOT_QUESTIONS, 10, () => atOneProvider(HOT_SPOT, random)), { p95: 5 });
     show('hot_all', await series(HOT_QUESTIONS, 50, () => atPoint(HOT_SPOT)), { p95: 5 });
     show('area_50km', await series(QUESTIONS, 50, () => around(place())), { p95: 6 });
     const coasts = await series(HOT_QUESTIONS, 50, () => coastAround(place()));
-    const areaP50Ms = show('area_1000_positions', coasts, { p50: 6, p95: 12 });
+    show('area_1000_positions', coasts, { p50: 6, p95: 12 });
     for (const [kind, filters] of Object.entries(NOTHING)) {
       const samples = [];
       for (const filter of filters)
@@ -64,15 +50,6 @@ export async function measureSearch(url: string, cities: readonly Place[], size:
       figure(`index_${size}_nothing_${kind}_p50_ms`, quantile(samples, 0.5), 'ms');
       figure(`index_${size}_nothing_${kind}_max_ms`, Math.max(...samples), 'ms', 150);
     }
-    let answered = 0;
-    const endMs = performance.now() + BUSY_MS;
-    const client = async (): Promise<void> => {
-      for (; performance.now() < endMs; answered++) await measure(atOneProvider(place(), random), 10);
-    };
-    await Promise.all(Array.from({ length: BUSY_CLIENTS }, client));
-    const searchesPerSec = (answered / BUSY_MS) * 1000;
-    figure(`index_${size}_searches_per_s`, searchesPerSec, '1/s', 1500);
-    return { oneProviderP50Ms, allP50Ms, areaP50Ms, searchesPerSec };
   } finally {
     await database.close();
   }

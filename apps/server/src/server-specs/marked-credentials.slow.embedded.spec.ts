@@ -175,8 +175,10 @@ async function walkCookie(): Promise<void> {
 }
 
 async function walkPasskey(): Promise<void> {
-  const session = await (await send(endpoints.logIn, { username: GRACE, password: PASSWORD })).json();
-  const mine = { apiKey: String(session.apiKey) };
+  const { apiKey } = endpoints.logIn.answer.schema.parse(
+    await (await send(endpoints.logIn, { username: GRACE, password: PASSWORD })).json(),
+  );
+  const mine = { apiKey };
   const two = await turnOnTwoStep(
     (target, body) => send({ ...endpoints.setUpSecondFactor, path: target }, body, mine),
     {
@@ -202,7 +204,8 @@ async function walkPasskey(): Promise<void> {
   const right = authenticator.get(again, at);
   note({ 'second challenge': again.challenge, 'second signature': right.response.signature });
   const opened = await send(endpoints.logInWithPasskey, { token, credential: right });
-  note({ 'key of a passkey login': String((await opened.json()).apiKey) });
+  const { apiKey: key } = endpoints.logInWithPasskey.answer.schema.parse(await opened.json());
+  note({ 'key of a passkey login': key });
 }
 
 it('sent the services every key for them', () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export const MB = 1_000_000;
-const RUNS = 5;
 
 /** The input of a client: address, session key, and optionally a range. */
 interface Wanted {
@@ -31,9 +30,4 @@ export async function downloadRates(
     rates.push(bytes / MB / seconds);
   }
   return rates;
-}
-
-/** Other processes disturb the measurement, so the best run counts. */
-export async function bestDownloadRate(client: ChildProcess, wanted: Wanted, bytes: number): Promise<number> {
-  return Math.max(...(await downloadRates(client, wanted, { bytes, runs: RUNS })));
 }

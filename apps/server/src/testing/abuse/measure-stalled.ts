@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../crash/observer.ts';
 import type { MemoryProbe } from '../memory-probe.ts';
 import { type BoughtFile, countOpen } from './bought-file.ts';
@@ -8,8 +7,6 @@ import { openStalledClients } from './stalled-clients.ts';
 
 /** The server sends this many files at once by links of one account; other clients must wait. */
 const LINKS_OF_OWNER = 64;
-/** Without pauses, checking open files uses as much of a processor as a download. */
-const LOOKING_EVERY_MS = 500;
 
 export interface StalledLoad {
   readonly clients: number;
@@ -56,17 +53,6 @@ export async function measureStalled({ file, pid, client, memory }: StalledSubje
   }
   const [aloneMbS, besideMbS] = [median(alone), median(beside)];
   return { aloneMbS, besideMbS, share: besideMbS / aloneMbS, grownMb: Math.max(...grown), files };
-}
-
-/** Seconds until the server has closed all files of clients that never read. The clients stay until then. */
-export async function measureCutOff({ file, pid }: Pick<StalledSubject, 'file' | 'pid'>, clients: number) {
-  const startedMs = performance.now();
-  const sockets = await openStalledClients(file.link, clients);
-  await until('the clients have their files', async () => (await countOpen(pid, file.path)) > 0);
-  while ((await countOpen(pid, file.path)) > 0) await sleep(LOOKING_EVERY_MS);
-  const seconds = (performance.now() - startedMs) / 1000;
-  for (const socket of sockets) socket.destroy();
-  return seconds;
 }
 
 function median(all: readonly number[]): number {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { HOUR_MS } from '../../../lib/time-units.ts';
 import { problemIn } from '../../../platform/http/testing/test-http.ts';
 import { CONTACT } from '../../../testing/contact.ts';
-import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
+import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
 
 const device = { devicename: '', geoloc: null, origin: { ip: '192.0.2.1', requestId: 'r1' } };
 const findBuyerOf = ({ accounts }: AccountRig, { user }: Session) => accounts.findBuyer(user._id);
@@ -41,7 +41,7 @@ describe('the address of an account', () => {
     expect((await verify(latestToken())).status).toBe(204);
     expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: false });
     expect(rig.events.at(-1)).toMatchObject({ kind: 'email-verified', accountId });
-    const { apiKey } = await (await rig.logIn(username)).json();
+    const { apiKey } = await sessionIn(await rig.logIn(username));
     expect(await isUnverified(apiKey)).toBe(false);
   });
 
@@ -80,7 +80,7 @@ describe('the address of an account', () => {
       opened.push(await few.call('/api/v0/register', { ...registration, username: newEmail() }, undefined, headers));
     expect(opened.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(few.verifications).toHaveLength(2);
-    const { apiKey } = await (opened.at(-1) ?? Response.error()).json();
+    const { apiKey } = await sessionIn(opened.at(-1) ?? Response.error());
     expect((await few.call('/api/v3/email/verification', '', apiKey, headers)).status).toBe(429);
     expect((await few.call('/api/v3/email/verification', '', apiKey)).status).toBe(204);
   });

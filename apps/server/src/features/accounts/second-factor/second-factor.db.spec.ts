@@ -1,4 +1,11 @@
-import { type PendingLogin, type ProblemCode, problem, type SecondFactor, type Session } from '@groundtrack/contract';
+import {
+  type PendingLogin,
+  type ProblemCode,
+  problem,
+  renewRecoveryCodesEndpoint,
+  type SecondFactor,
+  type Session,
+} from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../lib/time-units.ts';
 import { problemIn } from '../../../platform/http/testing/test-http.ts';
@@ -192,12 +199,13 @@ describe('two-step login', () => {
     const renew = (proof: object) => send('/api/v3/second-factor/recovery-codes', proof);
     expect(await codeOf(await renew({ password: 'another one', code: code() }))).toBe('login-failed');
     expect(await codeOf(await renew({ password: PASSWORD, code: '000000' }))).toBe('second-factor-failed');
-    const renewed = await (await renew({ password: PASSWORD, code: recoveryCodes[0] })).json();
+    const response = await renew({ password: PASSWORD, code: recoveryCodes[0] });
+    const renewed = renewRecoveryCodesEndpoint.answer.schema.parse(await response.json());
     expect(renewed.recoveryCodes).toHaveLength(10);
     expect((await described()).recoveryCodesLeft).toBe(10);
     expect(mailed()).toEqual([{ kind: 'turned-on' }, { kind: 'codes-renewed' }]);
     expect(await codeOf(await logInWith(recoveryCodes[1] ?? ''))).toBe('second-factor-failed');
-    expect((await logInWith(renewed.recoveryCodes[0])).status).toBe(200);
+    expect((await logInWith(renewed.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
   it('is turned off by password and code together, and deletes its data', async () => {
