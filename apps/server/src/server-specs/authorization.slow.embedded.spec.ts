@@ -298,7 +298,7 @@ describe('permissions', () => {
     const endpoint: Endpoint | undefined = endpoints[name as EndpointName];
     if (!endpoint) throw new Error(`There is no endpoint ${name}`);
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-    return fetch(`${server.url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    return fetch(`${server.url}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
       method: endpoint.method,
       redirect: 'manual',
       headers: {

@@ -10,5 +10,5 @@ export function redirectUri({ publicUrl }: Pick<SignInDeps, 'publicUrl'>): strin
 export function finishingPage({ publicUrl }: Pick<SignInDeps, 'publicUrl'>, answer: SignInAnswer): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) given.set(name, value);
-  return `${publicUrl().replace(/\/+$/, '')}/#/SignIn?${given}`;
+  return `${publicUrl().replace(/\/+$/, '')}/#/SignIn?${given.toString()}`;
 }

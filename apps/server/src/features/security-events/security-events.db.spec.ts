@@ -109,7 +109,7 @@ describe('the log of security events', () => {
     const headers = { cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' };
     const rowsOf = async (search: object): Promise<number> => {
       const parameters = new URLSearchParams({ account: email, kind: 'logged-out', from: '2026-01-01', ...search });
-      const html = await (await fetch(new URL(`/?${parameters}`, page.url), { headers })).text();
+      const html = await (await fetch(new URL(`/?${parameters.toString()}`, page.url), { headers })).text();
       return html.match(/192\.0\.2\.4<\/td>/g)?.length ?? 0;
     };
     const before = { before: `${shop.time.nowMs}-0` };

@@ -56,7 +56,7 @@ class ValidRequests {
   async send(owner: Owner, name: EndpointName, parts: Parts = {}, apiKey?: string): Promise<Fields> {
     const endpoint: Endpoint = endpoints[name];
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parts.params?.[key])));
-    const query = parts.query ? `?${new URLSearchParams(parts.query as Record<string, string>)}` : '';
+    const query = parts.query ? `?${new URLSearchParams(parts.query as Record<string, string>).toString()}` : '';
     const response = await fetch(this.#url + path + query, {
       method: endpoint.method,
       headers: {

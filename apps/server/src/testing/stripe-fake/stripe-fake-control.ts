@@ -51,7 +51,7 @@ export function stripeFakeControl(url: string): StripeFakeControl {
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    return { status: answer.status, body: await answer.json() };
   }
   /** `fake-api.ts` writes the answers, so their types are ours. */
   async function done<T>(path: string, form?: Readonly<Record<string, string>> | null): Promise<T> {

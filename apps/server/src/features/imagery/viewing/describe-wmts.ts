@@ -18,7 +18,7 @@ export function describeWmts(
   { paths, style }: Addressed,
 ): Result<FileAnswer> {
   const { format = 'png' } = style;
-  const query = `?${toStyleQuery({ ...style, format })}`;
+  const query = `?${toStyleQuery({ ...style, format }).toString()}`;
   const root = publicUrl().replace(/\/$/, '');
   const tilePath = paths.tile.replace(':z', '{TileMatrix}').replace(':x', '{TileCol}').replace(':y', '{TileRow}');
   const xml = wmtsCapabilities({

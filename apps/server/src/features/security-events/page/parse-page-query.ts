@@ -59,7 +59,7 @@ export function toOlder(
   { typed }: PageQuery,
   { lastMs, id }: { readonly lastMs: number; readonly id: number },
 ): string {
-  return `/?${new URLSearchParams({ ...typed, before: `${lastMs}-${id}` })}`;
+  return `/?${new URLSearchParams({ ...typed, before: `${lastMs}-${id}` }).toString()}`;
 }
 
 /** Null if empty, undefined if invalid. */
