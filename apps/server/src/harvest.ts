@@ -97,7 +97,7 @@ function notSearched({ provider }: StacMapping): string {
 const ENDS: Readonly<Record<HarvestSummary['end'], string>> = {
   finished: 'Finished',
   stopped: 'Stopped; start it again to go on',
-  'taken over': 'Another harvest of the same source began and goes on instead',
+  'taken over': 'Another harvest of the same source started and continues instead',
 };
 
 function stopOnSignals(): AbortController {

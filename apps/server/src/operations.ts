@@ -34,7 +34,7 @@ const USAGE = `What needs attention: items, refunds, mails, jobs and orbital ele
                                     shows them as a page to one browser of this machine, until Ctrl-C
 
   npm run operations -- block ADDRESS       ends the sessions of an account and refuses logins
-  npm run operations -- unblock ADDRESS     lets it log in again
+  npm run operations -- unblock ADDRESS     allows it to log in again
   npm run operations -- second-factor-off ADDRESS
                                     turns two-step login off for an owner who lost it
 

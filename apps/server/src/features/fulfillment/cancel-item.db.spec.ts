@@ -136,7 +136,7 @@ describe('cancelItem', () => {
     shop.provider.failNext(kind);
     expect(await cancel()).toMatchObject({
       ok: false,
-      failure: { code, detail: expect.stringMatching(/^Sample could not be asked .* Try again in a minute\.$/) },
+      failure: { code, detail: expect.stringMatching(/^Sample could not be reached .* Try again in a minute\.$/) },
     });
     expect((await item()).state).toBe('Ordered');
     expect(await refunds()).toEqual([]);
@@ -175,7 +175,7 @@ describe('cancelItem', () => {
       expect(shop.provider.cancelled).toContain(shop.provider.ordered.get(itemId));
     });
 
-    it('that failed before, asks the provider, which may have an order', async () => {
+    it('that failed before, calls the provider, which may have an order', async () => {
       shop.provider.failNext('timeout');
       await step();
       expect(await cancel()).toMatchObject({ ok: true });

@@ -114,10 +114,10 @@ function unanswered(
   provider: ImageryProvider,
   error: ProviderError,
 ): Result<never> {
-  deps.log.warn({ itemId: item.id, state: item.state, err: error }, 'A provider could not be asked to cancel');
+  deps.log.warn({ itemId: item.id, state: item.state, err: error }, 'A provider could not be reached to cancel');
   return fail(
     error.kind === 'timeout' ? 'provider-timeout' : 'provider-failed',
-    `${provider.label} could not be asked to cancel the image of ${item.locationDescription}, so it is not cancelled. ` +
+    `${provider.label} could not be reached to cancel the image of ${item.locationDescription}, so it is not cancelled. ` +
       'Try again in a minute.',
   );
 }

@@ -106,7 +106,7 @@ describe('the report for a terminal', () => {
     ).toBe(`2 of 3 satellites have orbital elements older than 5 days (2026-11-23 09:00 UTC).
 
 Source       https://elements.example.com/gp.php
-Last asked   2026-11-23 06:00 UTC
+Last try     2026-11-23 06:00 UTC
 Last answer  2026-11-23 06:00 UTC, 2 of 3 satellites
 Failure      fetch failed [2J (1 in a row)
 Next         2026-11-23 14:00 UTC

@@ -70,7 +70,7 @@ export function groupOldElements(old: readonly OldElements[]): { readonly reason
 export function describeElementReport({ url, state, satellites, old, nowMs }: ElementReport): string {
   const source = [
     ['Source', url === null ? 'none: ELEMENTS_URL is off' : toPlace(url)],
-    ['Last asked', state === null ? 'never' : `${utcMinute(state.attemptedAtMs)} UTC`],
+    ['Last try', state === null ? 'never' : `${utcMinute(state.attemptedAtMs)} UTC`],
     [
       'Last answer',
       state?.succeededAtMs

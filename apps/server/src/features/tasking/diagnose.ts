@@ -118,7 +118,7 @@ function notThisSeason(found: Found, search: Search): Diagnosis {
 /** The angles that include the pass nearest to the requested ones. */
 function anglesTooStrict({ windows }: Found, { minElevationDeg, maxElevationDeg }: Search): Diagnosis {
   const peaks = windows.flatMap(({ peakElevationDeg }) => peakElevationDeg ?? []);
-  const requestedAngles = `${minElevationDeg}° to ${maxElevationDeg}° were asked.`;
+  const requestedAngles = `${minElevationDeg}° to ${maxElevationDeg}° were requested.`;
   if (peaks.length === 0)
     return {
       code: 'angles-too-strict',

@@ -150,7 +150,7 @@ describe('a box that cannot be cut', () => {
       'is wanted in an unknown grid',
       SOURCE,
       { ...target(inside), epsg: 4267 },
-      'The grid that was asked for, EPSG:4267, is not supported',
+      'The requested grid, EPSG:4267, is not supported',
     ],
     [
       'has an image without area',

@@ -70,7 +70,7 @@ export function planCut(source: CutSource, target: Target): CutPlan | string {
   const toSource = toPixelsOf(source);
   const grid = anyGrid(target.epsg);
   if (!toSource) return `The grid of the image, EPSG:${source.frame.epsg}, is not supported`;
-  if (!grid) return `The grid that was asked for, EPSG:${target.epsg}, is not supported`;
+  if (!grid) return `The requested grid, EPSG:${target.epsg}, is not supported`;
   const box = target.clip ? boxAroundShape(grid, target.clip) : target.box;
   if (!box) return `The grid EPSG:${target.epsg} does not reach the ordered area`;
   const around = { ...target, box };

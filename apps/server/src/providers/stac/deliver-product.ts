@@ -198,5 +198,5 @@ function addressOf({ files }: AnalyticSource, place: number): string {
 }
 
 function noNumbers(): never {
-  throw new Error('Numbers were asked for and not cut');
+  throw new Error('Numbers were requested but not cut');
 }

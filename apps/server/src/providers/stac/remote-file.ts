@@ -114,7 +114,7 @@ export class RemoteFile {
     const range = contentRange(answer);
     if (answer.status !== 206 || range?.start !== at) {
       answer.discard();
-      throw this.#error('malformed', `Another range was sent than the one from byte ${at} that was asked`);
+      throw this.#error('malformed', `The server did not send the requested range from byte ${at}`);
     }
     this.#refuseOther(answer, range.total);
   }

@@ -26,7 +26,7 @@ export function useOffers(cart: Cart): Offers {
   const sent = cartItems(cart).slice(0, ORDER_ITEMS_MAX);
   const items = sent.map(toQuoteItem);
   const { data, error, isFetching, refetch } = useQuery({
-    // The cached value is not the plain response, so it needs a key of its own.
+    // The cached value is not the plain response, so it needs a separate key.
     queryKey: [...apiQueryKey(quoteEndpoint, { body: items }, sessionId), 'by item'],
     queryFn: async ({ signal }) => {
       const quoted = await fetchQuotes(items, signal);
@@ -46,7 +46,7 @@ export function useOffers(cart: Cart): Offers {
       if (sessionId === null) return { kind: 'logged-out' };
       const answer: Quoted | undefined = data?.get(itemKey(item));
       return !answer && error
-        ? { kind: 'unknown', message: 'The server could not be asked.' }
+        ? { kind: 'unknown', message: 'The server could not be reached.' }
         : offerState(item, answer, Date.now());
     },
     isFetching,

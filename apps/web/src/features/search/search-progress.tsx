@@ -99,7 +99,7 @@ function UnreachedLine({ failures, labels }: UnreachedLineProps) {
       <span className={classes.failureText}>
         <strong>{formatList(labels)}</strong>:{' '}
         {lost
-          ? 'the server could not be reached. They are asked again as soon as it answers.'
+          ? 'the server could not be reached. They are searched again as soon as it responds.'
           : failures[0]?.error.message}
       </span>
       {lost ? null : (

@@ -93,7 +93,7 @@ function AddAll({ together: { sold, totalCents, isLoading: isAsking, error }, ca
 
 function noteOf(count: number, { isAsking, isUnknown }: { readonly isAsking: boolean; readonly isUnknown: boolean }) {
   if (isAsking) return 'Checking the prices…';
-  if (isUnknown) return 'The prices could not be checked; the cart asks again.';
+  if (isUnknown) return 'The prices could not be checked; the cart checks them again.';
   return count === 1 ? 'clipped to your area' : 'clipped to your area; overlaps are charged twice';
 }
 
