@@ -61,7 +61,7 @@ function web(root: string) {
       include: ['src/**/*.spec.{ts,tsx}', 'vite/**/*.spec.ts'],
       exclude: skipped,
       environment: 'happy-dom',
-      // Packages hold no state: Node reads them once for all files of a thread, not each file anew.
+      // Packages hold no state: Node reads them once for all files of a thread.
       server: { deps: { external: [/\/packages\/[^/]+\/src\//] } },
       setupFiles: [propertySeed, './src/testing/setup.ts'],
       ...sharedWorkers,

@@ -1,4 +1,4 @@
-// `npm run update-lockfile [-- package@version …]`: installs what package.json asks for, or other versions, and writes a
+// `npm run update-lockfile [-- package@version …]`: installs what package.json requires, or other versions, and writes a
 // lockfile that `npm ci` takes on every platform.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -30,13 +30,13 @@ test('a forgotten password: from the link on Login to a new one, with the mail f
   await logOut(page, user);
   let temporary = '';
 
-  await test.step('ask for it', async () => {
+  await test.step('request it', async () => {
     await page.goto('/#/Login');
     await page.getByRole('link', { name: 'Reset password' }).click();
     await page.getByLabel('E-mail').fill(user.email);
     await page.getByRole('button', { name: 'Reset' }).dblclick();
     await expect(page.getByText('This server does not send e-mail')).toBeVisible();
-    await expectAccessible(page, 'Reset asked for');
+    await expectAccessible(page, 'Reset requested');
     const mail = await mailTo(user.email, 'Temporary password');
     temporary = /\b(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}\b/.exec(mail)?.[0] ?? '';
     expect(temporary).not.toBe('');

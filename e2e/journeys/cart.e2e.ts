@@ -35,7 +35,7 @@ test('the cart explains the price of each image, and survives a session', async 
   await user.addToCart('Maxar', { geoTiff: true });
   await user.addToCart('Planet', { withoutBand: 'Blue' });
 
-  await test.step('opened, it asks for the prices and shows how they come about', async () => {
+  await test.step('opened, it fetches the prices and shows how they are composed', async () => {
     await user.openCart();
     await expect(page.getByText('Prices checked.')).toBeVisible();
     const card = cards(page).first();

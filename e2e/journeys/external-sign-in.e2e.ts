@@ -161,7 +161,7 @@ test('connect a known address by its password, and disconnect it again', async (
     await other.close();
   });
 
-  await test.step('the right password opens the screen that asked for the login', async () => {
+  await test.step('the right password opens the screen that requested the login', async () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
     await page.getByRole('button', { name: 'Connect and log in' }).click();
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();

@@ -122,7 +122,7 @@ test('from a window to a tasking in the cart by keyboard alone', async ({ page }
   const added = page.getByText('Request successfully added to cart for: Oslo');
   await expect(added.or(page.getByText('The request is not complete'))).toBeVisible();
   if (!(await added.isVisible())) {
-    // The window is one of a provider that asks for an end use, and the focus is there.
+    // The provider of this window requires an end use, so the focus is in that field.
     await expect(endUse).toBeFocused();
     await page.keyboard.type('Map');
     await keys.activate(add);

@@ -68,7 +68,7 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
     await user.checkOut();
   });
 
-  await test.step('the test card pays, wherever the way back leads before and after', async () => {
+  await test.step('the test card pays, also after going back and forth', async () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
     // Terms must be accepted again at each visit of the cart.
@@ -81,7 +81,7 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
     expect(new Set(await Promise.all(orders)).size).toBe(1);
   });
 
-  await test.step('the image moves to Delivered by itself', async () => {
+  await test.step('the image moves to Delivered without a reload', async () => {
     await user.openMyImagery();
     await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 120_000 });
   });

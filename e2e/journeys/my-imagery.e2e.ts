@@ -60,7 +60,7 @@ test('find purchased images, and search near one', async ({ page }) => {
     await expect(cards).toHaveCount(2);
   });
 
-  await test.step('a search near it asks for images of its time and resolution', async () => {
+  await test.step('a search near it is for images of its time and resolution', async () => {
     await cards
       .filter({ hasText: 'Singapore' })
       .getByRole('link', { name: /^Search near this/ })

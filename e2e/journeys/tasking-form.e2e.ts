@@ -53,7 +53,7 @@ test('a request is added to the cart by keyboard alone', { tag: '@smoke' }, asyn
     await tabTo(page, add);
     await keyboard.press('Enter');
     if (await page.getByText('The request is not complete').isVisible()) {
-      // The window is one of a provider that asks for an end use, and the focus is there.
+      // The provider of this window requires an end use, so the focus is in that field.
       await expect(page.getByLabel('Maxar End Use')).toBeFocused();
       await keyboard.type('Map');
       await tabTo(page, add);

@@ -47,7 +47,7 @@ fastTest('find a window, buy it, and download the image taken at that pass', asy
     await expect(page.getByText('Purchase Completed')).toBeVisible();
   });
 
-  await fastTest.step('it moves through its states by itself', async () => {
+  await fastTest.step('it moves through its states without a reload', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Tasking' }).click();
     const detail = await openTasking(page, clear);
     await expect(statesIn(detail).last()).toHaveText('Delivered', DELIVERED);

@@ -3,7 +3,7 @@ import journeys from '../playwright.config.ts';
 
 /**
  * Pictures of every screen, compared with the kept ones: `npm run test:pictures`, and `npm run test:pictures -- --update` to
- * make them anew. They are half as large as the screen, and a share of their pixels may differ, as another version of
+ * take them again. They are half as large as the screen, and a share of their pixels may differ, as another version of
  * Chromium or of a system font draws edges differently.
  */
 export default defineConfig(journeys, {

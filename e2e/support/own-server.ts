@@ -3,7 +3,7 @@ import { startServer } from '../../tools/lib/running-server.ts';
 import { copyUsedData } from './used-data.ts';
 
 /**
- * Runs the product with settings of its own, on a data folder of its own, while a journey uses it. A start takes as long
+ * Runs the product with separate settings and a separate data folder while a journey uses it. A start takes as long
  * as a short journey: let those of one file share it, as a fixture of the worker.
  */
 export async function withOwnServer(

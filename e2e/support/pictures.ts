@@ -12,7 +12,7 @@ export async function takePicture(page: Page, user: User, reachPx?: number): Pro
   return (await page.screenshot({ clip })).toString('base64');
 }
 
-/** A picture once the camera has arrived and nothing is on its way: two in a row are the same. */
+/** A screenshot taken once the camera has arrived and nothing is loading, so that two in a row are equal. */
 export async function takeSettledPicture(page: Page, user: User): Promise<string> {
   await user.globeIsReady();
   return takeSettled(() => takePicture(page, user));

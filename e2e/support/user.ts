@@ -54,7 +54,7 @@ export class User {
       state: 'Maryland',
     };
     const account = { username: this.email, password: this.password, zip: '20770', country: 'US', citizenship: 'US' };
-    // As the browser asks for a page of the server, which alone is answered with the cookie.
+    // Requests a page like the browser, because only pages are answered with the cookie.
     const headers = { session: 'cookie', origin: 'null', 'sec-fetch-site': 'same-origin' };
     const response = await this.page.request.post(endpoints.register.path, {
       headers,

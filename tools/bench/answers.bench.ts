@@ -31,7 +31,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Each at another place, so that neither the page nor the server knows the answer. */
+/** Each at another place, so that no answer is cached in the page or the server. */
 async function measureSearches(page: Page): Promise<void> {
   const session = await openSession(page);
   const [tookMs, workMs]: [number[], number[]] = [[], []];

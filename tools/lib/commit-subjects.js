@@ -21,7 +21,7 @@ export function subjectsUnderRule() {
   return log === null ? [] : log.split('\n').filter((line) => line !== '');
 }
 
-/** Has git check subjects in this checkout, unless it has hooks of its own. */
+/** Makes git check subjects in this checkout, unless it has other hooks. */
 export function installHooks() {
   if (process.env['CI'] || !existsSync(join(root, '.git')) || git('config', 'core.hooksPath')) return;
   git('config', 'core.hooksPath', 'tools/hooks');

@@ -39,7 +39,7 @@ const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 /**
  * For glibc: large buffers go back to the system once they are let go. Left to itself it learns to keep them, in pieces, and
- * a server that has delivered one large image holds 150 MB more from then on. Other systems know no such setting.
+ * a server that has delivered one large image holds 150 MB more from then on. Other systems have no such setting.
  */
 const allocation = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
 
@@ -116,7 +116,7 @@ function newestMs(paths) {
  */
 export function become(command, args, { env = productEnv(), cwd = root } = {}) {
   const child = spawn(command, args, { cwd, stdio: 'inherit', env });
-  // Ctrl-C reaches the whole group: the child ends by itself, this process only has to outlive it.
+  // Ctrl-C reaches the whole group: the child ends too, and this process only has to outlive it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -82,7 +82,7 @@ async function run(suite, alone) {
   const child = spawn(productNode(), suite.args, {
     cwd: root,
     stdio: alone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which ends together: a suite starts programs, too.
+    // A separate process group, so that the programs of a suite end with it.
     detached: !windows,
     env: { ...productEnv(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...suite.env },
   });

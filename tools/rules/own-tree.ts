@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path';
 import { projectPaths, readFiles, type SourceFile } from './project-files.ts';
 
-/** The one file that knows a folder beside the project, for `npm run test:reference`, and the spec of this rule. */
+/** The only file that refers to a folder beside the project, for `npm run test:reference`, and the spec of this rule. */
 const ALLOWED: readonly string[] = ['tools/lib/reference-data.js', 'tools/rules/own-tree.spec.ts'];
 /** Files that run or steer what runs, and Markdown, whose links people follow. */
 const TEXT = /(?:\.(?:[cm]?[jt]sx?|json|md|html|css|sql|sh|ya?ml)|\.ci\/run)$/;

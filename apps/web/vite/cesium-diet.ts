@@ -54,7 +54,7 @@ const CODECS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Engine modules that drag in the whole of 3D Tiles, glTF models, point clouds and voxels, none of which this globe
- * shows. Two draw entities of these kinds and become visualizers with nothing to do; the others are only asked for
+ * shows. Two draw entities of these kinds and become visualizers with nothing to do; the others are only requested
  * `instanceof` by the widget and the scene.
  */
 const NOTHING_TO_DRAW =

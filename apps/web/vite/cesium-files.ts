@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 /** Where the app serves Cesium's files from. */
 const BASE = 'cesium';
 
-/** Only what the globe asks for: workers, the far base map, stars, the moon, and the tables of the Earth's axis. */
+/** Only what the globe loads: workers, the far base map, stars, the moon, and the tables of the Earth's axis. */
 const WANTED = [
   'Workers',
   'Assets/Textures/NaturalEarthII',

@@ -16,7 +16,7 @@ export interface RunningServer {
 export interface StartOptions {
   readonly log: Log;
   /**
-   * The embedded database ended by itself, or jobs stall even after a restart of their workers, so that only a restart
+   * The embedded database stopped unexpectedly, or jobs stall even after a restart of their workers, so that only a restart
    * of the process helps.
    */
   readonly onCrash: (reason: string) => void;

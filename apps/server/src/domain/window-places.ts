@@ -7,7 +7,7 @@ import type { TaskingProduct, TaskingTerms } from '../providers/port/tasking.ts'
 /** How long an unpaid order holds its place in a window. */
 export const WINDOW_HOLD_MS = HOUR_MS / 2;
 
-/** The window of an item, as far as others may want it as well. Times in Unix milliseconds. */
+/** The part of an item's window that other orders may conflict with. Times in Unix milliseconds. */
 export interface HeldWindow {
   readonly priceId: PriceId;
   readonly satelliteId: string;

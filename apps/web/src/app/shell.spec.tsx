@@ -90,7 +90,7 @@ it('names the simulated parts', async () => {
   expect(screen.getByText(/Maxar, Planet: scenes, prices and images are computed/)).toBeDefined();
 });
 
-it('reports a lost connection once, and recovers by itself', async () => {
+it('reports a lost connection once, and reconnects', async () => {
   const request = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   renderAt('/Help', <Shell>content</Shell>);
   expect((await screen.findByRole('alert')).textContent).toContain('The server does not answer');

@@ -1,4 +1,4 @@
-// Mantine's layered sheet lets our own rules win in any loading order.
+// In Mantine's layered style sheet, our rules take precedence in any loading order.
 import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
 import './fonts.css';

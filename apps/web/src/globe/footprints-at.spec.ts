@@ -34,7 +34,7 @@ test('the antimeridian and the poles are ground like any other', () => {
   expect(footprintsAt(at(45, 88), [polar])).toEqual([]);
 });
 
-test('a box holds its middle and not what lies opposite, wherever on Earth it is', () => {
+test('a box contains its center and not its antipode, anywhere on Earth', () => {
   const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
   const half = fc.double({ min: 0.01, max: 4, noNaN: true });
   fc.assert(

@@ -24,7 +24,7 @@ describe('a cache with one slot', () => {
     expect(disposed).toEqual([]);
   });
 
-  test('disposes of a value when another key is asked for, when it is replaced, and when it is too old', () => {
+  test('disposes of a value when another key is requested, when it is replaced, and when it is too old', () => {
     const cache = createOneSlotCache<ReturnType<typeof thing>>(MAX_AGE_MS);
     cache.release('low', thing('a'));
     expect(cache.acquire('high')).toBeNull();

@@ -8,7 +8,7 @@ export interface ScaleBar {
 const STEPS = [1, 2, 5, 10];
 
 /**
- * The longest bar of 1, 2 or 5 times a power of ten meters that is not wider than asked for.
+ * The longest bar of 1, 2 or 5 times a power of ten meters that is not wider than requested.
  * @param pixelM meters of the ground that a pixel shows
  */
 export function toScaleBar(pixelM: number, widestPx: number): ScaleBar | null {

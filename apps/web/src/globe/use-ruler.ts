@@ -44,7 +44,7 @@ export function useRuler(globe: Globe | null): Ruler {
   };
 }
 
-/** What closes or clears something by itself. */
+/** Elements that handle Escape and clicks themselves. */
 const OWN_ESCAPE = 'input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"]';
 
 /** Handles Escape while there is a ruler, before a tracked satellite does; null ignores it. */

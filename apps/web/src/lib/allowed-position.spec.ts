@@ -11,7 +11,7 @@ it('is the browser’s position to about a kilometer, if the user has allowed it
   expect(requestCount()).toBe(1);
 });
 
-it.each(['prompt', 'denied'] as const)('is not asked for where it would be a question (%s)', async (state) => {
+it.each(['prompt', 'denied'] as const)('is not requested if the browser would prompt (%s)', async (state) => {
   const requestCount = allowPosition(greenbelt, state);
   expect(await allowedPosition()).toBeNull();
   expect(requestCount()).toBe(0);

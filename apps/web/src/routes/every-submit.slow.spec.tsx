@@ -99,13 +99,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   'api/sending-form.tsx': 'api/sending-form.spec.tsx › shows the server’s errors at the fields, and others below them',
   'ui/form.tsx': 'ui/form.spec.tsx › shows an error that was found after submitting, and focuses its field',
   'features/account/external/sign-in-screen.tsx':
-    'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and opens the screen that asked for the login',
+    'features/account/external/external-sign-in.spec.tsx › finishes automatically, once, and opens the screen that requested the login',
   'features/search/search-form.tsx':
     'features/home/home.spec.tsx › names a failed provider next to the results, and retries it',
   'features/tasking/request/request-form.tsx':
     'features/tasking/request/request-form.slow.spec.tsx › is added by Enter, but not to a full cart',
   authenticateGoogle:
-    'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and opens the screen that asked for the login',
+    'features/account/external/external-sign-in.spec.tsx › finishes automatically, once, and opens the screen that requested the login',
   addPasskey:
     'features/account/two-step/passkeys.spec.tsx › creates a passkey in the browser and adds it under its name',
   logInWithPasskey: 'features/account/two-step/passkeys.spec.tsx › finishes a login with a signature of the passkey',

@@ -56,7 +56,7 @@ test('passes come in chunks with progress, and a broken satellite is named and s
   expect(bad).toEqual([{ satelliteId: '7', reason: 'ECCENTRICITY: 1.5 is not between 0 and 0.999999' }]);
 });
 
-test('tracks are Earth-fixed meters from the asked start on', async () => {
+test('tracks are Earth-fixed meters from the requested start on', async () => {
   const client = new PassesClient(inProcessWorker());
   client.load([...fleet(2), broken]);
   const { parts } = await finished(client, trackJob);

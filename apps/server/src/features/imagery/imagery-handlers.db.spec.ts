@@ -186,7 +186,7 @@ describe('imageryHandlers', () => {
     expect(unpaid).toEqual({ ...none, items: [expect.objectContaining(none), expect.objectContaining(none)] });
   });
 
-  it('serves a file to its owner, and lets an icon be cached for a day', async () => {
+  it('serves a file to its owner, and an icon may be cached for a day', async () => {
     const [, image] = await imagesOf(owner);
     const zip = await handlers.download(fileOf(image?.downloads.zip ?? ''), as(owner));
     expect(zip).toMatchObject({

@@ -29,9 +29,9 @@ export class PgOrbitalElementsStore {
   }
 
   /**
-   * Records the attempt, unless the source is not due: then another process has asked or is asking.
+   * Records the attempt, unless the source is not due because another process fetches or has fetched it.
    * @param dueAtMs when it is due again if the attempt never ends
-   * @returns what is known from before, or null when it is too early to ask
+   * @returns the stored state, or null if the source is not due
    */
   async beginRefresh(url: string, nowMs: number, dueAtMs: number): Promise<BegunRefresh | null> {
     const begun = { attempted_at: new Date(nowMs), failed_at: null, due_at: new Date(dueAtMs) };
@@ -85,7 +85,7 @@ export class PgOrbitalElementsStore {
       .execute();
   }
 
-  /** Null when the source was never asked. */
+  /** Null if the source was never fetched. */
   async refreshState(url: string): Promise<RefreshState | null> {
     const row = await this.#db
       .selectFrom('element_refresh')

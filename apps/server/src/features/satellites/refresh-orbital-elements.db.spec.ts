@@ -94,7 +94,7 @@ describe('the refresh of elements', () => {
     expect(await refresh()).toEqual({ kind: 'updated', newer: satelliteSeed.length, broken: 0 });
   });
 
-  it('asks every eight hours, over all processes', async () => {
+  it('fetches every eight hours, over all processes', async () => {
     serve([one]);
     await Promise.all([refresh(), refresh()]);
     expect(requests).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('the refresh of elements', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('asks again for something newer only, and takes 304 for an answer', async () => {
+  it('makes conditional requests, and accepts 304', async () => {
     serve([one], { etag: '"abc"', 'last-modified': 'Sat, 22 Aug 2026 18:00:00 GMT' });
     await refresh();
     for (let again = 0; again < 2; again++) {
@@ -162,7 +162,7 @@ describe('the refresh of elements', () => {
     expect(requests.at(-1)).toMatchObject({ 'if-none-match': '"good"' });
   });
 
-  it('asks a source that fails more and more seldom, at last once a day, and as before when it is well again', async () => {
+  it('backs off from a failing source, up to a day, and returns to the usual pause once it works', async () => {
     const pauses: number[] = [];
     const state = () => store.refreshState(url());
     for (let failed = 0; failed < 6; failed++) {

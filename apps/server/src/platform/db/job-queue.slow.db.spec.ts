@@ -198,7 +198,7 @@ describe('the job queue', () => {
     expect((await run(300)) - before).toBeLessThan(100);
   });
 
-  it('lets a running job end at a stop', async () => {
+  it('waits for running jobs when stopped', async () => {
     let ended = false;
     const running = Promise.withResolvers<void>();
     await start({

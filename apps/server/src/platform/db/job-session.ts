@@ -23,7 +23,7 @@ export interface SessionOptions {
   readonly stallMs: number;
 }
 
-/** Why a session ended by itself. */
+/** Why a session ended without a stop. */
 export type SessionEnd = { readonly kind: 'broken' } | { readonly kind: 'stalled'; readonly tookNoJob: boolean };
 
 /**

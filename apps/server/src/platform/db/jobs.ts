@@ -7,7 +7,7 @@ export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
 
 /**
- * Jobs with workers of their own: those that wait for servers that users name, and deliveries, which may use a
+ * Jobs with separate workers: those that wait for servers that users name, and deliveries, which may use a
  * processor or a slow connection for minutes.
  */
 export type JobLane = 'foreign servers' | 'deliveries';

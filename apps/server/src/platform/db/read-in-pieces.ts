@@ -6,7 +6,7 @@ const PIECE_ROWS = 20;
 
 /**
  * Reads the rows of a query with possibly thousands of rows as one snapshot, without blocking other requests between
- * pieces. Each piece is a statement of its own, with the usual time limits, errors, and lost connections. A few rows,
+ * pieces. Each piece is a separate statement, with the usual time limits, errors, and lost connections. A few rows,
  * such as those of one order, take a single statement; a cursor and its transaction would take five.
  */
 export async function readInPieces<Row>(db: Db, query: Expression<Row>): Promise<Row[]> {

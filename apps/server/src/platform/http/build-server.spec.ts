@@ -94,7 +94,7 @@ describe('a request that arrives too slowly', () => {
 });
 
 describe('close', () => {
-  it('lets running requests finish, accepts no new ones, and does not wait for idle connections', async () => {
+  it('waits for running requests, accepts no new ones, and does not wait for idle connections', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -57,7 +57,7 @@ export interface ServerOptions {
   readonly paysWithStripe: boolean;
   /** Adds routes that are not in the contract. */
   readonly addRoutes?: (server: FastifyInstance, limits: { readonly limitTiles: Limit }) => void;
-  /** Called for every request that was answered with a problem, wherever it was refused. */
+  /** Called for every request that was answered with a problem, including those rejected before a handler ran. */
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
 

@@ -4,7 +4,7 @@ import type { EventsAnswer } from './handler.ts';
 
 /** The time after which a client should reconnect. */
 const RETRY_MS = 3_000;
-/** A client with this many unread bytes is too slow. It is disconnected, reconnects, and asks for what it missed. */
+/** A client with this many unread bytes is too slow. It is disconnected, reconnects, and fetches what it missed. */
 const WAITING_MAX_BYTES = 65_536;
 /** The time a client has to read the end of its stream. */
 const ENDING_MS = 1_000;

@@ -83,7 +83,7 @@ describe('mountEndpoints', () => {
     for (const { statusCode } of await all) expect(statusCode).toBe(400);
   });
 
-  it('lets a restricted session set a password and log out, and nothing else', async () => {
+  it('allows a restricted session to set a password and log out, and nothing else', async () => {
     const allowed: string[] = [];
     for (const [name, endpoint] of all.filter(([, { auth }]) => auth === 'session')) {
       const response = await send(http.url, endpoint, { apiKey: RESTRICTED_KEY });

@@ -12,7 +12,7 @@ async function policyOf(
 }
 
 describe('content security policy', () => {
-  it('lets a page load nothing from other origins', async () => {
+  it('forbids a page from loading anything from other origins', async () => {
     expect(await policyOf([])).toBe(
       "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self' blob:; " +
         "img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self'; manifest-src 'self'; " +

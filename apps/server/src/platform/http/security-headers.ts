@@ -44,7 +44,7 @@ const ONE_YEAR_SEC = 31_536_000;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
 
 export interface SecurityOptions extends PolicyOptions {
-  /** Browsers are asked to require https only if the site uses it. */
+  /** Browsers are told to require https only if the site uses it. */
   readonly isHttps: boolean;
   readonly hstsSubdomains: boolean;
 }

@@ -9,7 +9,7 @@ export interface FetchLimits {
 
 export type FetchedJson =
   | { readonly ok: true; readonly body: unknown }
-  /** `retryAfterMs`: the pause that the server asks for, if any. */
+  /** `retryAfterMs`: the pause that the server requested, if any. */
   | { readonly ok: false; readonly reason: string; readonly retryAfterMs: number | null };
 
 /** Gets a JSON document of another server. Every failure is a value, because callers have a fallback. */

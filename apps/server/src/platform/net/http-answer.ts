@@ -50,7 +50,7 @@ export class HttpAnswer {
     return Array.isArray(value) ? value.join(', ') : (value ?? null);
   }
 
-  /** The pause that the server asks for, or null. */
+  /** The pause that the server requested, or null. */
   get retryAfterMs(): number | null {
     return retryAfterMs((name) => this.header(name));
   }

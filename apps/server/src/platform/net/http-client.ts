@@ -36,7 +36,7 @@ export class HttpClient {
   readonly #userAgent: string;
   #connections: ReturnType<typeof openConnections> | null = null;
 
-  /** @param contact an address of the operator, which services want to know in case of problems */
+  /** @param contact an address of the operator, for services to contact in case of problems */
   constructor({ contact }: { readonly contact: string }) {
     this.#userAgent = `Groundtrack (satellite imagery storefront; ${contact})`;
   }

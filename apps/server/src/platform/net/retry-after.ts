@@ -1,5 +1,5 @@
 /**
- * The pause that a server asks for: seconds, or a date relative to the server's own clock, its `Date` header (RFC 9110
+ * The pause that a server requests: seconds, or a date relative to the server's own clock, its `Date` header (RFC 9110
  * sections 10.2.3 and 6.6.1).
  * @returns milliseconds; null without a valid header
  */

@@ -69,7 +69,7 @@ describe('a pool', () => {
     await one.close();
   });
 
-  it('lets the caller of a running task leave at once', async () => {
+  it('rejects the call of a running task as soon as its signal fires', async () => {
     const gone = new AbortController();
     const long = pool.run('searchScenes', toTask(5_000), { signal: gone.signal });
     setImmediate(() => gone.abort(new Error('given up')));

@@ -126,7 +126,7 @@ describe('openSecrets', () => {
     expect(await serverSecret(db(), { ids: systemIds, secrets: await open() }, 'webhooks')).toBe(secret);
   });
 
-  it('asks for a new key if they are in the environment', async () => {
+  it('requires a new key if they are in the environment', async () => {
     await open([OLD]);
     const rotate = (keys: readonly string[]) =>
       rotateSecretKey({ config: { keys: keys.map(toKey), file: keyFile() }, db: db(), ids: systemIds });

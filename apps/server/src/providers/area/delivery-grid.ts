@@ -10,7 +10,7 @@ const PIXELS_AT_MOST = 300_000_000;
 const SIDE_PX_AT_MOST = 65_500;
 /** The limit of the simulated providers. */
 const DRAWN_SIDE_PX_AT_MOST = 17_000;
-/** Degrees, about a meter: how far a place may move on its way into a grid and back. */
+/** Degrees, about a meter: how far a place may move when projected into a grid and back. */
 const DRIFT_DEG = 1e-5;
 
 /** A box as it is sold, and the resolution of the image. */

@@ -30,7 +30,7 @@ describe('an area that is read for a request', () => {
     ['few positions', circles(1, 100)],
     ['as many positions as are read', circles(10, 1_000)],
     ['too many positions in a ring', circles(2, 1_001)],
-  ])('is the same wherever it is read: one of %s', async (_what, sent) => {
+  ])('is read the same on the main thread and in the pool: one of %s', async (_what, sent) => {
     expect(await readArea(sent, 'geometry', options)).toEqual(readSentArea(sent, 'geometry'));
   });
 

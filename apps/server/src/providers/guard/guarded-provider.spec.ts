@@ -84,7 +84,7 @@ describe('retries', () => {
     expect(await answer).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('wait as long as the provider asks, and do not happen if that is too long', async () => {
+  it('wait as long as the provider requests, and do not happen if that is too long', async () => {
     const { inner, calledAtMs, quote } = open();
     inner.failNext('rate-limited', 'busy', 4_000);
     const answer = quote();

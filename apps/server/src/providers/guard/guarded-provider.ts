@@ -211,7 +211,7 @@ export class GuardedProvider implements ImageryProvider {
     });
   }
 
-  /** False if the provider asks for a longer pause than a call has. */
+  /** False if the provider requests a longer pause than the call has time. */
   #isWorthRepeating(error: unknown): boolean {
     if (!(error instanceof ProviderError) || error instanceof ProviderOutage || !TRANSIENT.has(error.kind))
       return false;

@@ -61,7 +61,7 @@ function indexCatalog(mapping: StacMapping, store: SceneReads): SceneCatalog {
   };
 }
 
-/** The database ends a long statement by itself. The caller waits only until its signal fires. */
+/** The statement timeout ends a long statement. The caller waits only until its signal fires. */
 async function answered<T>(provider: string, work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await unlessAborted(work, signal, () => new ProviderError(provider, 'timeout', 'The index was given up'));

@@ -145,7 +145,7 @@ export interface Capabilities {
   readonly areas: boolean;
   readonly paging: boolean;
   readonly samples: boolean;
-  /** Whether a scene knows the corners of its quicklook. Its footprint is then a ring of four corners. */
+  /** Whether a scene has the corners of its quicklook. Its footprint is then a ring of four corners. */
   readonly quicklookCorners: boolean;
   /** False: a view-only catalog, in which every order is rejected with a reason. */
   readonly orders: boolean;

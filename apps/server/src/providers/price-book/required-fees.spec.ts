@@ -21,7 +21,7 @@ it.each<[string, typeof maxar, Point, string[], string[]]>([
   ['media rights where they are chosen', maxar, greenbelt, [MEDIA], [MEDIA]],
   ['high demand in an area of the book', maxar, hormuz, [HIGH], [HIGH]],
   ['both, in the order of the book', maxar, hormuz, [MEDIA, HIGH], [HIGH, MEDIA]],
-  ['nothing of a provider without fees, wherever it is', planet, hormuz, [], []],
+  ['nothing of a provider without fees, anywhere', planet, hormuz, [], []],
 ])('a tasking requires %s', (...row) => {
   const [, product, place, chosen, owed] = row;
   const found = feesOf(product, place, ...chosen);

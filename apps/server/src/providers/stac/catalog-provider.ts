@@ -73,7 +73,7 @@ export class CatalogProvider implements ImageryProvider {
   readonly #thumbnails: Thumbnails;
   readonly #mapping: StacMapping;
   readonly #viewed: ViewedScenes;
-  /** Recently seen scenes, so that a thumbnail needs no search of its own. */
+  /** Recently seen scenes, so that a thumbnail needs no further search. */
   readonly #recent: LRUCache<string, SceneRecord>;
 
   constructor({ mapping, catalog, files, clock }: CatalogProviderOptions) {

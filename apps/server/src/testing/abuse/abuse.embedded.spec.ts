@@ -37,7 +37,7 @@ const UNNOTICED_MS = 100;
 /** Tiles of others: a map still fills while it is looked at. One takes 10 ms of a quiet machine, less than a turn of a thread. */
 const TILE_P95_MS = 1_000;
 const HEALTH_P95_MS = 250;
-/** A machine that is busy with other things answers late by itself: what a quiet server needed times this. */
+/** Limits are the times of an idle server times this factor, because a busy machine is slow anyway. */
 const HEALTH_TIMES_MAX = 5;
 /** The largest heap of the main thread and of each of three threads of the pool. More would end the process. */
 const HEAP_MB = 384;
@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
     }
   });
 
-  it('draws tiles of others while one account and its links ask for thousands', NOISY, async () => {
+  it('draws tiles of others while one account and its links request thousands', NOISY, async () => {
     const { url } = probed.server;
     const attacker = await buyTiles(url, `many-tiles-${Date.now()}@example.org`);
     const other = await buyTiles(url, `few-tiles-${Date.now()}@example.org`);

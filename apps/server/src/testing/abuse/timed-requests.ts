@@ -27,8 +27,8 @@ interface Sender {
 }
 
 /**
- * Sends requests without path parameters, asks for compressed answers, which cost the server most, and measures their
- * time.
+ * Sends requests without path parameters and measures their time. They accept compressed answers, which cost the server
+ * most.
  */
 export function timedRequests(url: string, { apiKey, address }: Sender = {}): SendTimed {
   return async (name, body, signal, query = '') => {

@@ -41,7 +41,7 @@ interface Timed {
 }
 type Get = (path: string, apiKey?: string) => Promise<Timed>;
 
-/** From an address of its own. */
+/** From a separate address. */
 function getter(pool: Pool): Get {
   const address = newAddress();
   return async (path, apiKey) => {

@@ -115,7 +115,7 @@ it('opens the checkout once the terms of every provider are ticked', async () =>
   expect(useCart.getState().agreedTerms).toEqual({ maxar: '2026-01', planet: '3' });
 });
 
-it('waits for the email to be verified, and continues by itself once that happened elsewhere', async () => {
+it('waits for the email to be verified, and continues automatically once that happened elsewhere', async () => {
   const server = await api();
   const checked = { valid: true, missing: [], user: ada };
   server.answer({ checkUser: () => ({ json: { ...checked, emailUnverified: true } }) });
@@ -319,7 +319,7 @@ it('shows an image that is no longer offered, and opens the checkout once it is 
   expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
 });
 
-it('lets the buyer continue if a provider is unreachable, and retry', async () => {
+it('offers to continue or retry if a provider is unreachable', async () => {
   const server = await api();
   const late = { refusal: { code: 'provider-timeout' as const, message: 'Maxar did not answer in time.' } };
   server.answer({ quote: toQuote(late) });

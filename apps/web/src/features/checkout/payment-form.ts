@@ -24,5 +24,5 @@ export interface PaymentFormProps {
   readonly onReady: (confirm: ConfirmPayment | null) => void;
 }
 
-/** The card form of one payment provider. This is all the checkout knows about it. */
+/** The card form of one payment provider. The checkout depends on nothing else of it. */
 export type PaymentForm = ComponentType<PaymentFormProps>;

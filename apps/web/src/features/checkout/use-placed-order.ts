@@ -63,7 +63,7 @@ async function placeOnce(items: readonly OrderItem[], signal: AbortSignal): Prom
 
 async function place(items: readonly OrderItem[], signal: AbortSignal): Promise<PlacedOrder> {
   const { idempotencyKey, replaced } = orderAttempt(items);
-  // An order that cannot be discarded now can be discarded in Orders, and expires by itself.
+  // An order that cannot be discarded now can be discarded in Orders, and expires anyway.
   if (replaced !== null) await call(discardOrderEndpoint, { params: { id: replaced } }, { signal }).catch(() => null);
   const headers = { 'idempotency-key': idempotencyKey };
   const placed = await call(placeOrderEndpoint, { headers, body: [...items] }, { signal });

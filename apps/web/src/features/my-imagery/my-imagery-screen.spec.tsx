@@ -67,7 +67,7 @@ it('updates an image until it is settled, then stops polling', async () => {
   expect(requestCount()).toBe(before);
 });
 
-it('keeps the images after too many requests, shows when it retries, and recovers by itself', async () => {
+it('keeps the images after too many requests, shows when it retries, and recovers', async () => {
   holdTime();
   const image = purchasedImage({ serverState: 'Processing' });
   const server = await serveApi({ images: answerWith(image) });

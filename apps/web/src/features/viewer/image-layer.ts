@@ -55,7 +55,7 @@ export class ImageLayer extends GridLayer {
     this.#loadAhead();
   }
 
-  /** Leaflet only knows the tile after `createTile` has returned, so it is notified later. */
+  /** Leaflet registers the tile after `createTile` has returned, so it is notified later. */
   async #drawFirst(canvas: HTMLCanvasElement, done: DoneCallback): Promise<void> {
     let failure: Error | undefined;
     try {

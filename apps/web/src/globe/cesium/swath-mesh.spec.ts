@@ -125,7 +125,7 @@ describe('the vertices of a strip', () => {
     expect(first[2]).toBeCloseTo(0, 3);
   });
 
-  test('are as many as are asked for at least', () => {
+  test('are at least as many as requested', () => {
     const small = { left: [at(0, 0), at(0.01, 0)], right: [at(0, 0.01), at(0.01, 0.01)] };
     expect(mesh(small).indices).toHaveLength(6);
     const fine = stripMesh(small, 8);

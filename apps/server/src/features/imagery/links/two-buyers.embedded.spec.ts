@@ -34,7 +34,7 @@ describe('two buyers of the same image', () => {
     server = await openTestedServer();
     const buyers = await Promise.all(['ada', 'bob'].map((name) => openBuyer(() => server.url, `${name}@example.org`)));
     const [first, second] = buyers;
-    if (!first || !second) throw new Error('two were asked for');
+    if (!first || !second) throw new Error('expected two images');
     if (first.item.product !== second.item.product) throw new Error('they were to buy the same');
     [ada, bob] = [await buy(first), await buy(second)];
   }, 90_000);

@@ -194,7 +194,7 @@ describe('events of Stripe', () => {
     expect(sum(ours.map(({ amount_cents }) => amount_cents))).toBe(theirs);
   });
 
-  it('are reported to the operator if the provider moved money by itself', () => {
+  it('are reported to the operator if the provider moved money unrequested', () => {
     expect(errors().map(({ message }) => message)).toContain('The payment provider moved money on its own account');
   });
 

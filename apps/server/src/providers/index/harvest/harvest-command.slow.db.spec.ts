@@ -59,7 +59,7 @@ async function count(what: 'scene' | 'harvest'): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Starts a run and lets it write one batch. The run then waits until `goOn` permits the next. */
+/** Starts a run that writes one batch. The run then waits until `goOn` permits the next. */
 async function runOneBatch(args: readonly string[]) {
   const observer = await openObserver({ connectionString: base.database.url });
   onTestFinished(() => observer.close());

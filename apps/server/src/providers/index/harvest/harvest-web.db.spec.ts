@@ -66,7 +66,7 @@ describe('a harvest of an API', () => {
     expect(site.requests.slice(before).map(({ path }) => path)).not.toContain('/search?limit=250');
   });
 
-  it('waits as long as the server asks, and retries', async () => {
+  it('waits as long as the server requests, and retries', async () => {
     let refusals = 2;
     site = await jsonSite(({ path }) => {
       if (path === '/') return { json: landing };

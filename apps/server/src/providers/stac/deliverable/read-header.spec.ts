@@ -16,7 +16,7 @@ async function read(file: Uint8Array, faults: RangeFaults = {}) {
 }
 
 describe('the header of a remote image', () => {
-  it('is read in parts, wherever it is in the file', async () => {
+  it('is read in parts, at any position in the file', async () => {
     const file = makeTiff({ sidePx: 1024, bands: 4, bits: 16 });
     expect(await read(file)).toEqual({
       hasRanges: true,

@@ -47,7 +47,7 @@ it('reports an unreachable issuer, and keeps the form', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
 });
 
-it('finishes by itself, once, and opens the screen that asked for the login', async () => {
+it('finishes automatically, once, and opens the screen that requested the login', async () => {
   const record = newRecord('/Cart');
   const api = await serveApi({ ...info, authenticateGoogle: () => ({ json: adasSession }) });
   renderAt(CALLBACK, <SignInScreen />);

@@ -3,9 +3,9 @@ import { keepInTab, readFromTab, removeFromTab } from '../../../lib/session-stor
 
 /** The state of a sign-in that a tab stores while the user is at the issuer. */
 export interface SignInRecord {
-  /** The server only lets the page with this secret finish. It stays in the tab, and is the same for all attempts. */
+  /** Only the page with this secret can finish the sign-in. It stays in the tab, and is the same for all attempts. */
   readonly secret: string;
-  /** The screen that asked for the sign-in. */
+  /** The screen that requested the sign-in. */
   readonly returnTo: string;
   /** A proven identity that waits for the password of an account; null if none. */
   readonly pending: PendingLink | null;

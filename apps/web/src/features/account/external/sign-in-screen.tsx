@@ -112,7 +112,7 @@ function failureOf({ code, state, error }: SignInAnswer, record: SignInRecord | 
   );
 }
 
-/** Continues with the session: opens the screen that asked for the sign-in, or completes the registration. */
+/** Continues with the session: opens the screen that requested the sign-in, or completes the registration. */
 function useEnter(returnTo: string): (session: Session) => void {
   const navigate = useNavigate();
   return (session) => {

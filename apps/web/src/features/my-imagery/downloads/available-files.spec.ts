@@ -30,7 +30,7 @@ it('offers the bands of an analytic product next to the picture', () => {
   ]);
 });
 
-it('never lets a place name choose a folder', () => {
+it('keeps folders out of the file names of places', () => {
   const hostile = purchasedImage({ locationDescription: '../../evil name', downloads: { ...nothing, tiff: 't' } });
   expect(availableFiles(hostile).map(({ fileName }) => fileName)).toEqual(['evil-name_WORLDVIEW-3_2026-08-22.tif']);
 });

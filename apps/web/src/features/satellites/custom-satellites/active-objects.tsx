@@ -9,7 +9,7 @@ import { useCatalogSwitch } from './use-extra-satellites.ts';
 /** The switch for all active objects, and their loading state. */
 export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void }) {
   const [isOn, turn] = useCatalogSwitch();
-  // The URL only changes after all dependent parts have rendered, so the checkbox has a state of its own.
+  // The URL only changes after all dependent parts have rendered, so the checkbox keeps its own state.
   const [isChecked, check] = useOptimistic(isOn);
   const { catalog, load } = useCatalogStore();
   return (

@@ -35,12 +35,15 @@ describe('passes as CSV', () => {
     expect(read(passesCsv(passes, greenbelt)).map((row) => row['Catalog number'])).toEqual(['3', '1', '2']);
   });
 
-  it.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\t=1'])('lets no spreadsheet take the name %j for a formula', (name) => {
-    const passes = [{ satellite: { ...aSatellite, name }, pass: aPass }];
-    const [row] = read(passesCsv(passes, { ...greenbelt, location: name }));
-    expect(row?.['Satellite']).toBe(`'${name}`);
-    expect(row?.['Location']).toBe(`'${name}`);
-  });
+  it.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\t=1'])(
+    'escapes the name %j, which a spreadsheet would read as a formula',
+    (name) => {
+      const passes = [{ satellite: { ...aSatellite, name }, pass: aPass }];
+      const [row] = read(passesCsv(passes, { ...greenbelt, location: name }));
+      expect(row?.['Satellite']).toBe(`'${name}`);
+      expect(row?.['Location']).toBe(`'${name}`);
+    },
+  );
 
   it('does not escape negative numbers', () => {
     const [row] = read(
