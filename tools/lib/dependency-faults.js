@@ -25,7 +25,7 @@ export function dependencyFaults({ packages }) {
 }
 
 /** Exit codes of `npm run check-dependencies`. A job that runs it can see what was checked and what was not. */
-const EXIT = { good: 0, faulty: 1, notAsked: 2 };
+const EXIT = { good: 0, faulty: 1, unanswered: 2 };
 
 /**
  * The known faults of the packages, and what could not be checked.
@@ -39,10 +39,10 @@ export function dependencyReport({ audit, lock }) {
   const shipped = Object.entries(lock.packages).filter(
     ([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev,
   );
-  const asked =
+  const advisories =
     'why' in audit
       ? [
-          `NOT ASKED: known weaknesses of the ${shipped.length} packages that are shipped. The registry did not say (${audit.why}).`,
+          `NOT CHECKED: known weaknesses of the ${shipped.length} packages that are shipped. The registry did not say (${audit.why}).`,
           'Run this again where it responds; until then the result is unknown.',
         ]
       : known.length === 0
@@ -50,8 +50,8 @@ export function dependencyReport({ audit, lock }) {
         : [];
   const locked =
     faults.length > 0 ? [] : ['No package of the lockfile is deprecated, from elsewhere or without a hash.'];
-  const exitCode = known.length + faults.length > 0 ? EXIT.faulty : 'why' in audit ? EXIT.notAsked : EXIT.good;
-  return { lines: [...known, ...faults, ...asked, ...locked], exitCode };
+  const exitCode = known.length + faults.length > 0 ? EXIT.faulty : 'why' in audit ? EXIT.unanswered : EXIT.good;
+  return { lines: [...known, ...faults, ...advisories, ...locked], exitCode };
 }
 
 /**

@@ -45,7 +45,7 @@ describe('package-lock.json', () => {
     const { lines, exitCode } = dependencyReport({ audit: { why: '405' }, lock: { packages } });
     expect(exitCode).toBe(2);
     expect(lines[0]).toBe(
-      'NOT ASKED: known weaknesses of the 1 packages that are shipped. The registry did not say (405).',
+      'NOT CHECKED: known weaknesses of the 1 packages that are shipped. The registry did not say (405).',
     );
   });
 

@@ -69,10 +69,10 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
 
 /** The results of a search: sorted, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
-  const { order, askMore, range, narrow, areaCloudMax } = useSearch(
-    useShallow(({ order, searchMore: askMore, range, narrow, areaCloudMax }) => ({
+  const { order, searchMore, range, narrow, areaCloudMax } = useSearch(
+    useShallow(({ order, searchMore, range, narrow, areaCloudMax }) => ({
       order,
-      askMore,
+      searchMore,
       range,
       narrow,
       areaCloudMax,
@@ -117,7 +117,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
         completeMs={completeMs}
         isCutShort={results.some(({ searchedBackMs }) => searchedBackMs !== undefined)}
         busy={search.inProgress}
-        onMore={askMore}
+        onMore={searchMore}
       />
     </>
   );

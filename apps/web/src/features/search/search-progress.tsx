@@ -19,9 +19,9 @@ const NOTICED_MS = 3_000;
 
 /** The progress of the search, providers without results, and failed providers, one line each. */
 export function SearchProgress({ search, children }: SearchProgressProps) {
-  const { providerCount: asked, inProgress, failures, empty, images, waitedMs } = search;
+  const { providerCount, inProgress, failures, empty, images, waitedMs } = search;
   const toLabel = useProviderLabels();
-  const done = asked - inProgress.length;
+  const done = providerCount - inProgress.length;
   const nameOf = ({ provider }: ProviderFailure) => toLabel(provider);
   const unreached = failures.filter(({ error }) => isUnreached(error));
   const answered = failures.filter(({ error }) => !isUnreached(error));
@@ -40,7 +40,7 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
           {children}
         </div>
         {inProgress.length > 0 ? (
-          <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" />
+          <Progress value={(done / providerCount) * 100} size="xs" aria-label="Providers searched" />
         ) : null}
       </div>
       {waitedMs >= NOTICED_MS ? (
@@ -60,17 +60,14 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
   );
 }
 
-function underWay(
-  { providerCount: asked, inProgress, images }: ArchiveSearch,
-  toLabel: (provider: string) => string,
-): string {
-  if (inProgress.length === asked || images.length === 0)
-    return `Searching ${asked} providers, ${inProgress.length} in progress…`;
+function underWay({ providerCount, inProgress, images }: ArchiveSearch, toLabel: (provider: string) => string): string {
+  if (inProgress.length === providerCount || images.length === 0)
+    return `Searching ${providerCount} providers, ${inProgress.length} in progress…`;
   return `${count(images.length)}; waiting for ${formatList(inProgress.map(toLabel))}…`;
 }
 
-function outcome({ providerCount: asked, failures, images }: ArchiveSearch): string {
-  return failures.length === asked && images.length === 0 ? 'No provider answered' : count(images.length);
+function outcome({ providerCount, failures, images }: ArchiveSearch): string {
+  return failures.length === providerCount && images.length === 0 ? 'No provider answered' : count(images.length);
 }
 
 function count(images: number): string {
@@ -90,7 +87,7 @@ interface UnreachedLineProps {
 /** Providers that failed because our own server was unreachable. Reported once, and retried together. */
 function UnreachedLine({ failures, labels }: UnreachedLineProps) {
   const lost = useConnection(({ state }) => state === 'lost');
-  const askAgain = () => {
+  const retry = () => {
     for (const { retry } of failures) retry();
   };
   return (
@@ -103,7 +100,7 @@ function UnreachedLine({ failures, labels }: UnreachedLineProps) {
           : failures[0]?.error.message}
       </span>
       {lost ? null : (
-        <Button size="xs" variant="default" aria-label={`Retry ${formatList(labels)}`} onClick={askAgain}>
+        <Button size="xs" variant="default" aria-label={`Retry ${formatList(labels)}`} onClick={retry}>
           Retry
         </Button>
       )}
