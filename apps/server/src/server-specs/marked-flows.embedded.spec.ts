@@ -44,7 +44,7 @@ interface User {
 
 const marked = new MarkedServer();
 const callMarked: MarkedServer['call'] = (...parameters) => marked.call(...parameters);
-const handOut: MarkedServer['handOut'] = (...parameters) => marked.handOut(...parameters);
+const requestSecret: MarkedServer['requestSecret'] = (...parameters) => marked.requestSecret(...parameters);
 const note: MarkedServer['note'] = (named) => marked.note(named);
 let issuer: TestIssuer;
 let fake: StripeFake;
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 async function walkAlone(name: string, index: number, walk: (user: User) => Promise<void>): Promise<void> {
   const username = `user-${index}@example.org`;
-  const { apiKey } = await handOut(endpoints.register, { body: { ...CONTACT, username, password: PASSWORD } });
+  const { apiKey } = await requestSecret(endpoints.register, { body: { ...CONTACT, username, password: PASSWORD } });
   note({ [`session of ${name}`]: apiKey });
   await walk({ username, apiKey });
   for (const read of READ) await callMarked(endpoints[read], { apiKey });
@@ -91,13 +91,13 @@ async function walkSignIn({ username, apiKey }: User): Promise<void> {
   await callMarked(endpoints.authenticateGoogle, { body: linking });
   const { state, secret } = linking;
   await callMarked(endpoints.linkSignIn, { body: { state, secret, password: WRONG } });
-  const linked = await handOut(endpoints.linkSignIn, { body: { state, secret, password: PASSWORD } });
+  const linked = await requestSecret(endpoints.linkSignIn, { body: { state, secret, password: PASSWORD } });
   await callMarked(endpoints.linkSignIn, { body: { state, secret, password: PASSWORD } });
   const tab = await comeBack('sign-in', username);
-  const opened = await handOut(endpoints.authenticateGoogle, { body: tab });
+  const opened = await requestSecret(endpoints.authenticateGoogle, { body: tab });
   await callMarked(endpoints.authenticateGoogle, { body: tab });
   const confirming = await comeBack('confirming', username, endpoints.confirmSignIn, linked.apiKey);
-  const confirmed = await handOut(endpoints.authenticateGoogle, { body: confirming });
+  const confirmed = await requestSecret(endpoints.authenticateGoogle, { body: confirming });
   note({ 'linked session': linked.apiKey, 'session of a sign-in': opened.apiKey, 'confirmed one': confirmed.apiKey });
   await callMarked(endpoints.unlinkSignIn, { apiKey });
   const connecting = await comeBack('connecting', 'other@example.org', endpoints.connectSignIn, apiKey);
@@ -109,7 +109,7 @@ type Beginning = typeof endpoints.beginSignIn | typeof endpoints.connectSignIn |
 /** Starts, signs in at the issuer, and returns to the page that finishes the sign-in. */
 async function comeBack(name: string, login: string, begin: Beginning = endpoints.beginSignIn, apiKey?: string) {
   const secret = randomBytes(32).toString('hex');
-  const { url } = await handOut(begin, { body: { secret }, ...(apiKey === undefined ? {} : { apiKey }) });
+  const { url } = await requestSecret(begin, { body: { secret }, ...(apiKey === undefined ? {} : { apiKey }) });
   const { searchParams } = await walkThroughIssuer(url, login, `${marked.running.url}/`);
   const query = Object.fromEntries(searchParams);
   const { state = '', code = '' } = query;
@@ -120,13 +120,14 @@ async function comeBack(name: string, login: string, begin: Beginning = endpoint
 
 async function walkTwoStep({ username, apiKey }: User): Promise<void> {
   for (const password of [WRONG, PASSWORD]) await callMarked(endpoints.confirmSession, { apiKey, body: { password } });
-  const { secret } = await handOut(endpoints.setUpSecondFactor, { apiKey, body: { password: PASSWORD } });
+  const { secret } = await requestSecret(endpoints.setUpSecondFactor, { apiKey, body: { password: PASSWORD } });
   const code = codeAt(secret, Date.now());
-  const [first = '', second = ''] = (await handOut(endpoints.turnOnSecondFactor, { apiKey, body: { code } }))
+  const [first = '', second = ''] = (await requestSecret(endpoints.turnOnSecondFactor, { apiKey, body: { code } }))
     .recoveryCodes;
   await callMarked(endpoints.logIn, { body: { username, password: PASSWORD, code: '000000' } });
   const renew = { password: PASSWORD, code: first };
-  const [next = '', last = ''] = (await handOut(endpoints.renewRecoveryCodes, { apiKey, body: renew })).recoveryCodes;
+  const [next = '', last = ''] = (await requestSecret(endpoints.renewRecoveryCodes, { apiKey, body: renew }))
+    .recoveryCodes;
   note({
     'authenticator secret': secret,
     'recovery code': first,
@@ -148,15 +149,15 @@ async function walkWebhooks({ apiKey }: User): Promise<void> {
   // Like some error pages, it repeats the request.
   receiver.answers((response, { path, headers }) => response.writeHead(500).end(`${path} ${JSON.stringify(headers)}`));
   const [key, nextKey] = ADDRESS_KEYS;
-  const created = await handOut(endpoints.createWebhook, { apiKey, body: { url: `${receiver.url}?key=${key}` } });
+  const created = await requestSecret(endpoints.createWebhook, { apiKey, body: { url: `${receiver.url}?key=${key}` } });
   const params = { id: created.webhook.id };
   await callMarked(endpoints.testWebhook, { apiKey, params });
-  await handOut(endpoints.updateWebhook, { apiKey, params, body: { url: `${receiver.url}?key=${nextKey}` } });
+  await requestSecret(endpoints.updateWebhook, { apiKey, params, body: { url: `${receiver.url}?key=${nextKey}` } });
   await callMarked(endpoints.updateWebhook, { apiKey, params, body: { url: `ftp://${nextKey}@127.0.0.1` } });
-  const rotated = await handOut(endpoints.rotateWebhookSecret, { apiKey, params });
+  const rotated = await requestSecret(endpoints.rotateWebhookSecret, { apiKey, params });
   note({ 'webhook secret': created.secret, 'new webhook secret': rotated.secret });
   note({ 'address key': key, 'new address key': nextKey });
-  const { deliveries } = await handOut(endpoints.webhookDeliveries, { apiKey, params });
+  const { deliveries } = await requestSecret(endpoints.webhookDeliveries, { apiKey, params });
   const deliveryId = deliveries[0]?.id ?? '';
   await callMarked(endpoints.redeliverWebhook, { apiKey, params: { ...params, deliveryId } });
   await callMarked(endpoints.webhookDeliveries, { apiKey, params });
@@ -179,9 +180,9 @@ async function walkTasking({ apiKey }: User): Promise<void> {
 }
 
 async function buy(apiKey: string, name: string, line: unknown): Promise<void> {
-  const { orderId, stripeSecret } = await handOut(endpoints.placeOrder, { apiKey, body: [line] });
+  const { orderId, stripeSecret } = await requestSecret(endpoints.placeOrder, { apiKey, body: [line] });
   const params = { id: orderId };
-  const again = await handOut(endpoints.payOrder, { apiKey, params });
+  const again = await requestSecret(endpoints.payOrder, { apiKey, params });
   const secret = stripeSecret ?? '';
   expect(again.stripeSecret).toBe(secret);
   note({ [`client secret of ${name}`]: secret });
@@ -198,7 +199,7 @@ async function buy(apiKey: string, name: string, line: unknown): Promise<void> {
 
 async function walkAccountDeletion(): Promise<void> {
   const account = { ...CONTACT, username: 'leaving@example.org', password: PASSWORD };
-  const { apiKey } = await handOut(endpoints.register, { body: account });
+  const { apiKey } = await requestSecret(endpoints.register, { body: account });
   note({ 'session of who left': apiKey });
   for (const password of [WRONG, PASSWORD]) await callMarked(endpoints.deleteAccount, { apiKey, body: { password } });
 }

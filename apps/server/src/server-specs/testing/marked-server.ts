@@ -47,7 +47,7 @@ export class MarkedServer {
   }
 
   /** The answer that issues a secret. @throws if it is a problem */
-  async handOut<S extends z.ZodMiniType>(
+  async requestSecret<S extends z.ZodMiniType>(
     endpoint: Endpoint & { readonly answer: { readonly schema: S } },
     request: Request = {},
   ): Promise<z.infer<S>> {

@@ -87,7 +87,7 @@ interface UnreachedLineProps {
 /** Providers that failed because our own server was unreachable. Reported once, and retried together. */
 function UnreachedLine({ failures, labels }: UnreachedLineProps) {
   const lost = useConnection(({ state }) => state === 'lost');
-  const retry = () => {
+  const retryAll = () => {
     for (const { retry } of failures) retry();
   };
   return (
@@ -100,7 +100,7 @@ function UnreachedLine({ failures, labels }: UnreachedLineProps) {
           : failures[0]?.error.message}
       </span>
       {lost ? null : (
-        <Button size="xs" variant="default" aria-label={`Retry ${formatList(labels)}`} onClick={retry}>
+        <Button size="xs" variant="default" aria-label={`Retry ${formatList(labels)}`} onClick={retryAll}>
           Retry
         </Button>
       )}
