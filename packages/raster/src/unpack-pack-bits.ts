@@ -9,12 +9,13 @@ export function unpackPackBits(bytes: Uint8Array, length: number): Uint8Array {
     const count = ((bytes[from++] ?? 0) << 24) >> 24;
     if (count === -128) continue;
     if (count < 0) {
+      if (from === bytes.length) break;
       unpacked.fill(bytes[from++] ?? 0, at, at + 1 - count);
       at += 1 - count;
     } else {
       const run = bytes.subarray(from, from + Math.min(count + 1, length - at));
       unpacked.set(run, at);
-      at += count + 1;
+      at += run.length;
       from += count + 1;
     }
   }
