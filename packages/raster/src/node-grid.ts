@@ -9,7 +9,9 @@ export interface Strip {
 }
 
 /** Maps a target position to the source, both in pixels from the upper left corner. */
-export type Locate = (column: number, row: number) => readonly [x: number, y: number];
+export type Locate = (column: number, row: number) => Position;
+
+type Position = readonly [x: number, y: number];
 
 /** Candidate distances between nodes, largest first. */
 const DISTANCES_PX = [64, 32, 16, 8];
@@ -29,7 +31,10 @@ export function nodeDistancePx(locate: Locate, { widthPx, heightPx }: Pick<Strip
   return DISTANCES_PX.find(isStraight) ?? DISTANCES_PX.at(-1) ?? 1;
 }
 
-/** Distance from the center of a cell to the mean of its corners; NaN outside of the grid. */
+/**
+ * The largest distance of a position from the mean of its nodes, at the center and at two sides of a cell; NaN outside of
+ * the grid. The center is not enough: there, the bends of a map between two conformal grids cancel out.
+ */
 function bendPx(
   locate: Locate,
   { column, row, px }: { readonly column: number; readonly row: number; readonly px: number },
@@ -40,8 +45,18 @@ function bendPx(
     locate(column, row + px),
     locate(column + px, row + px),
   ];
-  const [x, y] = locate(column + px / 2, row + px / 2);
-  return Math.hypot((a[0] + b[0] + c[0] + d[0]) / 4 - x, (a[1] + b[1] + c[1] + d[1]) / 4 - y);
+  const half = px / 2;
+  return Math.max(
+    apartPx(locate(column + half, row + half), [a, b, c, d]),
+    apartPx(locate(column + half, row), [a, b]),
+    apartPx(locate(column, row + half), [a, c]),
+  );
+}
+
+/** Distance from a position to the mean of others. */
+function apartPx([x, y]: Position, others: readonly Position[]): number {
+  const [sumX, sumY] = others.reduce(([toX, toY], each) => [toX + each[0], toY + each[1]], [0, 0]);
+  return Math.hypot(sumX / others.length - x, sumY / others.length - y);
 }
 
 /** Interpolates the source positions of a strip's pixels between exact nodes. */
