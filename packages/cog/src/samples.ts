@@ -32,7 +32,7 @@ const UNDEFINED = 4;
 /** The smallest type that holds all values of this many bits; null for complex numbers and unsupported sizes. */
 export function toDataType(sampleFormat: number, bits: number): DataType | null {
   if (sampleFormat === UNSIGNED || sampleFormat === UNDEFINED) {
-    if (bits < 1 || bits > 32) return null;
+    if (bits < 1 || (bits > 16 && bits !== 32)) return null;
     return bits <= 8 ? 'uint8' : bits <= 16 ? 'uint16' : 'uint32';
   }
   if (sampleFormat === SIGNED) return bits === 8 ? 'int8' : bits === 16 ? 'int16' : bits === 32 ? 'int32' : null;

@@ -1,5 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Raster } from './raster.ts';
+import { buildTiff } from './testing/build-tiff.ts';
+import { readerOf } from './testing/open-fixture.ts';
 import { unpackBits } from './unpack-bits.ts';
 
 /** Packs each row as text of zeros and ones, filled up to whole bytes. */
@@ -40,4 +43,10 @@ it('an incomplete row is dropped', () => {
     12,
   );
   expect([...unpackBits(packed.subarray(0, -1), 12, 3)]).toEqual([1, 2, 3]);
+});
+
+it.each([17, 24, 31])('samples of %i bits are not supported', async (bits) => {
+  const tags = { 256: [1], 257: [1], 258: [bits], 259: [1], 262: [1], 277: [1] };
+  const reading = Raster.open(readerOf(buildTiff([{ tags, blocks: [new Uint8Array(4)] }])));
+  await expect(reading).rejects.toMatchObject({ name: 'RasterError', code: 'unsupported' });
 });
