@@ -80,6 +80,15 @@ describe('the samples of a block', () => {
     expect([...(await decodeBlock(pack(block), layout, whole))]).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   });
 
+  it('of LERC are joined by alpha, which other planes do not have', async () => {
+    const layout = layoutWith({ ...size, bands: 2, alphaBand: 1, compression: 34_887 });
+    const block = packLerc({ dataType: 'uint8', widthPx: 5, heightPx: 4, depth: 1, values: values.slice(0, 20) });
+    expect([...(await decodeBlock(block, layout, whole))]).toEqual(
+      values.slice(0, 20).flatMap((value) => [value, 255]),
+    );
+    expect([...(await decodeBlock(block, { ...layout, isPlanar: true }, whole))]).toEqual(values.slice(0, 20));
+  });
+
   it('of 12 bits begin at a byte in each row', async () => {
     const layout = layoutWith({ blockWidthPx: 1, blockHeightPx: 2, bits: 12, dataType: 'uint16' });
     expect([...(await decodeBlock(Uint8Array.of(0x12, 0x3f, 0x45, 0x6f), layout, { heightPx: 2 }))]).toEqual([

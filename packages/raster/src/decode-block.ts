@@ -82,7 +82,12 @@ async function decompress(bytes: Uint8Array, layout: RasterLayout, length: numbe
       return unpackPackBits(bytes, length);
     case compression.lerc:
       // The header and the mask of LERC are added to the size of the samples.
-      return unpackLerc(bytes, { dataType, parameters, limit: 2 * length + 4096 });
+      return unpackLerc(bytes, {
+        dataType,
+        parameters,
+        limit: 2 * length + 4096,
+        alphaBand: layout.isPlanar ? null : layout.alphaBand,
+      });
     default:
       throw new RasterError('unsupported', `compression ${layout.compression}`);
   }

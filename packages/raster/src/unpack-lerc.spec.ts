@@ -6,7 +6,7 @@ import { unpackLerc } from './unpack-lerc.ts';
 
 const size = { widthPx: 4, heightPx: 4, depth: 1 };
 const counted = Array.from({ length: 16 }, (_, i) => i);
-const PLAIN = { parameters: [4, 0], limit: 10_000 };
+const PLAIN = { parameters: [4, 0], limit: 10_000, alphaBand: null };
 
 describe('LERC', () => {
   it.each<DataType>(['int8', 'uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'])(
@@ -27,7 +27,7 @@ describe('LERC', () => {
     ['with ZSTD', [4, 2], (block) => zstdCompressSync(block)],
   ])('is unpacked %s', async (_how, parameters, pack) => {
     const block = packLerc({ ...size, dataType: 'uint8', values: counted });
-    const bytes = await unpackLerc(pack(block), { dataType: 'uint8', parameters, limit: block.length });
+    const bytes = await unpackLerc(pack(block), { ...PLAIN, dataType: 'uint8', parameters, limit: block.length });
     expect([...bytes]).toEqual(counted);
   });
 
@@ -46,13 +46,31 @@ describe('LERC', () => {
     expect([...samples]).toEqual(pairs.map((value, i) => (mask[Math.floor(i / 2)] ? value : 0)));
   });
 
+  it.each([
+    ['some pixels', mask],
+    ['no pixel', undefined],
+  ])('has an alpha band if libtiff stored one that hides %s', async (_which, hidden) => {
+    const isValid = (i: number) => hidden?.[i] ?? true;
+    const block = packLerc({
+      ...size,
+      depth: 2,
+      dataType: 'uint8',
+      values: pairs,
+      ...(hidden ? { mask: hidden } : {}),
+    });
+    const bytes = await unpackLerc(block, { ...PLAIN, dataType: 'uint8', alphaBand: 2 });
+    expect([...bytes]).toEqual(counted.flatMap((i) => (isValid(i) ? [i + 1, i + 101, 255] : [0, 0, 0])));
+    // An alpha band with other values is one of the stored bands.
+    expect(await unpackLerc(block, { ...PLAIN, dataType: 'uint8', alphaBand: 1 })).toHaveLength(32);
+  });
+
   it('of another type is broken, and further compression is not supported', async () => {
     const block = packLerc({ ...size, dataType: 'int16', values: counted });
     await expect(unpackLerc(block, { dataType: 'uint16', ...PLAIN })).rejects.toMatchObject({
       code: 'broken',
       message: 'a LERC block of S16 in uint16',
     });
-    await expect(unpackLerc(block, { dataType: 'int16', parameters: [4, 3], limit: 1000 })).rejects.toMatchObject({
+    await expect(unpackLerc(block, { ...PLAIN, dataType: 'int16', parameters: [4, 3] })).rejects.toMatchObject({
       code: 'unsupported',
       message: 'LERC with further compression 3',
     });
