@@ -63,7 +63,7 @@ function cut(source: string, sidePx: number, epsg: number): Promise<Measured> {
 }
 
 /**
- * With the same settings as our cut: exact positions, a scale of one, the same compression. Null: GDAL is not
+ * With the same settings as our cut: exact positions, a scale of one, the same compression. Null means GDAL is not
  * installed.
  */
 function warpByGdal(source: string): number | null {

@@ -116,7 +116,7 @@ async function showPage({ servePage }: Pick<SecurityEventsFeature, 'servePage'>,
   return 0;
 }
 
-/** `--port 8099`. 0: none is given. Null: it is no port. */
+/** `--port 8099`. Zero if none is given; null if it is not a port. */
 function parsePort(args: readonly string[]): number | null {
   if (args.length === 0) return 0;
   const given = /^--port(?:=| )(\d{1,5})$/.exec(args.join(' '))?.[1];

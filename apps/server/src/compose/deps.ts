@@ -73,10 +73,10 @@ export interface Deps {
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
-  /** Null: place searches use the gazetteer only. */
+  /** Null means that place searches use only the gazetteer. */
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: ElevationSource;
-  /** Null: passwords only. */
+  /** Null means that only passwords are accepted. */
   readonly openIdIssuer: OpenIdIssuer | null;
   readonly payments: PaymentProvider;
   /** Other providers that may have opened earlier payments and can still be called, by name. */

@@ -16,9 +16,9 @@ interface Streets extends StreetFile {
 }
 
 export interface BaseMapConfig {
-  /** Null: the built-in map. */
+  /** Null means the built-in map. */
   readonly baseMap: OperatorMap | null;
-  /** The source of streets for the built-in map; null: none. */
+  /** The source of streets for the built-in map; null if there is none. */
   readonly streets: Streets | null;
 }
 

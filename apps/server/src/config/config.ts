@@ -24,7 +24,7 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
     BaseMapConfig {
   readonly host: string;
   readonly port: number;
-  /** Null: the address on which the server listens. */
+  /** Null means the address on which the server listens. */
   readonly publicUrl: string | null;
   readonly hstsSubdomains: boolean;
   /** Absolute. */
@@ -35,36 +35,36 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly registrationOpen: boolean;
   /** Whether visitors may open demo accounts, in which nothing is real. */
   readonly demoAccounts: boolean;
-  /** Null: passwords only. */
+  /** Null means passwords only. */
   readonly oidc: OidcConfig | null;
-  /** Null: elements are never refreshed. */
+  /** Null means that elements are never refreshed. */
   readonly elementsUrl: string | null;
-  /** Null: the catalog of active objects is never fetched. */
+  /** Null means that the catalog of active objects is never fetched. */
   readonly catalogUrl: string | null;
-  /** Null: the gazetteer only. */
+  /** Null means the gazetteer only. */
   readonly geocoder: GeocoderAddress | null;
-  /** Contains `{latitude}` and `{longitude}`; null: the ground is at 0. */
+  /** Contains `{latitude}` and `{longitude}`; null assumes ground at 0 m. */
   readonly elevationUrl: string | null;
-  /** Null: the simulated ones. */
+  /** Null means the simulated ones. */
   readonly providers: readonly Provider[] | null;
-  /** Null: the examples. */
+  /** Null means the examples. */
   readonly terms: readonly Terms[] | null;
-  /** Null: the example. */
+  /** Null means the example. */
   readonly priceBook: PriceBook | null;
   readonly providerTimeoutMs: number;
   readonly simulationSpeed: number;
-  /** Null: payments use the sandbox. */
+  /** Null means that payments use the sandbox. */
   readonly stripe: StripeConfig | null;
   readonly mail: MailConfig;
   readonly mailFrom: string;
   readonly supportEmail: string;
   /** The seller on receipts. */
   readonly seller: Seller;
-  /** The least years for which orders, receipts, and payments are kept. */
+  /** The minimum number of years for which orders, receipts, and payments are kept. */
   readonly booksKeptYears: number;
-  /** The target of the logo; null: the start of the app. */
+  /** The target of the logo; null means the start of the app. */
   readonly websiteUrl: string | null;
-  /** A page that counts visits; null: none. */
+  /** A page that counts visits; null if there is none. */
   readonly analytics: Analytics | null;
   /** Origins of other web pages that may call the API. */
   readonly allowedOrigins: readonly string[];

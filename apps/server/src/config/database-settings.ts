@@ -2,9 +2,9 @@ import type { SettingName } from './settings.ts';
 
 /** Connection strings of the database. */
 export interface DatabaseConfig {
-  /** Null: the embedded database. */
+  /** Null means the embedded database. */
   readonly databaseUrl: string | null;
-  /** The owner of the tables, for migrations; null: the same role, or migrations run elsewhere. */
+  /** The owner of the tables, for migrations; null means the same role, or migrations run elsewhere. */
   readonly ownerDatabaseUrl: string | null;
 }
 

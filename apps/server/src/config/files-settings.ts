@@ -4,11 +4,11 @@ import type { SettingName } from './settings.ts';
 /** An object store for files, instead of a folder. */
 export interface S3Config extends S3Address {
   readonly region: string;
-  /** Null: Amazon's endpoint of the region. */
+  /** Null means Amazon's endpoint of the region. */
   readonly endpoint: string | null;
   /** The bucket is in the path of an address, not in its host. */
   readonly pathStyle: boolean;
-  /** Null: the role of the machine, or the credentials in the environment of Amazon's tools. */
+  /** Null means the role of the machine, or the credentials in the environment of Amazon's tools. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
   readonly encryption: S3Encryption | null;
 }
@@ -19,7 +19,7 @@ export type S3Encryption =
   | { readonly algorithm: 'aws:kms'; readonly keyId: string | null };
 
 export interface FilesConfig {
-  /** Null: the folder `blobs` of the data folder. */
+  /** Null means the folder `blobs` of the data folder. */
   readonly s3: S3Config | null;
   /** Links to files redirect to addresses of the store. */
   readonly redirects: boolean;
@@ -70,7 +70,7 @@ export function filesConfig(
       ...url,
       region,
       endpoint,
-      // Amazon names buckets in hosts. Other servers seldom have a host name for each.
+      // Amazon names buckets in hosts. Other servers rarely have a host name for each.
       pathStyle: pathStyle === 'auto' ? endpoint !== null : pathStyle === 'on',
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
       encryption,

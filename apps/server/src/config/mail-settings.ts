@@ -3,7 +3,7 @@ import type { SettingName } from './settings.ts';
 export const MAIL_SETTINGS = ['SMTP_URL', 'VERIFY_EMAIL'] as const;
 
 export interface MailConfig {
-  /** Null: mails are written to the outbox folder. */
+  /** Null means that emails are written to the outbox folder. */
   readonly smtpUrl: string | null;
   /** Whether an address must be verified before the first purchase. */
   readonly verifyEmails: boolean;
@@ -14,7 +14,7 @@ interface MailSettings {
   readonly VERIFY_EMAIL: 'auto' | 'before-purchase' | 'off';
 }
 
-/** Combines the settings of mails. Verification without a mail server would prevent all purchases. */
+/** Combines the settings of emails. Verification without a mail server would prevent all purchases. */
 export function mailConfig(
   { SMTP_URL: smtpUrl, VERIFY_EMAIL: verifyEmail }: MailSettings,
   refuse: (name: SettingName, reason: string) => void,
@@ -24,7 +24,7 @@ export function mailConfig(
   return { smtpUrl, verifyEmails: verifyEmail !== 'off' && smtpUrl !== null };
 }
 
-/** Describes at the start where mails are sent, and whether addresses are verified. */
+/** Describes at startup where emails are sent, and whether addresses are verified. */
 export function describeMail({ smtpUrl, verifyEmails }: MailConfig): string {
   if (smtpUrl === null) return 'written into the folder outbox; e-mail addresses are not verified';
   return verifyEmails

@@ -12,7 +12,7 @@ export interface FileParsers<Provider, Terms, PriceBook> {
   /** The environment contains the secrets that the file refers to. */
   readonly providers: (text: string, environment: Environment) => ParsedFile<readonly Provider[]>;
   readonly terms: (text: string) => ParsedFile<readonly Terms[]>;
-  /** The providers of their file; null: there is none. */
+  /** The providers of their file; null if there is none. */
   readonly priceBook: (text: string, providers: readonly Provider[] | null) => ParsedFile<PriceBook>;
 }
 

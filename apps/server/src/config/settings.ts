@@ -38,7 +38,7 @@ export const settings = {
     schema: wholeNumber(0, 65_535),
   }),
   PUBLIC_URL: setting({
-    about: 'Public address of the site, used in links of mails; `auto` is the address it listens on',
+    about: 'Public address of the site, used in links of emails; `auto` is the address it listens on',
     fallback: 'auto',
     allowed:
       '`auto` or an address starting with http:// or https://, without a path: to publish the site beside others, give it ' +
@@ -52,7 +52,7 @@ export const settings = {
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
   }),
   DATA_DIR: setting({
-    about: 'Folder for the embedded database, files, and mails',
+    about: 'Folder for the embedded database, files, and emails',
     fallback: './data',
     allowed: 'a path; relative to the project folder',
     schema: z.string().min(1),
@@ -207,7 +207,7 @@ export const settings = {
     schema: z.string().transform((text) => (text === 'example' ? null : text)),
   }),
   PROVIDER_TIMEOUT_SEC: setting({
-    about: 'Time-out for requests to an imagery provider',
+    about: 'Timeout for requests to an imagery provider',
     fallback: '30',
     allowed: 'a number from 1 to 85',
     schema: decimal(1, 85),
@@ -247,7 +247,7 @@ export const settings = {
   }),
   SMTP_URL: setting({
     about:
-      'Mail server, over TLS unless it is on this machine or the address ends in `?requireTLS=false`; `off` writes mails to the folder `outbox` of the data folder',
+      'Mail server, over TLS unless it is on this machine or the address ends in `?requireTLS=false`; `off` writes emails to the folder `outbox` of the data folder',
     fallback: 'off',
     allowed: '`off` or an address starting with smtp:// or smtps://',
     secret: true,
@@ -261,7 +261,7 @@ export const settings = {
     schema: z.enum(['auto', 'before-purchase', 'off']),
   }),
   MAIL_FROM: setting({
-    about: 'Sender of mails',
+    about: 'Sender of emails',
     fallback: 'Groundtrack <groundtrack@localhost>',
     allowed: 'an email address, with or without a name before it',
     schema: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
@@ -345,7 +345,7 @@ export const settings = {
   }),
   REQUESTS_PER_MINUTE: setting({
     about:
-      'Requests per minute for an address and for an account over all processes; some kinds get fewer (logins: a twentieth) or more (tiles: ten times), see docs/operations.md',
+      'Requests per minute for an address and for an account across all processes; some kinds get fewer (logins: a twentieth) or more (tiles: ten times), see docs/operations.md',
     fallback: '600',
     allowed: 'a whole number from 20 to 1000000',
     schema: wholeNumber(20, 1_000_000),

@@ -64,7 +64,7 @@ function isTestKey(key: string): boolean {
   return key.slice(2).startsWith('_test_');
 }
 
-/** Describes at the start how orders are paid. */
+/** Describes at startup how orders are paid. */
 export function describePayment(stripe: Pick<StripeConfig, 'testMode'> | null): string {
   if (stripe === null) return 'sandbox: test cards only, no card is charged';
   return stripe.testMode

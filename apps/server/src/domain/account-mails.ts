@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** Mails about an account itself, which cannot be switched off. */
+/** Emails about an account itself, which cannot be switched off. */
 export interface AccountMails {
   /**
-   * Confirms to the address of an account that it was deleted. The row of this mail is the last one with that address.
+   * Confirms to the address of an account that it was deleted. The row of this email is the last one with that address.
    */
   deleted(tx: Tx, mail: AccountDeletedMail): Promise<void>;
-  /** Contains a temporary password, which is stored nowhere else in readable form. */
+  /** Contains a temporary password, which is not stored anywhere else in readable form. */
   temporaryPassword(tx: Tx, mail: TemporaryPasswordMail): Promise<void>;
   /** Contains the token that verifies the address of an account. */
   verifyAddress(tx: Tx, mail: VerifyAddressMail): Promise<void>;

@@ -45,7 +45,7 @@ export type RecordSecurityEvent = (event: SecurityEvent) => void;
  */
 export type RevokeAccess = (tx: Tx, accountId: string) => Promise<readonly string[]>;
 
-/** A persistent problem of the orbital elements, in words for the operator's list. */
+/** A persistent problem with the orbital elements, as text for the operator's list. */
 export interface ElementIssue {
   readonly sinceMs: number;
   readonly what: string;
@@ -188,7 +188,7 @@ export interface DisabledWebhook {
 /** Proof of ownership of an account. */
 export interface OwnerConfirmation {
   readonly password: string | null;
-  /** The e-mail address, for an account without a password. */
+  /** The email address, for an account without a password. */
   readonly username: string | null;
   readonly origin: RequestOrigin;
   /** Whether the session is confirmed, for an account without a password. */
@@ -220,7 +220,7 @@ export interface Fulfillment {
   takeOver(tx: Tx, paid: PaidItems): Promise<void>;
   /** Cancels an item for its buyer. */
   cancelItem(accountId: string, itemId: ItemId): Promise<Result<null>>;
-  /** Retries an item for the operator. @returns why not, in words; null if it is retried */
+  /** Retries an item for the operator. @returns the reason if it is not retried, or null */
   retryItem(itemId: ItemId): Promise<string | null>;
   /** Queues a new job for every open item that has lost its job. */
   requeueItems(): Promise<void>;
@@ -298,7 +298,7 @@ export interface SignInAccounts {
    */
   openSession(accountId: string, provedEmail: string, device: SessionDevice): Promise<Result<Session>>;
   /**
-   * Opens an account without a password or a postal address, with a verified e-mail address, and its first session.
+   * Opens an account without a password or a postal address, with a verified email address, and its first session.
    * @param also runs in the transaction that writes the account
    */
   open(
@@ -308,7 +308,7 @@ export interface SignInAccounts {
   ): Promise<Result<Session>>;
 }
 
-/** Opens an account without a password, with a verified e-mail address, and its first session. */
+/** Opens an account without a password, with a verified email address, and its first session. */
 export type OpenVerified = (
   newcomer: { readonly email: string; readonly contact: Contact },
   device: SessionDevice,

@@ -16,12 +16,12 @@ export function fulfillJobKeyOf(idColumn: string) {
   return sql<string>`${FULFIL} || ${sql.ref(idColumn)}::text`;
 }
 
-/** A mail has at most one job. */
+/** An email has at most one job. */
 export function mailJobKey(mailId: string): string {
   return MAIL + mailId;
 }
 
-/** SQL for {@link mailJobKey}, to join mails with their jobs. @param idColumn `mail.id` */
+/** SQL for {@link mailJobKey}, to join emails with their jobs. @param idColumn `mail.id` */
 export function mailJobKeyOf(idColumn: string) {
   return sql<string>`${MAIL} || ${sql.ref(idColumn)}::text`;
 }

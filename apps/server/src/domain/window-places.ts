@@ -15,7 +15,7 @@ export interface HeldWindow {
   readonly endMs: number;
 }
 
-/** The window of a tasking and how many orders it takes; null: any number, or no window was chosen. */
+/** The window of a tasking and the number of orders it takes; null if unlimited or if no window was chosen. */
 export function toLimitedWindow({
   product,
   opportunity,

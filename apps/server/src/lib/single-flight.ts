@@ -1,4 +1,4 @@
-/** Runs one call at a time; calls that come meanwhile share its result. */
+/** Runs one call at a time; concurrent calls share its result. */
 export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

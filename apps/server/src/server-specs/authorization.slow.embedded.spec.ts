@@ -47,7 +47,7 @@ const same = (outcome: Outcome, request: RequestOf): Row => ({
 });
 /** No authentication. */
 const open = (status: number, request = nothing): Row => same(status, request);
-/** Every session reads, or changes, objects of its own account. */
+/** Every session reads, or changes, objects of its account. */
 const own = (status: Outcome, request = nothing, other = status): Row => ({
   outcomes: ['session-required', 'session-expired', other, status],
   request,

@@ -63,7 +63,7 @@ describe('bad input to the running server', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Everything of value. Jobs and mails follow from it. */
+  /** Everything of value. Jobs and emails follow from it. */
   async function everything(): Promise<unknown> {
     const { rows } = await sql`SELECT (SELECT json_agg(o ORDER BY id) FROM orders o) AS orders,
       (SELECT json_agg(i ORDER BY id) FROM order_item i) AS items, (SELECT count(*) FROM sandbox_charge) AS charges,
@@ -311,7 +311,7 @@ describe('bad input to the running server', () => {
     expect(found).not.toEqual([]);
   });
 
-  it('a switch for mails that does not exist, or is neither on nor off, changes nothing', async () => {
+  it('a switch for emails that does not exist, or is neither on nor off, changes nothing', async () => {
     const change = (body: unknown) =>
       refusal('invalid-request', 'POST', endpoints.changeMailSettings.path, { key: buyerKey, body });
     expect(await change({ delivered: false, weekly: true })).toContain('weekly');

@@ -247,7 +247,7 @@ it('prints none of them in operator commands that list problems and harvest', {
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 
-it('stores none of them in its database, including mails', async () => {
+it('stores none of them in its database, including emails', async () => {
   const text = await dumpDatabase(server.db);
   expect(text).toContain(GRACE);
   expect(secretsIn(text, secrets)).toEqual([]);

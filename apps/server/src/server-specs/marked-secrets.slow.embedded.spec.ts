@@ -32,7 +32,7 @@ const CVC = '90210';
 
 /*
  * The whole server with every kind of secret, used well and badly. All output is searched for them: its log at the
- * lowest level, error answers, mails, CSV, and the whole database.
+ * lowest level, error answers, emails, CSV, and the whole database.
  */
 let issuer: TestIssuer;
 let server: TestedServer;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   issuer = await openTestIssuer();
   settings = {
     ...issuer.settings,
-    // No mail server answers, so mails wait in the database, and the log says why.
+    // No mail server answers, so emails wait in the database, and the log says why.
     SMTP_URL: `smtp://operator:${encodeURIComponent(SMTP_PASSWORD)}@127.0.0.1:${await freePort()}?requireTLS=false`,
     ELEMENTS_URL: `http://127.0.0.1:${await freePort()}/gp.json?key=${SOURCE_KEY}`,
     WEBHOOK_ADDRESSES: 'private',
@@ -79,7 +79,7 @@ async function send({ method, path }: Endpoint, body?: unknown, headers: Record<
   return { ok: answer.ok, text, json: () => JSON.parse(text) };
 }
 
-/** @returns the texts of mails with a secret, which are only for their readers */
+/** @returns the texts of emails with a secret, which are only for their readers */
 async function secretMails(): Promise<readonly string[]> {
   const rows = await server.db.selectFrom('mail').selectAll().where('expires_at', 'is not', null).execute();
   return rows.map(({ id: row, body_text }) => testSecrets.open(body_text, { column: 'mail.body_text', row }));
@@ -237,7 +237,7 @@ it('lists none for the operator', { timeout: 60_000 }, async () => {
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 
-/** @returns the number of mails that could not be sent */
+/** @returns the number of emails that could not be sent */
 async function failMails(): Promise<number> {
   const failed = server.db
     .updateTable('mail')
@@ -246,7 +246,7 @@ async function failMails(): Promise<number> {
   return Number((await failed.executeTakeFirst()).numUpdatedRows);
 }
 
-it('sends each mail only to its reader', async () => {
+it('sends each email only to its reader', async () => {
   const mails = await server.db.selectFrom('mail').select(['id', 'body_text', 'body_html', 'expires_at']).execute();
   const open = mails.filter(({ expires_at }) => expires_at === null);
   expect(open.length).toBeGreaterThan(0);

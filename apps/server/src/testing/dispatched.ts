@@ -4,7 +4,7 @@ interface Dispatched {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As JSON; absent: none. */
+  /** As JSON; absent if there is none. */
   readonly body?: Buffer;
 }
 

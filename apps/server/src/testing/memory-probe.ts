@@ -54,7 +54,7 @@ export async function openMemoryProbe(printed: string): Promise<MemoryProbe> {
       waiting.set(++calls, resolve);
       socket.send(JSON.stringify({ id: calls, method, params }));
     });
-  /** An idle thread never collects its own heap. A thread that ends meanwhile does not answer. */
+  /** An idle thread never collects its own heap. A thread that ends during the call does not answer. */
   const collectInWorkers = async (): Promise<void> => {
     await call('NodeWorker.enable', { waitForDebuggerOnStart: false });
     const collected = [...workers].map(

@@ -8,7 +8,7 @@ type Waits = ReadonlyMap<string, number>;
  * Measures from now on how long threads of a process and its children are ready to run while processors are busy: the
  * second number of `schedstat` (Linux, Documentation/scheduler/sched-stats).
  * @returns a function that returns the milliseconds since then; 0 on other systems. The time of threads that have ended
- * meanwhile is not counted
+ * in the meantime is not counted
  */
 export function measureProcessorWait(pid: number): () => number {
   const before = waitsOf(pid);
@@ -35,7 +35,7 @@ function waitsOf(pid: number): Waits {
   );
 }
 
-/** Empty if the thread has ended meanwhile. */
+/** Empty if the thread has ended in the meantime. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

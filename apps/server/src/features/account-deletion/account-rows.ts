@@ -10,7 +10,7 @@ interface AccountRows {
  * table cannot be missed by a deletion or a download.
  */
 export const accountRows = {
-  // First: a concurrent delivery may still queue the mail that the webhook was disabled, and mails are deleted
+  // First: a concurrent delivery may still queue the email that the webhook was disabled, and emails are deleted
   // afterward.
   webhook: { atDeletion: 'deleted', exportedAs: 'webhooks' },
   session: { atDeletion: 'deleted', exportedAs: 'sessions' },

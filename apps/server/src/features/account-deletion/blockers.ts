@@ -35,7 +35,7 @@ interface PendingRefund {
   readonly amountCents: Cents;
 }
 
-/** What prevents the deletion of an account. */
+/** A reason that prevents the deletion of an account. */
 export type UnderWay = (OpenPayment & { readonly kind: 'payment' }) | UndeliveredItem | PendingRefund;
 
 /** An abandoned payment that the payment provider does not close. */

@@ -211,7 +211,7 @@ describe('deleting an account', () => {
     expect(await remove()).toMatchObject({ ok: false, failure: { code: 'login-failed' } });
   });
 
-  it('deletes mails to former addresses too, but sends those that may warn their owner', async () => {
+  it('deletes emails to former addresses too, but sends those that may warn their owner', async () => {
     const { email } = await accountOf();
     const base = { subject: '', body_text: '', body_html: '', queued_at: new Date(shop.time.nowMs) };
     const sent_at = base.queued_at;
@@ -251,7 +251,7 @@ describe('deleting an account', () => {
     expect(await shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', itemId).execute()).toEqual([]);
   });
 
-  it('is rejected while an image is to be delivered, and names the image', async () => {
+  it('is rejected while an image is not delivered yet, and names the image', async () => {
     const { orderId, itemId } = await buy();
     const answer = await remove();
     expect(answer).toMatchObject({

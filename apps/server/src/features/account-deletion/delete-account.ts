@@ -5,7 +5,7 @@ import { toBlocker } from './blockers.ts';
 
 /**
  * Deletes the account of the caller. One transaction erases the personal data, the sessions, and everything in
- * `accountRows`, and queues the removal of the files and the confirmation mail. Orders, receipts, and ledger stay
+ * `accountRows`, and queues the removal of the files and the confirmation email. Orders, receipts, and ledger stay
  * unchanged. Work in progress prevents the deletion. Abandoned payments are closed first, since no order may be paid
  * for a deleted account.
  */

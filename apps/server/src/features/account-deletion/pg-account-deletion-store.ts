@@ -55,7 +55,7 @@ export class PgAccountDeletionStore {
     return row?.email ?? null;
   }
 
-  /** What prevents a deletion: payments, then images, then refunds, oldest first. */
+  /** The reasons that prevent a deletion: payments, then images, then refunds, oldest first. */
   async findUnderWay(accountId: string, nowMs: number, db: Db = this.#db): Promise<readonly UnderWay[]> {
     const payments = await openPayments(db, accountId)
       .where(lastSeen, '>', leftBefore(nowMs))
@@ -143,7 +143,7 @@ export class PgAccountDeletionStore {
   }
 
   /**
-   * Erases the personal data of a locked account, everything in `accountRows`, and the mails that were written to it.
+   * Erases the personal data of a locked account, everything in `accountRows`, and the emails that were written to it.
    */
   async empty(tx: Tx, { id, email }: ConfirmedAccount, atMs: number): Promise<void> {
     const nothing = { firstname: '', lastname: '', company: '', address: '', city: '', state: '', zip: '' };
@@ -189,8 +189,8 @@ export class PgAccountDeletionStore {
 }
 
 /**
- * Deletes the mails of an account, including those to former addresses. A queued mail to a former address is sent first
- * and then deleted: it may warn its owner that another person took over the account.
+ * Deletes the emails of an account, including those to former addresses. A queued email to a former address is sent
+ * first and then deleted: it may warn its owner that another person took over the account.
  */
 async function deleteMails(tx: Tx, { id, email }: Pick<ConfirmedAccount, 'id' | 'email'>): Promise<void> {
   await sql`

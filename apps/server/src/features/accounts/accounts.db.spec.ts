@@ -170,7 +170,7 @@ describe('accounts over HTTP', () => {
       expect((await logIn(user.username)).status).toBe(200);
     });
 
-    it('can have a lost second factor turned off, and the owner gets a mail', async () => {
+    it('can have a lost second factor turned off, and the owner gets an email', async () => {
       const { user, apiKey } = await register();
       const send = (path: string, body: unknown) => call(path, body, apiKey);
       await turnOnTwoStep(send, { password: PASSWORD, nowMs: rig.time.nowMs });

@@ -72,7 +72,7 @@ describe('the security log has a line', () => {
     expect(recorded()).toEqual(['login-succeeded']);
   });
 
-  it('for each outcome of a second step by passkey; a copied passkey causes one mail a day to its owner', async () => {
+  it('for each outcome of a second step by passkey; a copied passkey causes one email a day to its owner', async () => {
     const { askPasskey, logInWithPasskey, beginPasskey, addPasskey } = endpoints;
     await turnOn();
     const authenticator = new SoftwareAuthenticator();

@@ -8,10 +8,10 @@ import { toClientNetwork } from '../../platform/net/to-client-network.ts';
 import type { Ids } from '../../platform/system/ports.ts';
 
 const TOKEN_BITS = 256;
-/** More mails would not help the requester, and would annoy an address that did not request them. */
+/** More emails would not help the requester, and would annoy an address that did not request them. */
 const LINKS_AN_HOUR = 5;
 
-/** The token of a single-use link. Only the mail contains it; the database has its hash. */
+/** The token of a single-use link. Only the email contains it; the database has its hash. */
 export function newToken(ids: Ids): string {
   return ids.secret(TOKEN_BITS);
 }
@@ -30,7 +30,7 @@ export interface RequestedLink {
 }
 
 /**
- * Counts one more link over all processes: by requester, so that one cannot send mails to many strangers, and under
+ * Counts one more link across all processes: by requester, so that one cannot send emails to many strangers, and under
  * each key.
  * @returns null if it may be mailed
  */

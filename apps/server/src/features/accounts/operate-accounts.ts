@@ -13,7 +13,7 @@ const OPERATOR: RequestOrigin = { ip: 'the operator', requestId: '' };
 export interface AccountOperations {
   /**
    * Turns two-step login off for an owner who lost the app, passkeys, and recovery codes.
-   * @returns what was done, in words
+   * @returns a description of what was done
    */
   turnOffSecondFactor(email: string): Promise<string>;
   /** Ends all sessions and refuses logins. Orders and deliveries continue. */

@@ -68,7 +68,7 @@ describe('PgAccountStore', () => {
   const accountOf = async (keyHash: Uint8Array, nowMs: number) =>
     (await sessions.find(keyHash, nowMs))?.accountId ?? null;
 
-  it('finds an account by id and by e-mail address', async () => {
+  it('finds an account by id and by email address', async () => {
     const account = someAccount();
     expect(await store.create(account, someSession())).toBe(true);
     expect(await store.find(account.id)).toEqual(account);
@@ -77,7 +77,7 @@ describe('PgAccountStore', () => {
     expect(await store.findByEmail('unknown@example.org')).toBeNull();
   });
 
-  it('gives an e-mail address to one of several concurrent registrations', async () => {
+  it('gives an email address to one of several concurrent registrations', async () => {
     const email = `${randomUUID()}@example.org`;
     const accounts = Array.from({ length: 8 }, () => someAccount(email));
     const created = await Promise.all(accounts.map((account) => store.create(account, someSession())));

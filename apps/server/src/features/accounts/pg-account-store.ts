@@ -31,7 +31,7 @@ export class PgAccountStore {
   /**
    * Writes the account and its first session together.
    * @param also writes further rows of a new account in the same transaction
-   * @returns false if the e-mail address is taken
+   * @returns false if the email address is taken
    */
   async create(account: Account, session: NewSession, also?: (tx: Tx) => Promise<void>): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
@@ -94,7 +94,7 @@ export class PgAccountStore {
       .execute();
   }
 
-  /** Stores another hash of the same password, unless the password was changed meanwhile. */
+  /** Stores another hash of the same password, unless the password was changed in the meantime. */
   async renewHash(
     accountId: string,
     { checkedHash, newHash }: Pick<PasswordChange, 'newHash'> & { readonly checkedHash: string },
@@ -107,7 +107,7 @@ export class PgAccountStore {
       .execute();
   }
 
-  /** @returns false if the password was changed meanwhile */
+  /** @returns false if the password was changed in the meantime */
   async changePassword(change: PasswordChange): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const changed = await tx

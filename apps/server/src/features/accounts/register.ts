@@ -7,7 +7,7 @@ import { type Device, newSession } from './session-key.ts';
 import { toSessionResponse } from './to-session-response.ts';
 
 interface Registration extends Contact, Device {
-  /** The e-mail address, in lower case. */
+  /** The email address, in lower case. */
   readonly username: string;
   readonly password: string;
 }

@@ -34,7 +34,7 @@ export function filterSuggestions(filter: CatalogFilter, nowMs: number): Looseni
 /** The filter with one part relaxed. */
 export function relaxFilter(filter: CatalogFilter, { filter: name, value }: Loosening): CatalogFilter {
   const { [name]: _tight, ...rest } = filter;
-  // A null leaves the optional filter out; every other value has the shape of the filter it stands for.
+  // Null omits the optional filter; every other value has the shape of its filter.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (value === null ? rest : { ...rest, [name]: value }) as CatalogFilter;
 }

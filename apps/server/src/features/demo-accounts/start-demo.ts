@@ -32,7 +32,7 @@ export interface DemoDeps {
   readonly accounts: { readonly openVerified: OpenVerified };
 }
 
-/** Opens a complete account that expires after a day, and its session. It has no password and gets no mails. */
+/** Opens a complete account that expires after a day, and its session. It has no password and gets no emails. */
 export async function startDemo(deps: DemoDeps, device: SessionDevice): Promise<Result<Session>> {
   if (!deps.isOpen) return fail('demo-closed', 'Register for an account, or log in');
   const nowMs = deps.clock.nowMs();

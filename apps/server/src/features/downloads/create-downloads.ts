@@ -4,7 +4,7 @@ import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import { PgDownloadRuns } from './pg-download-runs.ts';
 import { startDownload } from './start-download.ts';
 
-/** Large downloads of accounts: one at a time for each account, over all processes. */
+/** Large downloads of accounts: one at a time for each account, across all processes. */
 export function createDownloads({
   db,
   ...ports

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 
-/** Downloads in progress over all processes: one at a time for each account. */
+/** Downloads in progress across all processes: one at a time for each account. */
 export class PgDownloadRuns {
   readonly #db: Db;
 

@@ -21,8 +21,8 @@ interface Run {
 }
 
 /**
- * Streams content at the speed of the reader. An account has one stream at a time, over all processes. The stream ends
- * early if the account is deleted meanwhile.
+ * Streams content at the speed of the reader. An account has one stream at a time, across all processes. The stream
+ * ends early if the account is deleted in the meantime.
  */
 export async function startDownload(
   deps: DownloadDeps,

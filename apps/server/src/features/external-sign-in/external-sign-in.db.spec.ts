@@ -148,7 +148,7 @@ describe('external sign-in over HTTP', () => {
     expect(await problemIn(await finish(late))).toMatchObject({ code: 'sign-in-expired' });
   });
 
-  it('accepts only an ID token of its own attempt as a proof', async () => {
+  it('accepts only the ID token of the same attempt as proof', async () => {
     const begin = async () => {
       const secret = newSecret();
       const { url } = (await (await call('beginSignIn', { secret })).json()) as { url: string };
@@ -268,7 +268,7 @@ describe('external sign-in over HTTP', () => {
     expect(await problemIn(taken)).toMatchObject({ code: 'sign-in-failed' });
   });
 
-  it('delays guesses at the password of a known account, over all processes', async () => {
+  it('delays guesses at the password of a known account, across all processes', async () => {
     const { user } = await register();
     const second = await openServer();
     const tab = await comeBack(user.username);

@@ -98,7 +98,7 @@ async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): P
   return !opened.ok && opened.failure.code === 'account-exists' ? admit(deps, proved, device) : opened;
 }
 
-/** The e-mail address alone does not prove ownership of the account, since an issuer may reassign it. */
+/** The email address alone does not prove ownership of the account, since an issuer may reassign it. */
 function passwordNeeded(account: string, label: string): Result<never> {
   const detail = `An account for ${account} exists already. Give its password once to connect it with ${label}.`;
   return { ok: false, failure: { code: 'sign-in-unlinked', detail, account } };

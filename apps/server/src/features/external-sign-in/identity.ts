@@ -26,7 +26,7 @@ const claims = z.object({
   auth_time: z.optional(z.unknown()),
 });
 
-/** @returns an identity, or in words why the claims are not sufficient */
+/** @returns an identity, or the reason why the claims are not sufficient */
 export function parseIdentity(issuer: string, payload: unknown): Identity | string {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) return 'its subject is missing or has an unusual form';

@@ -48,7 +48,7 @@ function unavailable(label: string, reason: string): IssuerFailure {
   return { failure: { code: 'sign-in-unavailable', detail }, reason };
 }
 
-/** The problem of a token, in words for developers of clients. */
+/** Describes the problem with a token to client developers. */
 function describeToken(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return 'the ID token has expired';
   if (error instanceof errors.JWTClaimValidationFailed) return `the claim ${error.claim} of the ID token is wrong`;

@@ -88,7 +88,7 @@ export class OpenIdIssuer {
   }
 
   /**
-   * Verifies signature, issuer, audience, nonce, and expiry of an ID token, and that its e-mail address is verified.
+   * Verifies signature, issuer, audience, nonce, and expiry of an ID token, and that its email address is verified.
    * The keys are fetched each time, so a withdrawn key is not accepted.
    */
   verify(idToken: string, nonce: string): Promise<Result<Identity>> {

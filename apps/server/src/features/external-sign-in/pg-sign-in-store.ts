@@ -118,7 +118,7 @@ export class PgSignInStore {
 
   /**
    * Connects a pending identity, once, and calls `linked` in the same transaction.
-   * @returns false if it was connected meanwhile, to this account or another
+   * @returns false if it was connected in the meantime, to this account or another
    */
   async linkPending(
     { stateHash }: AttemptKey,

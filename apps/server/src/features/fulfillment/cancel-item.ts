@@ -15,7 +15,7 @@ import { transitionItem } from './transition-item.ts';
 
 /** Reason of a cancellation for which the provider gives none. */
 export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
-/** The cancellation continues if the request ends; only the provider's time-out aborts it. */
+/** The cancellation continues if the request ends; only the provider's timeout aborts it. */
 const UNTIL_DONE = new AbortController().signal;
 const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
 

@@ -61,7 +61,7 @@ describe('fulfillItem', () => {
   };
   const workFolders = () => readdir(shop.fulfillDeps.workFolder).catch(() => []);
 
-  it('moves an item from Purchased to Delivered, with one event for each state, all files, and one mail', async () => {
+  it('moves an item from Purchased to Delivered, with one event for each state, all files, and one email', async () => {
     await stepTo('Delivered');
     const states = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
     expect((await events()).map(({ to_state }) => to_state)).toEqual(states);

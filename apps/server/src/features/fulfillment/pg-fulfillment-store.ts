@@ -64,7 +64,7 @@ export class PgFulfillmentStore {
       SELECT FROM graphile_worker.jobs
       WHERE key = ${key} AND locked_at IS NULL AND attempts = 0 AND last_error IS NULL`.execute(tx);
     if (unstarted.rows.length === 0) return false;
-    // A worker may take the job meanwhile. The library then ends the running job, which must not be touched.
+    // A worker may take the job in the meantime. The library then ends the running job, which must not be touched.
     await sql`SAVEPOINT before_removal`.execute(tx);
     const removed = await sql<{ ran: boolean }>`
       SELECT locked_at IS NOT NULL AS ran FROM graphile_worker.remove_job(${key}) WHERE id IS NOT NULL`.execute(tx);

@@ -28,7 +28,7 @@ interface PurchasedImage extends PurchasedFields {
   readonly area: DrawnArea | null;
 }
 
-/** A purchased image from a tasking, which may still have to be taken. */
+/** A purchased image from a tasking, which may not have been taken yet. */
 export interface PurchasedTasking extends PurchasedFields {
   readonly kind: 'tasking';
   readonly terms: TaskingTerms;

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { PurchasedItem } from './purchased-item.ts';
 
-/** Concurrent deliveries of one account over all processes, so that other accounts get their share. */
+/** Concurrent deliveries of one account across all processes, so that other accounts get their share. */
 const DELIVERIES_OF_ACCOUNT = 2;
 
 /**

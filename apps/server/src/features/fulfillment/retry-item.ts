@@ -6,7 +6,7 @@ import { transitionItem } from './transition-item.ts';
 /**
  * Retries an item for the operator: runs the next step of an open item at once, and resumes a failed one if it was not
  * refunded.
- * @returns why not, in words; null if it is retried
+ * @returns the reason if it is not retried, or null
  */
 export async function retryItem(deps: FulfillmentDeps, itemId: ItemId): Promise<string | null> {
   const item = await deps.store.find(itemId);

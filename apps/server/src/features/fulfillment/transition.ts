@@ -14,7 +14,7 @@ export interface Transition {
   readonly files?: readonly DeliveryFile[];
   /** The error for the operator, if the final state is not reported by the provider. */
   readonly error?: string;
-  /** What the provider reports about a tasking. */
+  /** The provider's report about a tasking. */
   readonly tasking?: TaskingReport;
 }
 

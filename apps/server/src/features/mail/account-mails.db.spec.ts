@@ -18,7 +18,7 @@ const letterhead = {
   supportEmail: 'help@images.example',
 };
 
-describe('a mail with a temporary password', () => {
+describe('an email with a temporary password', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop();
@@ -29,7 +29,7 @@ describe('a mail with a temporary password', () => {
   const clock = { nowMs: () => shop.time.nowMs };
   const jobs = new JobQueue();
 
-  /** Queues a mail. @returns its id */
+  /** Queues an email. @returns its id */
   async function queued(): Promise<string> {
     const accountId = systemIds.uuid();
     const expiresAtMs = clock.nowMs() + HOUR_MS;

@@ -6,7 +6,7 @@ import type { UnpaidOrder } from './order-notifications.ts';
 
 export interface UnfinishedPayment {
   readonly order: UnpaidOrder;
-  /** unfinished: the card's bank asked for confirmation and the buyer did not complete it. */
+  /** unfinished: the card's bank required confirmation and the buyer did not complete it. */
   readonly attempt: 'declined' | 'unfinished';
   readonly testMode: boolean;
 }

@@ -12,7 +12,7 @@ export interface MailDraft {
   readonly content: MailContent;
 }
 
-/** A mail that can be queued. */
+/** An email that can be queued. */
 export interface ComposedMail extends OutgoingMail {
   readonly kind: MailKind;
 }
@@ -21,7 +21,7 @@ export interface ComposedMail extends OutgoingMail {
 const LONGEST_SUBJECT = 140;
 const LONGEST_PREVIEW = 200;
 
-/** Lays a mail out as plain text and as HTML with the same content. */
+/** Lays an email out as plain text and as HTML with the same content. */
 export function composeMail(letterhead: Letterhead, draft: MailDraft, { id, queuedAtMs }: Stamp): ComposedMail {
   const { kind, to, content } = draft;
   const subject = shortened(oneLine(draft.subject), LONGEST_SUBJECT);

@@ -61,7 +61,7 @@ export interface MailFeature {
 }
 
 /**
- * Mails to buyers about their orders, webhooks, and accounts. Each is queued in the transaction of the change it
+ * Emails to buyers about their orders, webhooks, and accounts. Each is queued in the transaction of the change it
  * reports.
  */
 export function createMail({

@@ -22,7 +22,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#f2b035!important;color:#14120c!important}
 }`;
 
-/** Formats the mail as one column of HTML without images, scripts, or external resources. */
+/** Formats the email as one column of HTML without images, scripts, or external resources. */
 export function toHtml(page: MailPage): string {
   const { subject, preview, heading, paragraphs, entries = [], table, afterward = [], link, letterhead } = page;
   return `<!doctype html>

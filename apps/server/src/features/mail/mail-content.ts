@@ -1,16 +1,16 @@
-/** Content of a mail before layout. Texts are plain; the layout escapes them and keeps each on one line. */
+/** Content of an email before layout. Texts are plain; the layout escapes them and keeps each on one line. */
 export interface MailContent {
-  /** Shown beside the subject in lists of mails. */
+  /** Shown beside the subject in lists of emails. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Items the mail is about, each with its details. */
+  /** Items the email is about, each with its details. */
   readonly entries?: readonly Entry[];
   readonly table?: { readonly rows: readonly Row[]; readonly total: Row };
   /** Paragraphs after the entries and the table. */
   readonly afterward?: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
-  /** Why the recipient gets this mail; by default, because they ordered images. */
+  /** Why the recipient gets this email; by default, because they ordered images. */
   readonly because?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Row {
   readonly value: string;
 }
 
-/** Name and contact of the shop in its mails. */
+/** Name and contact of the shop in its emails. */
 export interface Letterhead {
   readonly shopName: string;
   /** Public base URL of the server, `https://images.example.org` */
@@ -32,7 +32,7 @@ export interface Letterhead {
   readonly supportEmail: string;
 }
 
-/** Id and time of a mail, set when it is written. */
+/** Id and time of an email, set when it is written. */
 export interface Stamp {
   readonly id: string;
   readonly queuedAtMs: number;

@@ -20,8 +20,8 @@ const migrations = path.join(import.meta.dirname, '../../platform/db/migrations'
 const ID = '00000000-0000-4000-8000-00000000000';
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 
-/** A database of an earlier version: an order whose mails were sent, one image in progress, and one queued mail. */
-describe('the upgrade to kinds of mail', () => {
+/** A database of an earlier version: an order whose emails were sent, one image in progress, and one queued email. */
+describe('the upgrade to kinds of email', () => {
   let empty: EmptyDatabase;
   let database: Database;
   let folder: string;
@@ -75,7 +75,7 @@ describe('the upgrade to kinds of mail', () => {
     expect((await due())?.delivered.map(({ id }) => id)).toEqual([`${ID}5`]);
   });
 
-  it('sends the queued mails and enables every kind', async () => {
+  it('sends the queued emails and enables every kind', async () => {
     const sent: OutgoingMail[] = [];
     const transport = { send: async (mail: OutgoingMail) => void sent.push(mail) };
     const jobs = { add: async () => expect.unreachable() };

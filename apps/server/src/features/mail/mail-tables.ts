@@ -18,21 +18,21 @@ interface MailRow {
   readonly body_html: string;
   readonly queued_at: Date;
   readonly sent_at: Date | null;
-  /** Set when the mail is not retried. */
+  /** Set when the email is not retried. */
   readonly refusal: string | null;
-  /** Null here and below in mails written before kinds existed. */
+  /** Null here and below in emails written before kinds existed. */
   readonly kind: MailKind | null;
   readonly order_id: OrderId | null;
   readonly settings_url: string | null;
-  /** Account of a mail that is not about an order. The recipient can be another address. */
+  /** Account of an email that is not about an order. The recipient can be another address. */
   readonly about_account: string | null;
-  /** The row is deleted once the mail is sent or abandoned. */
+  /** The row is deleted once the email is sent or abandoned. */
   readonly forgotten_when_over: Generated<boolean>;
   readonly failed_attempts: Generated<number>;
   /** Error of the last try. */
   readonly last_error: string | null;
   /**
-   * Set when the mail contains a secret. It is not sent after this time, and it is wiped once it is sent or abandoned.
+   * Set when the email contains a secret. It is not sent after this time, and it is wiped once it is sent or abandoned.
    */
   readonly expires_at: Date | null;
 }

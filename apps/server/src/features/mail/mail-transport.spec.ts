@@ -103,7 +103,7 @@ describe.each([
   ['OutboxFolderTransport', folderOutlet],
   ['SmtpTransport', smtpOutlet],
 ])('%s', (_name, open: () => Promise<Outlet>) => {
-  it('delivers a mail with text and HTML', async () => {
+  it('delivers an email with text and HTML', async () => {
     const { transport, mails } = await opened(open());
     await transport.send(MAIL);
     const [raw = ''] = await mails();
@@ -129,7 +129,7 @@ describe.each([
     expect(readMail(raw).headers.filter((line) => /^bcc:/i.test(line))).toEqual([]);
   });
 
-  it('sends several mails, each once', async () => {
+  it('sends several emails, each once', async () => {
     const { transport, mails } = await opened(open());
     await Promise.all(['a', 'b', 'c'].map((id) => transport.send({ ...MAIL, id })));
     const ids = (await mails()).map((raw) => /Message-ID: <(\w)@/i.exec(raw)?.[1]);
@@ -139,7 +139,7 @@ describe.each([
 });
 
 describe('OutboxFolderTransport', () => {
-  it('names files by time, keeps them private, and writes a mail sent twice only once', async () => {
+  it('names files by time, keeps them private, and writes an email sent twice only once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'groundtrack-outbox-'));
     const transport = new OutboxFolderTransport(folder, FROM);
     await transport.send(MAIL);
@@ -184,7 +184,7 @@ describe('SmtpTransport', () => {
     await expect(dead.transport.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('sends no mail to a server without STARTTLS if TLS is required', async () => {
+  it('sends no email to a server without STARTTLS if TLS is required', async () => {
     // Connects to this machine but is not recognized as a local name, so TLS is required.
     const host = '0.0.0.0';
     const demanding = await opened(smtpOutlet({}, { host }));

@@ -13,7 +13,7 @@ import { sendMail } from './send-mail.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('mails', () => {
+describe('emails', () => {
   let shop: Shop;
   let accountId: string;
   let orderId: OrderId;

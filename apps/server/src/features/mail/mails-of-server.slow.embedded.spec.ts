@@ -5,8 +5,8 @@ import { until } from '../../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
 import { parseMessageId, type ReceivedMail, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
 
-/** The whole server over HTTP, with a mail server in a process of its own. */
-describe('the mails of the running server', () => {
+/** The whole server over HTTP, with a mail server in a separate process. */
+describe('the emails of the running server', () => {
   let smtp: SmtpProcess;
   let server: TestedServer;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the mails of the running server', () => {
     await smtp?.stop();
   });
 
-  /** Number of mails that were checked already. */
+  /** Number of emails that were checked already. */
   let seen = 0;
   const mails = () => smtp.mails.slice(seen);
   const subjects = () => mails().map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '');
@@ -70,7 +70,7 @@ describe('the mails of the running server', () => {
   }, 90_000);
 });
 
-it('orders are paid and delivered while the mail server is down, and their mails stay queued', async () => {
+it('orders are paid and delivered while the mail server is down, and their emails stay queued', async () => {
   // No server listens on port 1 (TCPMUX).
   const server = await openTestedServer({ SMTP_URL: 'smtp://127.0.0.1:1', VERIFY_EMAIL: 'off' });
   try {

@@ -36,7 +36,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     const linked = rows.flatMap((row) => /^(.+): (https:\S+)$/.exec(row)?.slice(1, 3) ?? []);
     expect(linked.length).toBe(4);
     expect(linked.filter((part) => !links.includes(part) && !shown.includes(part))).toEqual([]);
-    // Amounts are in a cell of their own.
+    // Amounts are in a separate cell.
     const others = rows.filter((row) => !row.includes('https:')).map((row) => row.replace(/: (\$[\d.,]+)$/, ' $1'));
     expect(others.filter((row) => !shown.includes(row))).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     expect(text).toContain('Write to help@example.org');
   });
 
-  it('does not treat text of a buyer as markup, a header, or a line of its own', () => {
+  it('does not treat text of a buyer as markup, a header, or a separate line', () => {
     const { subject, text, html } = mailOf(HOSTILE);
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u202e]/u);

@@ -109,7 +109,7 @@ describe('the buyer of an order', () => {
     if (item) await fulfillItem({ ...shop.fulfillDeps, listeners: [listener] }, item.id, never);
   }
   const runJob = () => notifyBuyer(deps)({ orderId }, never);
-  /** Kind and subject of the mails of this order, in the order they were queued. */
+  /** Kind and subject of the emails of this order, in the order they were queued. */
   const mails = async () =>
     (
       await shop.db
@@ -130,7 +130,7 @@ describe('the buyer of an order', () => {
     for (const { id } of refunds) await sendRefund({ ...payments(), provider }, id);
   }
 
-  it('gets one mail when it is paid, with the receipt, and one when its image is delivered', async () => {
+  it('gets one email when it is paid, with the receipt, and one when its image is delivered', async () => {
     await pay();
     expect(await lines()).toEqual(['placed: Receipt R: $1.00 (test mode)']);
     await settle(0);
@@ -149,7 +149,7 @@ describe('the buyer of an order', () => {
     );
   });
 
-  it('gets one mail for images that settle together, and another for later ones', async () => {
+  it('gets one email for images that settle together, and another for later ones', async () => {
     await place(1, 2, 3, 4);
     await pay();
     await settle(0);

@@ -27,7 +27,7 @@ export interface NotifyBuyerDeps {
   readonly testMode: boolean;
 }
 
-/** Images that settle within this time share one mail. */
+/** Images that settle within this time share one email. */
 const QUIET_MS = 3_000;
 
 /**
@@ -47,7 +47,7 @@ export function queueNotifications(
   );
 }
 
-/** The job that writes the pending mails of an order, each notification once. */
+/** The job that writes the pending emails of an order, each notification once. */
 export function notifyBuyer(deps: NotifyBuyerDeps): JobHandlers['tell-buyer'] {
   const { notifications, jobs, clock, letterhead, providers } = deps;
   return ({ orderId }) =>

@@ -1,6 +1,6 @@
 import type { Cents, Downloads, ItemId, ItemRefund, OrderId, ServerState } from '@groundtrack/contract';
 
-/** An image of an order as mails describe it. */
+/** An image of an order as emails describe it. */
 export interface NotifiedItem {
   readonly id: ItemId;
   readonly state: ServerState;
@@ -14,21 +14,21 @@ export interface NotifiedItem {
   /** Key of the provider. */
   readonly provider: string;
   readonly kind: 'archive' | 'tasking';
-  /** Null if the image is still to be taken. */
+  /** Null if the image has not been taken yet. */
   readonly acquiredAtMs: number | null;
-  /** Window in which a tasking is to be taken; null for archive images. */
+  /** Window in which the image of a tasking will be taken; null for archive images. */
   readonly window: { readonly startMs: number; readonly endMs: number } | null;
   /** Next planned pass, or null. */
   readonly pass: PlannedPass | null;
   readonly product: string;
-  /** Billed area; null for a product of a fixed size or an image still to be taken. */
+  /** Billed area; null for a product of a fixed size or an image that has not been taken yet. */
   readonly areaKm2: number | null;
   readonly files: readonly { readonly kind: keyof Downloads; readonly bytes: number }[];
   readonly refund: ItemRefund | null;
   readonly notified: boolean;
 }
 
-/** A pass on which a tasking is to be taken. */
+/** A pass on which the image of a tasking will be taken. */
 export interface PlannedPass {
   /** Index among the passes of the tasking, from 0. */
   readonly position: number;

@@ -4,7 +4,7 @@ import { once } from '../../lib/once.ts';
 import { mailMessage } from './mail-message.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
-/** Writes each mail as an `.eml` file. File names sort by time. */
+/** Writes each email as an `.eml` file. File names sort by time. */
 export class OutboxFolderTransport implements MailTransport {
   readonly #folder: string;
   readonly #from: string;
@@ -22,13 +22,13 @@ export class OutboxFolderTransport implements MailTransport {
     const time = new Date(mail.queuedAtMs).toISOString().replace(/[:.]/g, '-');
     const path = join(this.#folder, `${time}-${mail.id}.eml`);
     const unfinished = `${path}.part`;
-    // Links in mails open accounts and files, so only the operator may read them.
+    // Links in emails open accounts and files, so only the operator may read them.
     await writeFile(unfinished, message, { mode: 0o600 });
     await rename(unfinished, path);
   }
 }
 
-/** Loads the library with the first mail. */
+/** Loads the library with the first email. */
 async function openComposer() {
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true });

@@ -14,7 +14,7 @@ import { LETTERHEAD } from './testing/some-notifications.ts';
 
 const never = new AbortController().signal;
 
-describe('the mail about a planned pass', () => {
+describe('the email about a planned pass', () => {
   let shop: Shop;
   let deps: NotifyBuyerDeps;
   let accountId: string;

@@ -20,7 +20,7 @@ export interface PlannedItem {
   readonly pass: PlannedPass;
 }
 
-/** Forty images should not cause forty mails, but the first ones should not wait long for the last. */
+/** Forty images should not cause forty emails, but the first ones should not wait long for the last. */
 export const GATHER_MS = 10 * 60_000;
 
 /**

@@ -88,7 +88,7 @@ function lockedOrder(tx: Tx, orderId: OrderId) {
       .innerJoin('account', 'account.id', 'orders.account_id')
       .select(['orders.state', 'orders.account_id', 'orders.created_at', 'orders.total_cents', 'email', 'firstname'])
       .where('orders.id', '=', orderId)
-      // The buyer of a deleted account gets no mail. The lock waits for a deletion in progress.
+      // The buyer of a deleted account gets no email. The lock waits for a deletion in progress.
       .where('account.deleted_at', 'is', null)
       .forNoKeyUpdate('orders')
       .forKeyShare('account')

@@ -15,20 +15,20 @@ export interface AccountMailDeps extends Pick<NotifyBuyerDeps, 'jobs' | 'clock' 
 type MailTextColumn = 'mail.body_text' | 'mail.body_html';
 
 export interface AccountMailDraft {
-  /** The account this mail is about, and is deleted with; null if the account is already deleted. */
+  /** The account this email is about, and is deleted with; null if the account is already deleted. */
   readonly accountId: string | null;
   readonly to: string;
   readonly subject: string;
   readonly content: MailContent;
-  /** Page where mails can be switched off; null if this one cannot. */
+  /** Page where emails can be switched off; null if this one cannot. */
   readonly settingsUrl: string | null;
-  /** Set when the mail contains a secret: it is not sent after this time, and its text is wiped. */
+  /** Set when the email contains a secret: it is not sent after this time, and its text is wiped. */
   readonly expiresAtMs?: number;
-  /** The row with the address is deleted once the mail is sent or abandoned. */
+  /** The row with the address is deleted once the email is sent or abandoned. */
   readonly isForgotten?: boolean;
 }
 
-/** Queues a mail that is not about an order, in the caller's transaction. */
+/** Queues an email that is not about an order, in the caller's transaction. */
 export async function queueAccountMail(
   { jobs, clock, ids, secrets, letterhead }: AccountMailDeps,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function queueAccountMail(
   if (expiresAtMs !== undefined) await wipeExpired(tx, nowMs);
 }
 
-/** Wipes expired mails that lost their job. Others are wiped when they are sent or abandoned. */
+/** Wipes expired emails that lost their job. Others are wiped when they are sent or abandoned. */
 async function wipeExpired(tx: Tx, nowMs: number): Promise<void> {
   await tx
     .updateTable('mail')

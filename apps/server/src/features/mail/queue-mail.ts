@@ -6,8 +6,8 @@ import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
 /**
- * Queues a mail to the buyer of an order in the caller's transaction, unless the buyer has switched its kind off or has
- * no mailbox.
+ * Queues an email to the buyer of an order in the caller's transaction, unless the buyer has switched its kind off or
+ * has no mailbox.
  */
 export async function queueMail(tx: Tx, jobs: JobQueue, orderId: OrderId, mail: ComposedMail): Promise<void> {
   if (isDemoAddress(mail.to)) return;

@@ -74,7 +74,7 @@ function stuckEntry(notification: RefundNotification, order: RefundedNotificatio
   };
 }
 
-/** What the money was paid for. */
+/** The item that was paid for. */
 function paidFor({ itemId }: RefundNotification, { items, receiptNumber }: RefundedNotification['order']): string {
   const item = items.find(({ id }) => id === itemId);
   if (item) return `${item.place}, ${item.satellite}`;

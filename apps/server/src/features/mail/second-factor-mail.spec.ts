@@ -32,7 +32,7 @@ it('states what happened, where and when, and what to do', () => {
   `);
 });
 
-it('has a subject of its own for each change', () => {
+it('has a distinct subject for each change', () => {
   const kinds = ['turned-on', 'turned-off', 'codes-renewed', 'code-reused'] as const;
   const passkeys = (['passkey-copied', 'passkey-added', 'passkey-removed'] as const).map((kind) => ({
     kind,
@@ -51,6 +51,6 @@ it('has a subject of its own for each change', () => {
     ]
   `);
   expect(mails.at(-1)?.content.paragraphs[1]).toContain('“Telephone”');
-  // An owner without codes cannot log in if the device is lost too, so the mail must say that none is left.
+  // An owner without codes cannot log in if the device is lost too, so the email must say that none is left.
   expect(mailOf({ kind: 'recovery-code-used', codesLeft: 0 }).content.paragraphs[1]).toContain('none is left');
 });

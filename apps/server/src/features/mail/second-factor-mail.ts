@@ -6,7 +6,7 @@ import type { AccountMailDraft } from './queue-account-mail.ts';
 interface Words {
   readonly heading: string;
   readonly preview: string;
-  /** What happened, and how it affects the next login. */
+  /** Describes the change, and how it affects the next login. */
   readonly text: string;
 }
 

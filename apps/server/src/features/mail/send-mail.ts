@@ -28,9 +28,10 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 
 /**
- * The job that sends one mail, at least once. If the process dies after sending and before recording it, the mail is
+ * The job that sends one email, at least once. If the process dies after sending and before recording it, the email is
  * sent again under the same Message-ID, so that mail programs can detect the duplicate. Transient errors are retried
- * with growing pauses for five days. A mail with a secret is abandoned when the secret expires, and its text is wiped.
+ * with growing pauses for five days. An email with a secret is abandoned when the secret expires, and its text is
+ * wiped.
  */
 export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
   const { db, transport, clock, log, secrets } = deps;
@@ -62,7 +63,7 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
   };
 }
 
-/** The texts of a mail with a secret are encrypted. */
+/** The texts of an email with a secret are encrypted. */
 function readTexts(
   { id: row, expires_at, body_text: text, body_html: html }: Selectable<MailTables['mail']>,
   secrets: SecretBox,
@@ -79,7 +80,7 @@ interface WaitingMail {
   /** Number of failed tries so far. */
   readonly failures: number;
   readonly queuedAtMs: number;
-  /** Null if the mail contains no secret. */
+  /** Null if the email contains no secret. */
   readonly expiresAtMs: number | null;
 }
 
@@ -87,7 +88,7 @@ function isExpired({ expiresAtMs }: WaitingMail, nowMs: number): boolean {
   return expiresAtMs !== null && nowMs >= expiresAtMs;
 }
 
-/** Overwrites the texts of a mail with a secret. */
+/** Overwrites the texts of an email with a secret. */
 function wiped({ expiresAtMs }: WaitingMail) {
   return expiresAtMs === null ? {} : { body_text: '', body_html: '' };
 }

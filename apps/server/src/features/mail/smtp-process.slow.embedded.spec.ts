@@ -18,8 +18,8 @@ import { LETTERHEAD } from './testing/some-notifications.ts';
 const TIMEOUT_MS = 20_000;
 const SILENCE_MS = 300;
 
-/** The queue in the database, the transport, and a mail server in a process of its own. */
-describe('mails through a mail server', () => {
+/** The queue in the database, the transport, and a mail server in a separate process. */
+describe('emails through a mail server', () => {
   let shop: Shop;
   let orderId: OrderId;
   const running: SmtpProcess[] = [];
@@ -63,7 +63,7 @@ describe('mails through a mail server', () => {
   }
   const stored = (id: string) => shop.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const pauseOf = async (id: string) => (await shop.waitingJobs()).get(`mail:${id}`) ?? Number.NaN;
-  /** Runs the job of a mail whenever it is due, until it is sent. */
+  /** Runs the job of an email whenever it is due, until it is sent. */
   async function runUntilSent(send: (id: string) => Promise<void>, mailId: string): Promise<void> {
     for (let runs = 0; (await stored(mailId)).sent_at === null; runs++) {
       if (runs > 12) throw new Error(`Not sent: ${(await stored(mailId)).last_error}`);

@@ -16,12 +16,12 @@ export interface SmtpOptions {
 }
 
 /**
- * After a timeout, only one mail per period tries to connect, and the others fail at once. A hanging server must not
+ * After a timeout, only one email per period tries to connect, and the others fail at once. A hanging server must not
  * block all workers, which also deliver images.
  */
 const REST_MS = 30_000;
 
-/** Hands mails to an SMTP server. */
+/** Hands emails to an SMTP server. */
 export class SmtpTransport implements MailTransport {
   readonly #from: string;
   readonly #clock: Clock;
@@ -57,14 +57,14 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * Whether a mail server must offer STARTTLS. This holds for every server except one on this machine: an attacker
- * between the two could strip the offer and read all mails. `?requireTLS=false` in the address disables it.
+ * between the two could strip the offer and read all emails. `?requireTLS=false` in the address disables it.
  */
 export function requiresTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !LOOPBACK.test(hostname) && searchParams.get('requireTLS') !== 'false';
 }
 
-/** Loads the library with the first mail. */
+/** Loads the library with the first email. */
 async function connect({ url, connectMs = 10_000, silenceMs = 30_000 }: SmtpOptions) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -85,7 +85,7 @@ interface SmtpError extends Error {
 
 /**
  * Whether a rejection is permanent: a 5yz reply (RFC 5321, section 4.2.1) to the recipient or the content. Earlier
- * rejections, such as wrong credentials or an unknown sender, are for the operator to fix, and the mail is retried.
+ * rejections, such as wrong credentials or an unknown sender, are for the operator to fix, and the email is retried.
  * Invalid addresses are rejected before sending.
  */
 function isFinal(error: unknown): error is SmtpError {

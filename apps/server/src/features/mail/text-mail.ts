@@ -1,15 +1,15 @@
 import type { Entry, Letterhead, MailContent, Row } from './mail-content.ts';
 import { oneLine } from './one-line.ts';
 
-/** A mail with all parts of the layout. */
+/** An email with all parts of the layout. */
 export interface MailPage extends MailContent {
   readonly subject: string;
   readonly letterhead: Letterhead;
-  /** Null if the mail cannot be switched off. */
+  /** Null if the email cannot be switched off. */
   readonly settingsUrl: string | null;
 }
 
-/** The closing lines of every mail. */
+/** The closing lines of every email. */
 export function toClosing({ letterhead, because }: MailPage): readonly string[] {
   return [
     `Questions? Write to ${letterhead.supportEmail}.`,
@@ -20,7 +20,7 @@ export function toClosing({ letterhead, because }: MailPage): readonly string[] 
 export const SETTINGS_LABEL = 'Choose which e-mails you get';
 
 /**
- * Formats the mail as plain text. Paragraphs are separated by an empty line, and each is one line of any length (RFC
+ * Formats the email as plain text. Paragraphs are separated by an empty line, and each is one line of any length (RFC
  * 3676 is not assumed).
  */
 export function toText(page: MailPage): string {

@@ -6,7 +6,7 @@ import { type AccountMailDeps, queueAccountMail } from './queue-account-mail.ts'
 
 /**
  * Notifies the owner of an account of a new webhook, in the transaction that adds it, since an attacker could use one to
- * keep reading. Like all mails about webhooks it cannot be switched off. It names only the host, since the URL may
+ * keep reading. Like all emails about webhooks it cannot be switched off. It names only the host, since the URL may
  * contain a key.
  */
 export async function notifyWebhookAdded(

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../lib/time-units.ts';
 /**
- * stuck: a step of an item, or a mail, fails repeatedly and is still retried. failed: an item failed on our side.
+ * stuck: a step of an item, or an email, fails repeatedly and is still retried. failed: an item failed on our side.
  * refused: the payment or mail provider rejected it. dead: a job used up its tries.
  */
 export type IssueKind = 'stuck' | 'failed' | 'refused' | 'dead';

@@ -187,7 +187,7 @@ describe('what needs attention', () => {
     expect((await operations.list(shop.time.nowMs + 2 * KEPT_MS)).map(({ id }) => id)).toContain(refused?.id);
   });
 
-  it('lists mails that were rejected or could not be sent, and retries the latter', async () => {
+  it('lists emails that were rejected or could not be sent, and retries the latter', async () => {
     const mail = {
       recipient: 'a@example.org',
       body_text: '',

@@ -76,7 +76,7 @@ export class PgOperationsStore {
     return rows.length > 0;
   }
 
-  /** Retries a mail now that waits for its next try. @returns false if there is no such mail */
+  /** Retries an email now that waits for its next try. @returns false if there is no such email */
   async reviveMail(mailId: string, nowMs: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const waiting = await tx

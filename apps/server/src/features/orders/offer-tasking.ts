@@ -102,7 +102,7 @@ function checkWindow(
   return ok({ startMs, endMs, opportunity: opportunity.value });
 }
 
-/** The end use has a failure code of its own, and the window of an assured product is checked by its token. */
+/** The end use has its own failure code, and the window of an assured product is checked by its token. */
 function brokenRule({ clock, priceBook }: QuoteDeps, item: TaskingQuoteItem, product: TaskingProduct): string | null {
   const { window, geometry, metadata } = item;
   const [longitude, latitude] = geometry.coordinates;

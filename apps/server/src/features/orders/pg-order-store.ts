@@ -80,7 +80,7 @@ export class PgOrderStore {
 
   /**
    * Writes the order, its items, and the rows of `alsoWrite`, or nothing.
-   * @returns false if another request took the key meanwhile; `taken` if a window has no free place
+   * @returns false if another request took the key in the meantime; `taken` if a window has no free place
    */
   create(order: NewOrder, alsoWrite: (tx: Tx) => Promise<void>): Promise<boolean | { readonly taken: NewTasking }> {
     const written = this.#db.transaction().execute(async (tx) => {
@@ -123,7 +123,7 @@ export class PgOrderStore {
 
   /**
    * Stores the payment of an open order in place of another one or none. Repeating it succeeds.
-   * @returns `replaced` if the order has another payment; `ended` if it was discarded meanwhile
+   * @returns `replaced` if the order has another payment; `ended` if it was discarded in the meantime
    */
   async savePayment(
     orderId: OrderId,

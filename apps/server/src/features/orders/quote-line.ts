@@ -49,7 +49,7 @@ function archiveFields({ scene, product, delivery }: ArchiveOffer): Omit<Archive
   };
 }
 
-/** The product in words, with the chosen options. */
+/** A readable description of the product with the chosen options. */
 function toDescription(product: string, { bands, grid, resampling, picture }: DeliveryOptions = {}): string {
   const chosen = [
     ...(bands ? [bands.join(', ')] : []),

@@ -9,7 +9,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 export type ClosedPayment = 'closed' | 'paid' | 'open';
 
 /**
- * Closes an unpaid order with its payment. If the payment was made meanwhile, a job to settle it is queued.
+ * Closes an unpaid order with its payment. If the payment was made in the meantime, a job to settle it is queued.
  * @param former earlier providers that can still be reached, by name
  */
 export async function closePayment(

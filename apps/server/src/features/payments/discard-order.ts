@@ -6,7 +6,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /**
  * Discards an unpaid order for its buyer. Its payment is cancelled at the payment provider first. If the card was
- * charged meanwhile, the order is paid and will be fulfilled.
+ * charged in the meantime, the order is paid and will be fulfilled.
  * @param former earlier providers that can still be reached, by name
  */
 export async function discardOrder(

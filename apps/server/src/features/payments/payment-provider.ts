@@ -64,7 +64,7 @@ export interface PaymentProvider {
   readonly maximumCents: Cents;
   createIntent(request: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent>;
   get(intentId: string): Promise<PaymentState | null>;
-  /** Cancels an unpaid payment. Has no effect if it was paid meanwhile. */
+  /** Cancels an unpaid payment. Has no effect if it was paid in the meantime. */
   cancel(intentId: string): Promise<void>;
   refund(intentId: string, amountCents: Cents, refundId: string): Promise<Movement>;
   /** All movements after the charge. */
@@ -78,7 +78,7 @@ export interface PaymentProvider {
 /** `refused`: a retry will not help. All others can succeed later, `credentials` after the settings are fixed. */
 export type PaymentErrorKind = 'refused' | 'card' | 'credentials' | 'busy' | 'unreachable' | 'broken';
 
-/** A failed call of the provider, in words for the operator; contains no key and no client secret. */
+/** A failed call to the provider, described for the operator without any key or client secret. */
 export class PaymentProviderError extends Error {
   readonly kind: PaymentErrorKind;
 

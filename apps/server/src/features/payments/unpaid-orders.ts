@@ -40,7 +40,7 @@ export async function closeExcessOrders(
     else if (++refused === TRIES) break;
   }
   if (refused === 0 || closed > 0) return true;
-  // An order that could not be closed may have been settled meanwhile.
+  // An order that could not be closed may have been settled in the meantime.
   return (await listExcess()).length < excess.length;
 }
 

@@ -4,8 +4,8 @@ import { toReceipt } from './describe-order.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 
 /**
- * Issues the receipt of an order with the current data of buyer and seller, and queues the mail with it. Both belong to
- * the transaction that settles the order, so there is either one receipt and one mail, or neither.
+ * Issues the receipt of an order with the current data of buyer and seller, and queues the email with it. Both belong
+ * to the transaction that settles the order, so there is either one receipt and one email, or neither.
  */
 export async function issueReceipt(deps: Omit<ReceiptDeps, 'startDownload'>, tx: Tx, orderId: OrderId): Promise<void> {
   const simulated = [...deps.shop.providers].filter(([, provider]) => provider.simulated).map(([name]) => name);

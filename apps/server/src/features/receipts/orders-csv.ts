@@ -28,12 +28,12 @@ function amount(header: string, readCents: (row: Row) => number | null): readonl
   ];
 }
 
-/** Null if the image is still to be taken. */
+/** Null if the image has not been taken yet. */
 function imageOf(line: OrderLine): ArchiveOrderLine | null {
   return line.kind === 'tasking' ? null : line;
 }
 
-/** When the image is to be taken; null for archive images. */
+/** When the image will be taken; null for archive images. */
 function windowOf(line: OrderLine): RequestedWindow | null {
   return line.kind === 'tasking' ? line.window : null;
 }

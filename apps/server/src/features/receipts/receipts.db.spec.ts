@@ -234,7 +234,7 @@ describe('receipts', () => {
     await expect(shop.asOwner('DELETE FROM receipt')).rejects.toThrow('never changed or removed');
   });
 
-  it('issues one receipt and one mail for every paid order, and none after a rollback', async () => {
+  it('issues one receipt and one email for every paid order, and none after a rollback', async () => {
     const { orderId } = await shop.order(owner, [lineOf(4)]);
     await expect(
       settle(orderId, { ...deps, events: { issued: () => Promise.reject(new Error('killed here')) } }),

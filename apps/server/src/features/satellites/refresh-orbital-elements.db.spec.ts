@@ -94,7 +94,7 @@ describe('the refresh of elements', () => {
     expect(await refresh()).toEqual({ kind: 'updated', newer: satelliteSeed.length, broken: 0 });
   });
 
-  it('fetches every eight hours, over all processes', async () => {
+  it('fetches every eight hours, across all processes', async () => {
     serve([one]);
     await Promise.all([refresh(), refresh()]);
     expect(requests).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { SecurityEventKind } from '@groundtrack/contract';
 
 /** Selects events, newest first. */
 export interface EventFilter {
-  /** An e-mail address or an id; null for all events. */
+  /** An email address or an id; null for all events. */
   readonly account: string | null;
   readonly kind: SecurityEventKind | null;
   /** As logged: an IPv4 address or a network. */

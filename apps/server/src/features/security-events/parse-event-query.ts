@@ -3,7 +3,7 @@ import { DAY_MS } from '../../lib/time-units.ts';
 
 /** The events selected by the operator. */
 export interface EventQuery {
-  /** An e-mail address or an id; null for all events. */
+  /** An email address or an id; null for all events. */
   readonly account: string | null;
   readonly sinceMs: number;
   readonly asCsv: boolean;
@@ -14,7 +14,7 @@ const DAYS = 7;
 /**
  * Parses the options of `npm run operations -- security`: `--account`, `--since` as a time or as days such as `30d`,
  * and `--csv`.
- * @returns why not, in words, if they are invalid
+ * @returns the reason if they are invalid
  */
 export function parseEventQuery(args: readonly string[], nowMs: number): EventQuery | string {
   try {

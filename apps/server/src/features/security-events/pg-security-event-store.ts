@@ -21,7 +21,10 @@ export class PgSecurityEventStore {
     this.#db = db;
   }
 
-  /** Adds events to the rows of their minute. Events of an account deleted meanwhile are stored without the account. */
+  /**
+   * Adds events to the rows of their minute. Events of an account deleted in the meantime are stored without the
+   * account.
+   */
   async write(events: readonly CountedEvent[]): Promise<void> {
     const rows = JSON.stringify(
       events.map(({ minuteMs, firstMs, lastMs, ...event }, position) => ({

@@ -55,7 +55,7 @@ describe('the log of security events', () => {
     ]);
   });
 
-  it('stores events of an account deleted meanwhile without the account, and keeps the others', async () => {
+  it('stores events of an account deleted in the meantime without the account, and keeps the others', async () => {
     const gone = randomUUID();
     for (const id of [gone, accountId, null])
       log.record({ kind: 'access-refused', accountId: id, origin: from('192.0.2.2') });

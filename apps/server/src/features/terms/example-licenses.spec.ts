@@ -12,7 +12,7 @@ it.each([
   expect(whole).toContain(words);
 });
 
-it('let faults be reported within 5 to 15 days', () => {
+it('allow faults to be reported within 5 to 15 days', () => {
   const days = [...whole.matchAll(/within (\d+) days/g)].map(([, count]) => Number(count));
   expect([Math.min(...days), Math.max(...days)]).toEqual([5, 15]);
 });

@@ -16,7 +16,7 @@ export interface PostRules {
   readonly answerBytes: number;
 }
 
-/** Outcome of a post: a response, or the reason why there was none, in words for the owner. */
+/** Outcome of a post: a response, or the reason why there was none, as text for the owner. */
 export type Posted =
   | { readonly status: number; readonly answer: string }
   | { readonly status: null; readonly reason: string };

@@ -4,7 +4,7 @@ import { tryDelivery } from './try-delivery.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { ping } from './webhook-events.ts';
 
-/** What to send manually; without a delivery, a ping. */
+/** The message to send manually: a past delivery, or a ping if none is given. */
 export interface ManualSend {
   readonly accountId: string;
   readonly webhookId: string;

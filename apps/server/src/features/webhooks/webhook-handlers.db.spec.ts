@@ -69,7 +69,7 @@ describe('the webhooks of an account', () => {
     expect(rig.added.slice(before)).toEqual([rig.receiver().url, `${rig.receiver().url}/moved`]);
   });
 
-  it('get no ping once they are deleted, even if that happens meanwhile', async () => {
+  it('get no ping once they are deleted, even if that happens during the request', async () => {
     const outbox = new PgWebhookOutbox(rig.db, systemIds, testSecrets);
     const gone = randomUUID();
     expect(await outbox.writePing(gone, ping(gone, rig.time.nowMs))).toBeNull();

@@ -33,7 +33,7 @@ export interface Served {
   readonly disposition: string;
 }
 
-/** A blob as it was when it was opened, even if its key is replaced or deleted meanwhile. */
+/** A blob as it was when it was opened, even if its key is replaced or deleted in the meantime. */
 export interface OpenBlob {
   readonly bytes: number;
   readonly modifiedAtMs: number;

@@ -23,7 +23,7 @@ export interface RequestCount {
 }
 
 /**
- * Counts a request over all processes of this database. Windows are fixed: each starts at a multiple of `windowMs`
+ * Counts a request across all processes of this database. Windows are fixed: each starts at a multiple of `windowMs`
  * since 1970.
  */
 export function countRequest(tx: Tx, counted: CountedRequest): Promise<RequestCount> {

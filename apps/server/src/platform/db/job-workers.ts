@@ -62,7 +62,7 @@ export async function startWorkers(
   };
 }
 
-/** Opens a session as soon as the database can be reached. @returns null if the workers were stopped meanwhile */
+/** Opens a session as soon as the database can be reached. @returns null if the workers were stopped in the meantime */
 async function reopen(open: () => Promise<Session>, log: Log, stopping: AbortSignal): Promise<Session | null> {
   for (;;) {
     await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);

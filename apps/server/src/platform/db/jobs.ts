@@ -24,7 +24,7 @@ export interface JobOptions {
   /** The replaced job keeps its time, even if that is sooner than `runAtMs`. */
   readonly keepsTime?: true;
   readonly maxAttempts?: number;
-  /** Jobs of one queue run one at a time, over all processes. */
+  /** Jobs of one queue run one at a time, across all processes. */
   readonly queue?: string;
 }
 

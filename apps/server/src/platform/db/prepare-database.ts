@@ -6,7 +6,7 @@ import { roleOf } from './server-role.ts';
 export interface DatabaseUrls {
   /** The connection string of the server. */
   readonly url: string;
-  /** The role that owns the tables, for migrations; null: the same role, or migrations run elsewhere. */
+  /** The role that owns the tables, for migrations; null means the same role, or migrations run elsewhere. */
   readonly ownerUrl: string | null;
 }
 

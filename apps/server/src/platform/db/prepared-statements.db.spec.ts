@@ -53,7 +53,7 @@ it('returns errors of a prepared statement to its caller, and continues', async 
   expect((await divide(2)).rows).toEqual([{ n: 3 }]);
 });
 
-it('continues without prepared plans if a table got another column meanwhile', async () => {
+it('continues without prepared plans if a table got another column in the meantime', async () => {
   await opened.asOwner('CREATE TABLE growing (id int); GRANT ALL ON growing TO PUBLIC');
   await sql`INSERT INTO growing VALUES (1)`.execute(direct.transactions);
   await direct.transactions.connection().execute(async (db) => {

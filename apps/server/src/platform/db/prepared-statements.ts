@@ -11,8 +11,8 @@ const RESULT_CHANGED = '0A000';
  * A pool for Kysely's dialect whose connections prepare each text once: planning takes longer than running most
  * statements of an order. It must not be used behind a pooler that assigns connections per transaction, such as
  * pgbouncer, because the prepared statement would be on another connection. If a newer program changes a table
- * meanwhile, one statement fails as if the database had been unavailable, and the connection continues without prepared
- * statements.
+ * in the meantime, one statement fails as if the database had been unavailable, and the connection continues without
+ * prepared statements.
  */
 export class PreparedStatements implements PostgresPool {
   readonly #pool: Pool;

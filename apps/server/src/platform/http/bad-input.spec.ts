@@ -251,7 +251,7 @@ describe('bad input', () => {
     expect(problem).toMatchObject({ status: 415, code: 'unsupported-media-type' });
   });
 
-  /** The answer of the server to these lines, on a connection of its own. */
+  /** The server's response to these lines, on a new connection. */
   async function answerTo(...lines: readonly string[]): Promise<string> {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
     socket.end(`${lines.join('\r\n')}\r\n\r\n`);

@@ -35,7 +35,7 @@ export interface ServerOptions {
   readonly ids: Ids;
   /** The folder of the built web app, which may not exist. */
   readonly webRoot: string;
-  /** The public address of the server; null: the address on which it listens. */
+  /** The public address of the server; null means the address on which it listens. */
   readonly publicUrl: string | null;
   /** Whether only this machine can reach the server. It then answers to loopback names only. */
   readonly isLoopbackOnly: boolean;
@@ -43,7 +43,7 @@ export interface ServerOptions {
   readonly hstsSubdomains: boolean;
   readonly version: string;
   readonly limits: Limits;
-  /** Counts requests over all processes. */
+  /** Counts requests across all processes. */
   readonly countRequests: CountRequests;
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];

@@ -63,7 +63,7 @@ it('costs nothing and holds no transfer slot if a client leaves before its calle
   expect((await fetch(http.url + path, { headers: { apiKey: LIVE_KEY } })).status).toBe(200);
 });
 
-it('closes a stream that was opened for a client that left meanwhile', async () => {
+it('closes a stream that was opened for a client that has disconnected', async () => {
   const closed = once(exported, 'close');
   await leave(endpoints.ordersCsv.path, FINDING_MS * 1.5);
   await closed;

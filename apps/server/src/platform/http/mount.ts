@@ -57,7 +57,7 @@ const planned: ReadonlySet<string> = new Set(plannedEndpoints);
 
 /** Mounts every endpoint of the contract. Other methods on their paths are refused by name. */
 export function mountEndpoints(server: FastifyInstance, mounting: Mounting): void {
-  // Each handler has the type of its own endpoint (`Handlers`), and parseRequest has validated its input by that
+  // Each handler has the type of its endpoint (`Handlers`), and parseRequest has validated its input by that
   // schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handlers = mounting.handlers as unknown as Readonly<Record<string, AnyHandler>>;

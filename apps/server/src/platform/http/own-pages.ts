@@ -3,7 +3,7 @@ import { RequestError } from './problem.ts';
 import { isHttps } from './public-url.ts';
 
 export interface OwnPages {
-  /** The public address of the server; null: the address on which it listens. */
+  /** The public address of the server; null means the address on which it listens. */
   readonly publicUrl: string | null;
   /** Origins of other web pages that may call the API. */
   readonly allowedOrigins: readonly string[];

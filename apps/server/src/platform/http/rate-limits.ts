@@ -11,7 +11,7 @@ const WINDOW_MS = 60_000;
 const BLOCKED_MAX = 10_000;
 
 /**
- * Counts a request over all processes in the current window.
+ * Counts a request across all processes in the current window.
  * @returns the requests in the window including this one, and the start of the next window
  */
 export type CountRequests = (request: {

@@ -2,7 +2,7 @@ import type { EndpointName } from '@groundtrack/contract';
 
 /** The rate and concurrency limits of some endpoints per address or account. */
 export interface RequestLimit {
-  /** Calls per minute over all processes, as a share of `REQUESTS_PER_MINUTE`, by address and by account. */
+  /** Calls per minute across all processes, as a share of `REQUESTS_PER_MINUTE`, by address and by account. */
   readonly perMinute: number;
   /** Concurrent calls in this process of one account, or of one address without an account. */
   readonly running?: number;

@@ -13,7 +13,7 @@ import { sendStream } from './send-stream.ts';
 /** Request headers that identify a session. */
 const OF_SESSION = `apiKey, ${SESSION_ID_HEADER}, cookie`;
 
-/** Opened once, so that size, ETag, and bytes match even if the file is replaced meanwhile. */
+/** Opened once, so that size, ETag, and bytes match even if the file is replaced in the meantime. */
 interface OpenFile {
   readonly sizeBytes: number;
   /** Strong: it changes with the bytes. */

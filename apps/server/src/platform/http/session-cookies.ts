@@ -13,7 +13,7 @@ const KEEPS_SECURE_ON_LOOPBACK = /(Chrome|Firefox)\//;
 export class SessionCookies {
   readonly #publicUrl: string | null;
 
-  /** @param publicUrl the public address of the server; null: the address on which it listens */
+  /** @param publicUrl the public address of the server; null means the address on which it listens */
   constructor(publicUrl: string | null) {
     this.#publicUrl = publicUrl;
   }

@@ -8,7 +8,7 @@ import type { SessionCookies } from './session-cookies.ts';
 
 export interface LiveSession extends Caller {
   readonly id: string;
-  /** Null: no restriction. */
+  /** Null means no restriction. */
   readonly restricted: Restriction | null;
 }
 
@@ -16,7 +16,7 @@ export interface LiveSession extends Caller {
 export interface Sessions {
   /** @returns null if no live session has this key */
   find(apiKey: string): Promise<LiveSession | null>;
-  /** Why the session of a key ended early; null: it expired, or never existed. */
+  /** Why the session of a key ended early; null if it expired, or never existed. */
   whyEnded(apiKey: string): Promise<SessionEnd | null>;
   /** Ends the session of a key, if any, because another login replaces it in the browser. */
   endReplaced(apiKey: string, origin: RequestOrigin): Promise<void>;

@@ -18,7 +18,7 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.range() !== 'unicast';
 }
 
-/** The IP address of a host in a URL; null: it is a name. */
+/** The IP address of a host in a URL; null if it is a name. */
 export function literalAddress(hostname: string): string | null {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) === 0 ? null : literal;

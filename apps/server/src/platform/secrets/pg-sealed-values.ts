@@ -12,8 +12,8 @@ interface StoredValue {
 
 /**
  * Seals everything that the current key has not sealed: plain values of earlier versions, and those of other keys. It
- * may be interrupted and repeated, and may run in several processes beside servers: a value that changes meanwhile is
- * skipped.
+ * may be interrupted and repeated, and may run in several processes alongside servers: a value that changes in between
+ * is skipped.
  * @returns the number of values that it sealed
  */
 export async function sealEverything(db: Db, secrets: SecretBox, currentId: string): Promise<number> {

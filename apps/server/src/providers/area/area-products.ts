@@ -21,7 +21,7 @@ import { boxAroundShape, snapOut } from './shape-in-grid.ts';
 /** The part of an area that a scene shows, or the whole scene if it is not sold in parts. */
 interface SharedGround {
   readonly parts: readonly Polygon[];
-  /** Absent: the whole scene, for any drawn area. */
+  /** If absent, the whole scene is sold for any drawn area. */
   readonly drawnKm2?: number;
   readonly sharedKm2: number;
   /** A place in it. */
@@ -101,7 +101,7 @@ function mosaicText({ tiles }: Mosaic): string {
   return ` as a mosaic of ${tiles} ${tiles === 1 ? 'tile' : 'tiles'}`;
 }
 
-/** Number of tiles of its mosaic; null: it is a single file, or too large. */
+/** Number of tiles of its mosaic; null if it is a single file, or too large. */
 function tilesOf({ parts, place }: SharedGround, { widthPx, heightPx, product }: AreaSize): number | null {
   const longestPx = Math.max(widthPx, heightPx);
   if (longestPx <= MAX_SIDE_PX || longestPx > MOSAIC_SIDE_PX_MAX) return null;

@@ -37,13 +37,13 @@ export interface CutPlan {
   readonly box: Box;
   /** The pixels of the image that are needed. */
   readonly window: PixelWindow;
-  /** Maps columns and rows of the cut to those of the image; null: only shifted by this much. */
+  /** Maps columns and rows of the cut to those of the image; null if they are only shifted by this much. */
   readonly locate: Locate | null;
   /** Between nodes at this distance, the transformation is linear. */
   readonly nodePx: number;
   readonly left: number;
   readonly top: number;
-  /** The shape to clip to; null: all of the box. */
+  /** The shape to clip to; null for the whole box. */
   readonly shape: CutShape | null;
 }
 

@@ -9,7 +9,7 @@ import { middleOf, partsOf, placesIn } from './search-place.ts';
 /** The products of a scene, and their prices. */
 export interface SoldOfRecord {
   readonly rules: PriceRules;
-  /** The content of its analytic products; null: it has only a picture. */
+  /** The content of its analytic products; null if it has only a picture. */
   readonly analytic: AnalyticFacts | null;
 }
 

@@ -9,7 +9,7 @@ const AREA_PARTS_MAX = 20;
 export interface ReadArea {
   /** An area without repeated positions, spikes, and reversed rings. */
   readonly area: AreaGeometry;
-  /** The area within ±180 degrees; null: it is a place. */
+  /** The area within ±180 degrees; null if it is a place. */
   readonly parts: readonly Polygon[] | null;
 }
 

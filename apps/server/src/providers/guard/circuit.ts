@@ -54,7 +54,7 @@ export class ProviderCircuit {
   async run<T>(work: () => Promise<T>): Promise<T> {
     // Providers inside this server are never spared.
     if (!this.#canBreak) return work();
-    // During a trial call, cockatiel would let the others wait for it.
+    // During a trial call, cockatiel would make the other calls wait for it.
     if (this.#breaker.state === CircuitState.HalfOpen) throw this.#outage();
     const outcome = await this.#breaker
       .execute(() => this.#observe(work))

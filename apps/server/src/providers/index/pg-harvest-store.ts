@@ -16,7 +16,7 @@ export class PgHarvestStore {
     this.#db = db;
   }
 
-  /** @returns the position and counts of an unfinished run of the same source; null: start over */
+  /** @returns the position and counts of an unfinished run of the same source; null to start over */
   async begin(
     run: HarvestRun,
     nowMs: number,

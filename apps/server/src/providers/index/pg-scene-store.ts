@@ -39,7 +39,7 @@ export class PgSceneStore {
   /**
    * Newest first, and greater ids first within the same instant. Every scene is returned once, even if its footprint
    * has several parts. Clients take turns.
-   * @param page.after end of the previous page; null: first page
+   * @param page.after end of the previous page; null for the first page
    * @throws SceneStoreError, and the reason of the signal if it fires while the search waits
    */
   async search(

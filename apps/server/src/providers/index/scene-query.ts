@@ -65,7 +65,7 @@ type ResolutionWalk = 'any' | 'known' | 'unknown';
 /** The start of a page, and the number of scenes to read. */
 interface ReadPage {
   readonly count: number;
-  /** Null: from the start. */
+  /** Null to start from the beginning. */
   readonly after: SceneCursor | null;
 }
 
@@ -173,7 +173,7 @@ const holdsPlace =
   (row: Row): string =>
     `${row}.footprint @> ${place} AND (${row}.holes IS NULL OR NOT ${place} <@ ANY (${row}.holes))`;
 
-/** The SQL of the pieces of an area; null: there are none. */
+/** The SQL of the pieces of an area; null if there are none. */
 type Pieces = Readonly<Record<'holes' | 'inner' | 'chains', string | null>>;
 
 function toPieces({ holes, inner, chains }: Extract<Ground, { kind: 'area' }>, values: Values): Pieces {

@@ -5,13 +5,13 @@ import type { SceneRecord } from '../port/scene-record.ts';
 export interface SceneSearch {
   /** Scenes that contain the place, or intersect the area. Longitudes of an area may exceed 180. */
   readonly place: AreaGeometry;
-  /** Null: scenes of all providers. */
+  /** Null means scenes of all providers. */
   readonly providers: readonly string[] | null;
   /** Inclusive, like the end. */
   readonly startMs: number;
   readonly endMs: number;
   readonly phenomenologies: readonly Phenomenology[];
-  /** Null: no limit, here and below. */
+  /** Null means no limit, here and below. */
   readonly minResolutionM: number | null;
   readonly maxResolutionM: number | null;
   /** Fraction 0 to 1. */

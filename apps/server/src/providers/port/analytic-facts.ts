@@ -20,7 +20,7 @@ export interface AnalyticBand {
 export interface AnalyticFacts {
   /** Omitted if unknown before the file is read. */
   readonly dataType?: DataType;
-  /** Processing level, in words of the STAC processing extension: `L2A`. */
+  /** Processing level, as the STAC processing extension names it: `L2A`. */
   readonly level?: string;
   /** All bands in the order of the file; empty if unknown before the file is read. */
   readonly bands: readonly AnalyticBand[];

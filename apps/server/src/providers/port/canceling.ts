@@ -32,7 +32,7 @@ export interface CancellableTasking {
   readonly provider: string;
   readonly state: ServerState;
   readonly product: Pick<TaskingProduct, 'assured' | 'canceling'>;
-  /** The provider's deadline in Unix milliseconds of the real clock; null: it stated none. */
+  /** The provider's deadline in Unix milliseconds of the real clock; null if it stated none. */
   readonly cancelUntilMs: number | null;
 }
 

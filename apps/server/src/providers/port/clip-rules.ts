@@ -1,4 +1,4 @@
-/** What a provider sells for an area, within these limits. */
+/** The products that a provider sells for an area, within these limits. */
 export interface ClipRules {
   /**
    * `any-shape`: squares, and the part of a scene in the area, clipped to its shape. `whole-scene`: only whole scenes.

@@ -1,6 +1,6 @@
 import type { Scene, SceneCriteria } from './provider.ts';
 
-/** The facts that criteria test; null: unknown. */
+/** The facts that criteria test; null if unknown. */
 export type SceneFacts = Pick<
   Scene,
   'acquiredAtMs' | 'groundSampleDistanceM' | 'cloudCover' | 'offNadirDeg' | 'sunElevationDeg' | 'phenomenology'

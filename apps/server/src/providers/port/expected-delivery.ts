@@ -7,7 +7,7 @@ const MS_PER_MIN = 60_000;
 
 type Deliverer = { readonly capabilities: Pick<Capabilities, 'orders' | 'handOverMinutes'> };
 
-/** The usual minutes from the payment of an archive image until its files are ready; null: nothing is for sale. */
+/** The usual minutes from the payment of an archive image until its files are ready; null if nothing is for sale. */
 export function deliveryMinutes({ capabilities: { orders, handOverMinutes } }: Deliverer): number | null {
   return orders ? Math.ceil(handOverMinutes) + MAKING_MINUTES : null;
 }
@@ -19,7 +19,7 @@ interface AwaitedItem {
   readonly purchasedAtMs: number;
 }
 
-/** When the files of a bought image are usually ready; null: they are, the item is final, or the time is unknown. */
+/** When the files of a bought image are usually ready; null if they are, the item is final, or the time is unknown. */
 export function expectedAtMs(
   provider: Deliverer | undefined,
   { kind, state, purchasedAtMs }: AwaitedItem,

@@ -13,7 +13,7 @@ export interface CutSource {
  * unknown. Stored with harvested scenes as JSON.
  */
 export interface ImageSource {
-  /** Null: the item names no file. */
+  /** Null if the item names no file. */
   readonly address?: string | null;
   /** How the catalog contradicts itself or the file, in a few words. */
   readonly contradiction?: string;
@@ -33,7 +33,7 @@ export interface ImageSource {
   readonly isTiled?: boolean;
   /** How the file defines the position of its pixels. */
   readonly position?: 'grid' | 'control points' | 'none';
-  /** EPSG code of its grid; null: the file has a position without a code. */
+  /** EPSG code of its grid; null if the file has a position without a code. */
   readonly epsg?: number | null;
   /** Position of its pixels in the grid: a to f of x = a·column + b·row + c, y = d·column + e·row + f. */
   readonly affine?: GeotiffFrame['affine'];
@@ -42,9 +42,9 @@ export interface ImageSource {
   readonly bands?: number;
   /** One of the bands is opacity. */
   readonly hasOpacity?: boolean;
-  /** Common names of the STAC eo extension in the order of the bands; null: the band has none. */
+  /** Common names of the STAC eo extension in the order of the bands; null if the band has none. */
   readonly bandNames?: readonly (string | null)[];
-  /** The colors that the file states for its bands, in order; omitted: none. */
+  /** The colors that the file states for its bands, in order; omitted if it states none. */
   readonly bandColors?: readonly BandColor[];
   /** Number from TIFF 6.0 and its supplements. */
   readonly compression?: number;

@@ -5,7 +5,7 @@ import { type PriceId, type SceneId, toPriceId, toSceneId } from '@groundtrack/c
  */
 export interface PriceParts {
   readonly featureId: SceneId;
-  /** The side of the square; null: the part of the area that the scene shows. The area is sent separately. */
+  /** The side of the square; null for the part of the area that the scene shows. The area is sent separately. */
   readonly sizeKm: number | null;
   readonly format: 'jpg' | 'tiff' | 'analytic';
 }

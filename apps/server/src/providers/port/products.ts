@@ -24,21 +24,21 @@ import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 export interface PriceRules {
   /** Cents per square kilometer. A kind that is absent is not sold. */
   readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, Cents>>>;
-  /** The least area that is charged. */
+  /** The minimum billed area. */
   readonly minimumKm2: number;
-  /** The least price, before the factor for the GeoTIFF. */
+  /** The minimum price, before the factor for the GeoTIFF. */
   readonly minimumCents?: Cents;
   /** Sides of the squares for sale. */
   readonly sizesKm: readonly number[];
-  /** Price of the GeoTIFF, as a factor of the picture. */
+  /** Price of the GeoTIFF, as a factor of the price of the picture. */
   readonly tiffFactor: number;
-  /** Price of the analytic product, as a factor of the picture; absent: not for sale. */
+  /** Price of the analytic product, as a factor of the price of the picture; if absent, it is not for sale. */
   readonly analyticFactor?: number;
-  /** What is sold for an area; absent: squares only. */
+  /** The rules for selling an area; if absent, only squares are sold. */
   readonly clip?: ClipRules;
 }
 
-/** The longest side that is delivered. */
+/** The longest side of a delivered image. */
 export const MAX_SIDE_PX = 12_000;
 /** Assumed pixel size if the catalog does not state the resolution. The delivery states the exact size. */
 export const NOMINAL_PIXEL_M = 1;
@@ -52,7 +52,7 @@ const FORMATS = [
 export interface SoldFormat {
   readonly format: PriceParts['format'];
   readonly label: string;
-  /** What it costs in addition to the picture, in words. */
+  /** The surcharge over the picture, as readable text. */
   readonly fee: string | null;
 }
 
@@ -128,7 +128,7 @@ export function soldFormats({ analyticFactor }: PriceRules): readonly SoldFormat
   return analyticFactor === undefined ? FORMATS.filter(({ format }) => format !== 'analytic') : FORMATS;
 }
 
-/** The price of a format, as a factor of the picture. */
+/** The price of a format, as a factor of the price of the picture. */
 function factorOf({ tiffFactor, analyticFactor = 1 }: PriceRules, { format }: SoldFormat): number {
   return format === 'analytic' ? analyticFactor : format === 'tiff' ? tiffFactor : 1;
 }
@@ -177,8 +177,8 @@ export function toSquareMeter(areaKm2: number): number {
 }
 
 /**
- * The least price of a scene of a kind: the smallest size, or the least area, without GeoTIFF; null if the kind is not
- * sold.
+ * The lowest price of a scene of a kind: the smallest size, or the minimum area, without GeoTIFF; null if the kind is
+ * not sold.
  */
 export function cheapestCents(rules: PriceRules, kind: Phenomenology): Cents | null {
   const perKm2 = rules.centsPerKm2[kind];
@@ -189,7 +189,7 @@ export function cheapestCents(rules: PriceRules, kind: Phenomenology): Cents | n
   return toAreaCharge(rules, perKm2, { areaKm2: leastKm2, sold: FORMATS[0] }).totalCents;
 }
 
-/** The least price of any image. */
+/** The lowest price of any image. */
 export function leastCents(rules: PriceRules): Cents | null {
   const costs = (['ms', 'pan', 'sar'] as const).flatMap((kind) => cheapestCents(rules, kind) ?? []);
   return costs.length > 0 ? toCents(Math.min(...costs)) : null;

@@ -19,7 +19,7 @@ export interface ProviderUnderTest {
   readonly provider: ImageryProvider;
   /** A query with at least five scenes in its answer. */
   readonly query: { readonly area: Point; readonly criteria: SceneCriteria };
-  /** Null: impossible for this provider, such as wrong credentials if it needs none. */
+  /** Null if impossible for this provider, such as wrong credentials if it needs none. */
   readonly failing: Readonly<Record<ProvokedFailure, Provoke | null>>;
   /** A search that answers slowly. */
   readonly slow: Provoke | null;

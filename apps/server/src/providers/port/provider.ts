@@ -21,7 +21,7 @@ import type { CutSource } from './image-source.ts';
 import { type SearchCriteria } from './search-criteria.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
-/** The facts about an archive image in a catalog. Null: unknown. */
+/** The facts about an archive image in a catalog. Unknown facts are null. */
 export interface SceneFacts {
   /** Unique within the provider. */
   readonly featureId: SceneId;
@@ -52,7 +52,7 @@ export interface Scene extends SceneFacts {
   readonly outlineOnly?: true;
   readonly hasSample: boolean;
   /**
-   * Why it cannot be viewed before the purchase, in a buyer's words; null: it can. Absent: its provider does not
+   * Why it cannot be viewed before the purchase, in a buyer's words; null if it can. Absent if its provider does not
    * support viewing.
    */
   readonly notViewable?: string | null;
@@ -61,7 +61,7 @@ export interface Scene extends SceneFacts {
   readonly products: readonly SceneProduct[];
   /** Why it cannot be delivered, in a buyer's words. It then has no products. */
   readonly undeliverable?: string;
-  /** Absent: it is sold as a picture only. */
+  /** Absent if it is sold as a picture only. */
   readonly analytic?: AnalyticFacts;
 }
 
@@ -78,7 +78,10 @@ export interface SceneProduct {
   readonly tiff: boolean;
   /** The bands of the scene, in addition to the picture. */
   readonly analytic?: true;
-  /** The ground that is delivered: the part of the requested area that the scene shows; absent: all of the size. */
+  /**
+   * The ground that is delivered: the part of the requested area that the scene shows; if absent, the whole box of the
+   * size.
+   */
   readonly clip?: MultiPolygon;
   /** It is the whole scene, which is not sold in parts. */
   readonly isWhole?: true;
@@ -140,7 +143,7 @@ export interface ScenePage {
   readonly searchedToMs?: number;
 }
 
-/** What a provider supports besides searching places. Check it before offering a feature. */
+/** The capabilities of a provider beyond searching places. Check them before offering a feature. */
 export interface Capabilities {
   readonly areas: boolean;
   readonly paging: boolean;
@@ -149,13 +152,15 @@ export interface Capabilities {
   readonly quicklookCorners: boolean;
   /** False: a view-only catalog, in which every order is rejected with a reason. */
   readonly orders: boolean;
-  /** What is sold for an area: parts of a scene besides squares, or whole scenes; absent: squares only. */
+  /**
+   * The rules for selling an area: parts of a scene in addition to squares, or whole scenes; if absent, only squares.
+   */
   readonly clip?: ClipRules;
   /** Whether an order can be canceled: until the provider starts to process it, or never. */
   readonly canceling: 'until-processing' | 'never';
   /** The usual minutes from the order of an archive image until it can be fetched. */
   readonly handOverMinutes: number;
-  /** Delivery options of its images; absent: none. */
+  /** Delivery options of its images; absent if there are none. */
   readonly delivery?: DeliveryChoices;
 }
 
@@ -184,7 +189,7 @@ export interface ArchiveOrder extends OrderedItem {
   readonly clip?: MultiPolygon;
 }
 
-/** An image that is still to be taken. */
+/** An image that has not been taken yet. */
 export interface TaskingOrder extends OrderedItem {
   readonly kind: 'tasking';
   readonly terms: TaskingTerms;
@@ -213,7 +218,7 @@ export interface ProviderStatus {
   readonly attempts?: readonly TaskingAttempt[];
   /** Set from AcquiredSuccess on, and never changes. */
   readonly acquired?: AcquiredImage;
-  /** The deadline for cancellation, in Unix milliseconds of the real clock; null: it has passed, or there is none. */
+  /** The deadline for cancellation, in Unix milliseconds of the real clock; null if it has passed, or there is none. */
   readonly cancelUntilMs?: number | null;
 }
 
@@ -231,10 +236,10 @@ export interface DeliveredImage {
    */
   readonly box: readonly [number, number, number, number];
   readonly licenseText: string;
-  /** What its catalog names the license: an SPDX identifier, or a word of STAC. Left out: it names none. */
+  /** The license as its catalog names it: an SPDX identifier or a STAC keyword. Omitted if the catalog names none. */
   readonly license?: string;
   /**
-   * The stretch of each band of the picture, if its numbers were converted to 8 bits; null or absent: they were not.
+   * The stretch of each band of the picture, if its values were converted to 8 bits; null or absent if they were not.
    */
   readonly stretch?: readonly Stretch[] | null;
   /** For an analytic product: the numbers of the same pixels. */
@@ -256,7 +261,7 @@ export interface Stretch {
 export interface DeliveredBands extends AnalyticFacts {
   readonly path: string;
   readonly dataType: DataType;
-  /** The no-data value; null: every value is valid, or the mask marks the missing ones. */
+  /** The no-data value; null if every value is valid, or the mask marks the missing ones. */
   readonly noData: number | null;
 }
 
@@ -265,7 +270,7 @@ export interface RangedFile {
   /** Identifies the file and its version. Cached facts of another key do not apply. */
   readonly key: string;
   readonly fileName: string;
-  /** What its catalog says of its bands, in their order; empty: nothing. */
+  /** The catalog's description of its bands, in order; empty if there is none. */
   readonly bands: readonly StatedBand[];
   /** @throws RangeError beyond its end, {@link ProviderError} if it cannot be read */
   read(position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
@@ -288,12 +293,12 @@ export interface ImageryProvider {
   readonly simulated: boolean;
   /** Readable catalog prices, cents per square kilometer. */
   readonly priceList: readonly { readonly description: string; readonly priceCents: Cents }[];
-  /** The least price of its images; null: nothing is for sale. */
+  /** The lowest price of its images; null if nothing is for sale. */
   readonly leastCents: Cents | null;
   readonly capabilities: Capabilities;
   /** Timeout of a call. The guard sets it; adapters have none. */
   readonly timeoutMs?: number;
-  /** Absent: it takes no tasking orders. */
+  /** Absent if it takes no tasking orders. */
   readonly tasking?: Tasking;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
   /** The scene with prices for a place or area; null if it does not exist or has nothing of the area for sale. */
@@ -303,7 +308,7 @@ export interface ImageryProvider {
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small piece at full resolution; null if the provider offers none. */
   sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
-  /** Absent: no scene can be viewed before the purchase. @returns null if the scene does not exist */
+  /** If absent, scenes cannot be viewed before the purchase. @returns null if the scene does not exist */
   view?(featureId: SceneId, signal: AbortSignal): Promise<SceneView | null>;
   /** Idempotent by `reference`. @returns the provider's own order id */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string>;

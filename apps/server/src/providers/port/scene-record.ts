@@ -5,12 +5,12 @@ import type { SceneFacts } from './provider.ts';
 
 /** A file and its description in the catalog. */
 interface NumbersFile {
-  /** Null: it cannot be fetched from the web. */
+  /** Null if it cannot be fetched from the web. */
   readonly address: string | null;
   readonly source: ImageSource;
 }
 
-/** The files with the numbers of a scene. */
+/** The files with the pixel values of a scene. */
 export interface AnalyticSource {
   /** One file of all bands, or one per band in the order of the facts. */
   readonly files: readonly NumbersFile[];
@@ -30,14 +30,14 @@ export interface SceneRecord extends SceneFacts {
     readonly quicklook: string | null;
     readonly sample: string | null;
     readonly image: string | null;
-    /** The catalog's description of the image file; omitted: none. */
+    /** The catalog's description of the image file; omitted if there is none. */
     readonly imageSource?: ImageSource;
     /**
-     * The license of its item, else of its collection: an SPDX identifier or a word of STAC. Omitted: neither names
-     * one; null: its collection could not be read.
+     * The license of its item, or else of its collection: an SPDX identifier or a STAC keyword. Omitted if neither
+     * names one; null if its collection could not be read.
      */
     readonly license?: string | null;
-    /** Omitted: its catalog describes only a picture. */
+    /** Omitted if its catalog describes only a picture. */
     readonly analytic?: AnalyticSource;
   };
 }

@@ -1,9 +1,9 @@
 import type { Cents, Point, PriceId } from '@groundtrack/contract';
 
-/** The deadline for canceling a tasking: hours before the window or the planned pass; null: it cannot be canceled. */
+/** The deadline for canceling a tasking: hours before the window or the planned pass; null if it cannot be canceled. */
 type TaskingCanceling = { readonly hoursBefore: number } | null;
 
-/** A product of the price book: an image that is still to be taken. */
+/** A product of the price book: an image that has not been taken yet. */
 export interface TaskingProduct {
   readonly priceId: PriceId;
   readonly provider: string;
@@ -22,21 +22,21 @@ export interface TaskingProduct {
   readonly collectionWindowDays: number | null;
   readonly offsetDays: number;
   readonly windowDays: number;
-  /** 0 to 1; null: cloud does not matter. */
+  /** 0 to 1; null if clouds do not matter. */
   readonly maxCloudCover: number | null;
   readonly maxOffNadirDeg: number | null;
-  /** Radar takes no images closer to nadir; null: the satellite's own limit. */
+  /** Radar takes no images closer to nadir; null for the satellite's own limit. */
   readonly minOffNadirDeg: number | null;
   readonly minElevationDeg: number | null;
   readonly daylight: boolean;
   readonly canceling: TaskingCanceling;
-  /** The most orders per window; null: no limit. */
+  /** The maximum number of orders per window; null if unlimited. */
   readonly ordersPerWindow: number | null;
 }
 
 /**
- * A pass on which a product can be taken of a place. Times in Unix milliseconds, UTC; angles in degrees. Null: unknown
- * (docs/tasking.md lists what the Sensor Tasking API provides).
+ * A pass on which a product can be taken of a place. Times in Unix milliseconds, UTC; angles in degrees. Null if
+ * unknown (docs/tasking.md lists what the Sensor Tasking API provides).
  */
 export interface Opportunity {
   readonly priceId: PriceId;
@@ -56,11 +56,11 @@ export interface Opportunity {
   readonly ascending: boolean | null;
   /** Epoch of the elements that it was computed from. */
   readonly elementsEpochMs: number | null;
-  /** The expected error of the pass; null: unknown. 0: promised by the provider. */
+  /** The expected error of the pass; null if unknown, and 0 if the provider guarantees the pass. */
   readonly expectedErrorSec: number | null;
   /** Probability of a sky that is clear enough for the product, 0 to 1; null also for radar. */
   readonly clearChance: number | null;
-  /** JSON that the provider expects back with an order of this pass; absent: none. */
+  /** JSON that the provider expects back with an order of this pass; absent if there is none. */
   readonly orderBody?: string;
 }
 

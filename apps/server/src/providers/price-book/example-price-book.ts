@@ -5,7 +5,7 @@ import type { PriceBook } from './price-book.ts';
 
 const EXAMPLE = new URL('example-price-book.json', import.meta.url);
 
-/** The example book, with prices of our own, without the products of providers that are not connected. */
+/** The example book with made-up prices, without the products of providers that are not connected. */
 export function examplePriceBook({ providers, satellites }: BookContext): PriceBook {
   const everyProvider = [...new Set(satellites.map(({ provider }) => provider))];
   const parsed = parsePriceBook(readFileSync(EXAMPLE, 'utf8'), { satellites, providers: everyProvider });

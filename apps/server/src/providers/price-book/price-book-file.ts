@@ -44,7 +44,7 @@ const productFields = z.strictObject({
   maxOffNadirDeg: between(1, 70, 'degrees').nullable().default(null),
   minOffNadirDeg: between(0, 70, 'degrees').nullable().default(null),
   minElevationDeg: between(0, 89, 'degrees').nullable().default(null),
-  /** Absent: required for optical products, but not for radar. */
+  /** If absent, daylight is required for optical products but not for radar. */
   daylight: z.boolean('true or false').optional(),
   cancelHoursBefore: whole(0, 8760, 'hours').nullable(),
   ordersPerWindow: whole(1, 1000, 'orders').nullable().default(null),

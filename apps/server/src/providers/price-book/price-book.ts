@@ -10,7 +10,7 @@ export interface TaskingFee {
   readonly priceCents: Cents;
 }
 
-/** What a provider requires besides the choice of a product. */
+/** The requirements of a provider beyond the choice of a product. */
 export interface TaskingConditions {
   readonly fees: readonly TaskingFee[];
   /** Code to label: the permitted uses of an image, of which the buyer chooses one. */
@@ -22,7 +22,7 @@ export interface PriceBook {
   /** SHA-256 of the bytes of the file, hexadecimal. */
   readonly version: string;
   readonly products: readonly TaskingProduct[];
-  /** Null: the provider has neither fees nor end uses. */
+  /** Null if the provider has neither fees nor end uses. */
   conditionsOf(provider: string): TaskingConditions | null;
   find(priceId: PriceId): TaskingProduct | null;
   /** Whether a place is in an area of high demand, including the edge of a circle. */

@@ -18,7 +18,7 @@ interface Sold {
   readonly scene: Acquisition;
   readonly product: SceneProduct;
   readonly delivery: DeliveryOptions | undefined;
-  /** The sold part of an area; absent: the box of the product. */
+  /** The sold part of an area; if absent, the box of the product is drawn. */
   readonly clip?: MultiPolygon | undefined;
   readonly directory: string;
 }

@@ -8,7 +8,7 @@ import { type CheckedFiles, type CheckedNumbers, nameVersion } from './deliverab
 /** Footprints in catalogs are rounded, and their sides are straight where those of the file are curved. */
 const LEAST_SHARE = 0.99;
 
-/** @param reason why no pictures can be delivered; null: they can */
+/** @param reason why no pictures can be delivered; null if they can */
 export function withoutPictures(scene: Scene, reason: string | null): Scene {
   if (reason === null) return scene;
   const products = scene.products.filter(({ analytic }) => analytic);

@@ -22,7 +22,7 @@ interface KnownLicense {
   readonly license: string | null | undefined;
 }
 
-/** The licenses of the collections of an API. They apply to items that name no license of their own. */
+/** The licenses of the collections of an API. They apply to items that do not name a license. */
 export class CollectionLicenses {
   readonly #readCollection: ReadCollection;
   readonly #known: LRUCache<string, KnownLicense>;

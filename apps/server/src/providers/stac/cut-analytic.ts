@@ -8,7 +8,7 @@ import { cutRows, openStrips } from './cut-rows.ts';
 
 /** How to cut the numbers of an image. */
 export interface AnalyticWish {
-  /** Bands by their index among the bands that are not opacity, in the order of the cut; null: all. */
+  /** Bands by their index among the bands that are not opacity, in the order of the cut; null for all. */
   readonly bands: readonly number[] | null;
   /** The kernel for pixels that are resampled. */
   readonly resampling: Resampling;

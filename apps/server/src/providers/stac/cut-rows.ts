@@ -20,7 +20,7 @@ export interface StripImage {
   readonly blocks: StripBlocks;
 }
 
-/** What is cut of an image. */
+/** The part to cut out of an image. */
 export interface Cutting extends StripImage {
   /** Indexes in the file. */
   readonly bands: readonly number[];

@@ -29,7 +29,7 @@ interface Cuts {
 /** The cut, or the reason why the image cannot be read. */
 export type CutAnswer = Cuts | { readonly damage: string };
 
-/** Cuts an image to its target grid. @throws errors of our own disk, and the reason of the signal */
+/** Cuts an image to its target grid. @throws errors of the local disk, and the reason of the signal */
 export async function cutTask(
   { source, target, files, analytic, numbersOnly = false }: CutTask,
   signal: AbortSignal,

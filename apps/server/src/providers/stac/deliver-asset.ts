@@ -39,7 +39,7 @@ export interface DeliveredCut extends PictureCut {
   readonly epsg: number;
   /** Null if it was not requested. */
   readonly analytic: AnalyticCut | null;
-  /** ETag of the file that was read; null: its server sent none. */
+  /** ETag of the file that was read; null if its server sent none. */
   readonly version: string | null;
 }
 

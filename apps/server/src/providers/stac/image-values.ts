@@ -61,8 +61,8 @@ export async function openValues(
 }
 
 /**
- * Red, green, and blue by the catalog, else by the file, else the first three bands. Of fewer than three bands, the
- * first.
+ * Red, green, and blue as named by the catalog or else by the file, or else the first three bands. Of fewer than three
+ * bands, the first.
  */
 function toPictureBands({ dataBands, layout }: Raster, bandNames: readonly (string | null)[]): readonly number[] {
   if (dataBands.length < 3) return dataBands.slice(0, 1);

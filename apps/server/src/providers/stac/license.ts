@@ -34,7 +34,7 @@ export function isOpenLicense(license: string): boolean {
 /**
  * The license of a STAC item or collection: its field, or, if that is not an SPDX identifier, the license that its
  * `license` links lead to. If they lead to several licenses, the most restrictive counts.
- * @returns an SPDX identifier or a word of STAC; null: none is stated
+ * @returns an SPDX identifier or a STAC keyword; null if none is stated
  */
 export function statedLicense(license: unknown, links: unknown): string | null {
   const word = typeof license === 'string' && license !== '' ? license.slice(0, LENGTH_MAX) : null;

@@ -25,7 +25,7 @@ export interface ItemReading {
   readonly mapping: StacMapping;
   /** Relative addresses of assets are resolved against it. */
   readonly baseUrl: string;
-  /** Null: all items are wanted. */
+  /** Null if all items are wanted. */
   readonly wanted: WantedItems | null;
 }
 

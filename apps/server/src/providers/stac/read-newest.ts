@@ -27,7 +27,7 @@ export interface NewestQuery {
 
 export interface Newest {
   readonly records: readonly SceneRecord[];
-  /** Items of this time and older ones were not all read. Null: everything was read, or enough. */
+  /** Items of this time and older ones were not all read. Null if everything, or enough, was read. */
   readonly unreadToMs: number | null;
 }
 

@@ -22,13 +22,15 @@ const READ_BYTES_AT_MOST = 12 * 2 ** 20;
 
 type LookedAt = Pick<SceneRecord['assets'], 'image' | 'imageSource' | 'analytic' | 'license'>;
 
-/** The file to view: the picture of a scene, else its numbers if they are in one file; null: none. */
+/**
+ * The file to view: the picture of a scene, or else its pixel values if they are in one file; null if there is none.
+ */
 function viewedAddress({ image, analytic }: LookedAt): string | null {
   const [numbers, ...others] = analytic?.files ?? [];
   return image ?? (others.length === 0 ? (numbers?.address ?? null) : null);
 }
 
-/** What the catalog says of the bands of the file that is looked at. */
+/** The catalog's description of the bands of the viewed file. */
 function viewedBands({ image, imageSource, analytic }: LookedAt): readonly StatedBand[] {
   const [numbers, ...others] = analytic?.files ?? [];
   const isNumbers = others.length === 0 && (image === null || image === numbers?.address);

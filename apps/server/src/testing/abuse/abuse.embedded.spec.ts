@@ -30,11 +30,17 @@ const TILES = { clients: 60, usual: 40 };
 const ORDERS = 20;
 const LINES_OF_ORDER = 100;
 
-/** What others may notice: their searches take three times as long, and a monitor waits for the health page. */
+/**
+ * The allowed effect on other clients: how much longer their searches take, and how long a monitor waits for the health
+ * page.
+ */
 const TIMES_MAX = 3;
 /** A search that takes less is not noticed, even if it takes many times as long as without load, about 10 ms. */
 const UNNOTICED_MS = 100;
-/** Tiles of others: a map still fills while it is looked at. One takes 10 ms of a quiet machine, less than a turn of a thread. */
+/**
+ * Limit for tiles of other clients: a map may fill while the user views it. On an idle machine a tile takes 10 ms, less
+ * than one time slice of a thread.
+ */
 const TILE_P95_MS = 1_000;
 const HEALTH_P95_MS = 250;
 /** Limits are the times of an idle server times this factor, because a busy machine is slow anyway. */
@@ -131,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
   });
 });
 
-/** What other clients noticed beyond the bounds. */
+/** Effects on other clients that exceed the bounds. */
 function brokenPromises({ endpoint, name = endpoint }: WorstRequest, measured: Measured): readonly string[] {
   print(name, measured);
   const { statuses, ofOthers, times, searchP50Ms, healthP95Ms } = measured;

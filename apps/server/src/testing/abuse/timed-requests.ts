@@ -66,7 +66,7 @@ export function newAddress(): string {
   return `198.51.100.${++askers}`;
 }
 
-/** @returns a way to call endpoints as a new account, from an address of its own if none is given */
+/** @returns a way to call endpoints as a new account, from a unique address if none is given */
 export async function registered(url: string, address = newAddress()): Promise<SendTimed> {
   const username = `abuse-${++askers}@example.org`;
   const contact = { ...CONTACT, username, password: 'correct horse battery' };

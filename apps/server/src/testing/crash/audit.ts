@@ -19,7 +19,7 @@ export interface Evidence {
 
 export type Audit = Balance & HistoryReport;
 
-/** Waits until everything is settled, and then checks all of it: money, states of the items, mails, files. */
+/** Waits until everything is settled, and then checks all of it: money, states of the items, emails, files. */
 export async function audit(
   observer: Observer,
   { paymentDriver, buyer, dataDir, blobs, acknowledged }: Evidence,

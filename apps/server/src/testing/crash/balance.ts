@@ -11,7 +11,7 @@ export interface Balance {
   readonly owedCents: number;
   readonly ledgerCents: number;
   readonly bookCents: number;
-  /** All errors, in words. */
+  /** Descriptions of all errors. */
   readonly faults: readonly string[];
 }
 

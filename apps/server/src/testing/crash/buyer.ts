@@ -114,7 +114,7 @@ function stripAround({ longitude, latitude }: Place): DrawnArea {
 }
 
 interface Wanted extends Place {
-  /** The area to clip to; absent: a square. */
+  /** The area to clip to; if absent, a square is ordered. */
   readonly area?: DrawnArea;
   /** Accept only a mosaic. */
   readonly isMosaic?: true;

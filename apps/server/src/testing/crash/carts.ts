@@ -28,7 +28,7 @@ export async function fillShelf(buyer: Buyer): Promise<Shelf> {
   };
 }
 
-/** Random lines, each with a unique description, which identifies it in My Imagery and in mails. */
+/** Random lines, each with a unique description, which identifies it in My Imagery and in emails. */
 export function fillCart(shelf: Shelf, name: string, random: Random): readonly OrderItem[] {
   return Array.from({ length: random.chance(TWO_LINES) ? 2 : 1 }, (_, line) => {
     const description = `${name}.${line}`;

@@ -12,7 +12,7 @@ const GHOST_AT = 8;
 
 /**
  * Reads every pixel and every member of the files of an item. An item that is not delivered has at most its preview.
- * @returns all errors, in words
+ * @returns descriptions of all errors
  */
 export async function contentFaults(delivered: boolean, files: DeliveredFiles): Promise<readonly string[]> {
   const kinds = Object.keys(files).toSorted().join(', ');

@@ -34,7 +34,7 @@ interface Reached {
  */
 export interface KillPoint {
   readonly name: string;
-  /** A tasking with this outcome; absent: an archive image. */
+  /** A tasking with this outcome; if absent, an archive image. */
   readonly tasked?: 'always-clear' | 'clouded-twice';
   readonly reach: (harness: Harness) => Promise<Reached>;
 }

@@ -11,7 +11,7 @@ export interface Harness {
   readonly progress: Progress;
   /** Every server that was ever started. */
   readonly launched: StartingServer[];
-  /** SIGKILL for the database with every server; null: it is not killed. */
+  /** SIGKILL for the database with every server; null if it is not killed. */
   readonly killDatabase: (() => Promise<void>) | null;
   /** Makes all servers appear dead to each other. */
   readonly dropWorkerLocks: () => Promise<void>;
@@ -75,7 +75,7 @@ async function serve({ proxy }: Harness, server: StartingServer): Promise<() => 
   return proxy.add(await server.ready);
 }
 
-/** Most phases are so short that random kills seldom hit them. */
+/** Most phases are so short that random kills rarely hit them. */
 async function waitForPhase({ workFolder }: Harness, phase: number): Promise<void> {
   const deadline = AbortSignal.timeout(LONGEST_PHASE_WAIT_MS);
   const victim = DELIVERY_PHASES[phase] ?? 'drawing';

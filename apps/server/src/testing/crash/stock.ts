@@ -20,7 +20,7 @@ interface FileRow {
 /**
  * Compares the deliveries in the database with the blob store and with the owner's downloads: each file exists once,
  * complete and readable, and no other files do.
- * @returns all errors, in words
+ * @returns descriptions of all errors
  */
 export async function stockFaults(
   observer: Observer,

@@ -17,7 +17,7 @@ export type Caller = (typeof CALLERS)[number];
 export interface Attempt {
   readonly number: number;
   readonly caller: Caller;
-  /** Null: it may be for another endpoint, or for none. */
+  /** Null if it may be for another endpoint, or for none. */
   readonly endpoint: EndpointName | null;
   readonly message: Message;
   readonly bytes: Buffer;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Random } from '../crash/random.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** A value of a field that the server knows, such as an id; undefined: none. */
+/** A value of a field that the server knows, such as an id; undefined if there is none. */
 export type KnownValue = (field: string, random: Random) => unknown;
 
 export interface Making {

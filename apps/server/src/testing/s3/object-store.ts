@@ -32,7 +32,7 @@ const KEYS = { ceph: 'testkey', swift: 'test:tester' };
 const BUCKET = 'groundtrack';
 /** The ports of the servers: the first and those after it. */
 const PORTS = 5;
-/** `nobody`, on every Linux. */
+/** The user `nobody` on Linux. */
 const UNPRIVILEGED = 65_534;
 const run = promisify(execFile);
 

@@ -18,8 +18,8 @@ type ExportDeps = Pick<
 
 /**
  * Streams all data of an account as a ZIP, at the speed of the reader. The database is read page by page, without
- * holding a connection in between. An account can have one download at a time. If the account is deleted meanwhile, the
- * stream ends early with an incomplete ZIP.
+ * holding a connection in between. An account can have one download at a time. If the account is deleted in the
+ * meantime, the stream ends early with an incomplete ZIP.
  */
 export async function exportAccount(deps: ExportDeps, accountId: string): Promise<Result<AccountExport>> {
   const email = await deps.store.findEmail(accountId);

@@ -22,7 +22,7 @@ export type ExportRow = Readonly<Record<string, Value>>;
 export interface ExportTable {
   /** File name without its extension. */
   readonly name: string;
-  /** What a record is, in a sentence without its period. */
+  /** Describes a record in a sentence without its final period. */
   readonly about: string;
   /** Every field with its meaning, in the order of the columns. */
   readonly fields: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export function whole({ rows }: { readonly rows: readonly ExportRow[] }): Page<E
   return { rows, next: null };
 }
 
-/** Reads a short table by one query, and yields to other requests meanwhile. */
+/** Reads a short table by one query, and yields to other requests while reading. */
 export function wholeOf(query: (accountId: string) => RawBuilder<ExportRow>): ExportTable['read'] {
   return async (db, accountId) => whole({ rows: await readInPieces(db, query(accountId)) });
 }

@@ -51,7 +51,7 @@ it('messages of several webhooks are read completely, each once, and none of oth
   expect(await readAll('webhook-deliveries', await shop.openAccount())).toEqual([]);
 });
 
-it('mails of orders are found without reading those of other accounts', async () => {
+it('emails of orders are found without reading those of other accounts', async () => {
   await sql`
     INSERT INTO mail (id, recipient, subject, body_text, body_html, queued_at)
     SELECT gen_random_uuid(), 'ada@example.org', '', '', '', now() FROM generate_series(1, 2000)`.execute(shop.db);

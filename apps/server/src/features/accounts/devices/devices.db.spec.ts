@@ -68,7 +68,7 @@ describe('devices', () => {
     expect((await logOut(own.apiKey, 'not-an-id')).status).toBe(400);
   });
 
-  it('that are new, by name or by network, cause a mail, except the first one', async () => {
+  it('that are new, by name or by network, cause an email, except the first one', async () => {
     rig.newDevices.length = 0;
     rig.events.length = 0;
     const email = newEmail();

@@ -4,7 +4,7 @@ import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { NewDeviceListener } from '../open-session.ts';
 
-/** A client that changes its name at each login must not flood the owner with mails. */
+/** A client that changes its name at each login must not flood the owner with emails. */
 const MAILS_A_DAY = 10;
 
 /** Mails the owner about a login on a new device. */

@@ -17,7 +17,7 @@ interface EmailChange {
 
 /**
  * Mails a link to a new address; the address changes when it is confirmed. A taken address gets the same response, and
- * its owner a mail without a link.
+ * its owner an email without a link.
  */
 export async function changeEmail(
   deps: AccountDeps,

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../lib/time-units.ts';
 import { problemIn } from '../../../platform/http/testing/test-http.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
 
-describe('a change of the e-mail address', () => {
+describe('a change of the email address', () => {
   let rig: AccountRig;
   let email: string;
   let session: Session;
@@ -83,7 +83,7 @@ describe('a change of the e-mail address', () => {
     expect(rig.confirmations).toHaveLength(1);
   });
 
-  it('fails without a change if the address was taken meanwhile', async () => {
+  it('fails without a change if the address was taken in the meantime', async () => {
     const next = newEmail();
     const token = await tokenFor(next);
     await rig.register(next);

@@ -13,7 +13,7 @@ interface VerificationRequest {
   readonly origin: RequestOrigin;
 }
 
-/** Mails another link to the address of an account, unless it is verified already. */
+/** Emails another link to the address of an account, unless it is verified already. */
 export async function sendVerification(
   deps: AccountDeps,
   { accountId, origin }: VerificationRequest,

@@ -4,8 +4,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { tokenHash } from '../mailed-link.ts';
 
 /**
- * Marks an address as verified, once. No session is required: mails are often read on another device, and the link does
- * nothing else.
+ * Marks an address as verified, once. No session is required: emails are often read on another device, and the link
+ * does nothing else.
  */
 export async function verifyEmail(
   { verifications, clock, recordSecurityEvent }: AccountDeps,

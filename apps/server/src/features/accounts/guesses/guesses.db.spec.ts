@@ -95,7 +95,7 @@ describe('guesses at a password', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
   });
 
-  it('are counted over all processes, and a right one in any of them resets the count', async () => {
+  it('are counted across all processes, and a right one in any of them resets the count', async () => {
     const second = createAccounts(rig.ports);
     const processes = [rig.accounts, second];
     const atOnce = await Promise.all(
@@ -140,7 +140,7 @@ describe('guesses at a password', () => {
     expect(rig.events.map(({ kind }) => kind)).toContain('confirmation-failed');
   });
 
-  it('cause one mail to the owner after twenty in a row', async () => {
+  it('cause one email to the owner after twenty in a row', async () => {
     for (let i = 0; i < 19; i++) await guessOften(1, `198.51.100.${i}`);
     expect(rig.warnings).toEqual([]);
     for (let i = 0; i < 4; i++) {

@@ -16,7 +16,7 @@ export interface CountedGuess {
   readonly account: Account | null;
   /** Delay of the guess; 0 if it may be checked now. */
   readonly waitMs: number;
-  /** Consecutive failures including this guess, by the count that decides whether the owner gets a mail. */
+  /** Consecutive failures including this guess, by the count that decides whether the owner gets an email. */
   readonly failures: number;
   readonly counts: readonly GuessCount[];
 }

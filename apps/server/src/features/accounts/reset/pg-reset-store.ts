@@ -84,7 +84,7 @@ export class PgResetStore {
       if (!used) return null;
       const row = await tx
         .updateTable('account')
-        // The mail with the password has reached the owner, so the address is verified.
+        // The email with the password has reached the owner, so the address is verified.
         .set((of) => ({
           email_verified_at: of.fn.coalesce('email_verified_at', of.val(new Date(session.createdAtMs))),
         }))

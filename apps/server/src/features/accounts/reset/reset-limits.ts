@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 
-/** More mails would not help the requester, and would annoy an address that did not request them. */
+/** More emails would not help the requester, and would annoy an address that did not request them. */
 export const RESETS_PER_ADDRESS = 5;
 
 export interface ResetRequest {

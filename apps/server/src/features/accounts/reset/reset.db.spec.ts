@@ -131,7 +131,7 @@ describe('a reset of the password', () => {
     expect((await logIn(fourth)).status).toBe(401);
   });
 
-  it('gets the same response for an address without an account, which gets no mail', async () => {
+  it('gets the same response for an address without an account, which gets no email', async () => {
     const [known, unknown] = [await reset(), await reset(newEmail())];
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
     expect(await runJobs()).toBe(2);

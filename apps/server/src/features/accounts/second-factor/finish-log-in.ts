@@ -12,7 +12,7 @@ interface Given {
   readonly origin: RequestOrigin;
 }
 
-/** Opens the session of a pending login, under a key of its own. @returns null if the factor was already used */
+/** Opens the session of a pending login, under a new key. @returns null if the factor was already used */
 export async function finishLogIn(
   deps: AccountDeps,
   login: PendingLogin,

@@ -16,7 +16,7 @@ export function factorChangeNotifier({ mails, clock }: Pick<AccountDeps, 'mails'
 
 type Copied = Extract<SecondFactorChange, { readonly kind: 'code-reused' | 'passkey-copied' }>;
 
-/** Warns the owner by mail, once a day for each kind, that another person seems to have the second factor. */
+/** Warns the owner by email, once a day for each kind, that another person seems to have the second factor. */
 export async function notifyCopied(
   deps: Pick<AccountDeps, 'mails' | 'clock' | 'store' | 'guesses'>,
   accountId: string,

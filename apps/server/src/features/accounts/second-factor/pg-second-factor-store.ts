@@ -19,7 +19,9 @@ export interface AppSecret {
 
 export interface TurnedOn {
   readonly accountId: string;
-  /** The stored secret that its first code was checked against. If it was replaced meanwhile, it is not turned on. */
+  /**
+   * The stored secret that its first code was checked against. If it was replaced in the meantime, it is not turned on.
+   */
   readonly stored: string;
   readonly step: number;
   readonly recoveryHashes: readonly Uint8Array[];
@@ -88,7 +90,7 @@ export class PgSecondFactorStore {
     return row ? { secret: this.#secrets.open(row.secret, placeOfAppSecret(accountId)), stored: row.secret } : null;
   }
 
-  /** @returns false if it is already on, or another app was set up meanwhile */
+  /** @returns false if it is already on, or another app was set up in the meantime */
   async turnOn({ accountId, stored, step, recoveryHashes, atMs, origin }: TurnedOn): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId, 'off');

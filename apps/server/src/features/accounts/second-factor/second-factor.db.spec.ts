@@ -25,7 +25,7 @@ describe('two-step login', () => {
   });
   afterAll(() => rig.close());
   beforeEach(async () => {
-    // Each test starts a new hour, with an account of its own that has two-step login on.
+    // Each test starts a new hour with a new account that has two-step login on.
     rig.time.nowMs = Math.ceil(rig.time.nowMs / HOUR_MS + 1) * HOUR_MS;
     email = newEmail();
     session = await rig.register(email);
@@ -37,7 +37,7 @@ describe('two-step login', () => {
   const send = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
   const code = (afterMs = 0) => codeAt(secret, rig.time.nowMs + afterMs);
   const finish = (token: string, typed: string) => rig.call('/api/v3/login/code', { token, code: typed });
-  /** Mails to the owner since the account was opened. */
+  /** Emails to the owner since the account was opened. */
   const mailed = () =>
     rig.factorChanges.filter(({ accountId }) => accountId === session.user._id).map(({ change }) => change);
   const codeOf = async (response: Response): Promise<ProblemCode> => (await problemIn(response)).code;
@@ -164,7 +164,7 @@ describe('two-step login', () => {
     expect((await logInWith(code(STEP_MS))).status).toBe(200);
     for (const replayed of [used, code(STEP_MS)])
       expect(await codeOf(await logInWith(replayed))).toBe('second-factor-failed');
-    // One mail a day.
+    // One email a day.
     expect(mailed()).toEqual([{ kind: 'turned-on' }, { kind: 'code-reused' }]);
     rig.time.nowMs += 3 * STEP_MS;
     for (const far of [-2 * STEP_MS, 2 * STEP_MS])

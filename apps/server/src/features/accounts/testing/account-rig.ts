@@ -25,7 +25,7 @@ import { type AccountFeature, type AccountPorts, createAccounts } from '../creat
 
 export const PASSWORD = 'correct horse battery';
 
-/** Accounts over HTTP on a database of their own, with a settable clock. Mails are collected instead of queued. */
+/** Accounts over HTTP on a separate database, with a settable clock. Emails are collected instead of queued. */
 export interface AccountRig {
   readonly db: Db;
   readonly http: TestHttp;

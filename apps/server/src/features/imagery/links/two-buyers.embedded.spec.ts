@@ -119,7 +119,7 @@ describe('two buyers of the same image', () => {
       },
     ],
     [
-      'a token it signed by itself',
+      'a token that the buyer signed',
       (of, as) => {
         const claim = { fileId: of.image.downloads.tiff ?? '', expiresAtMs: Date.now() + 60_000 };
         return get(linkPath(signLink(claim, as.apiKey)), as.apiKey);

@@ -22,7 +22,7 @@ export class SourceFailure extends Error {
 }
 
 /**
- * Draws images in the pool. Tasks read bytes through a channel of their own, because the process owns the open files,
+ * Draws images in the pool. Tasks read bytes through a separate channel, because the process owns the open files,
  * the connections to the object store, and the rate limits of catalogs.
  */
 export class ImageViewer {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 export interface SmtpMode {
   /** 0 or undefined: a free port is chosen. */
   readonly port?: number;
-  /** Accepts mails only over TLS, with a self-signed certificate. */
+  /** Accepts emails only over TLS, with a self-signed certificate. */
   readonly startTls?: boolean;
   /** Required `user:password`. */
   readonly login?: string;
@@ -17,7 +17,7 @@ export interface SmtpMode {
   readonly refuseContent?: boolean;
   /** Accepts connections and never answers. */
   readonly hangs?: boolean;
-  /** Ends by SIGKILL, either in the middle of a mail or before acknowledging it. */
+  /** Ends by SIGKILL, either in the middle of an email or before acknowledging it. */
   readonly dies?: 'in the middle of DATA' | 'before it answers';
 }
 
@@ -31,12 +31,12 @@ export interface ReceivedMail {
 
 export interface SmtpProcess {
   readonly port: number;
-  /** Mails accepted so far. */
+  /** Emails accepted so far. */
   readonly mails: readonly ReceivedMail[];
   stop(): Promise<void>;
 }
 
-/** Starts a mail server in a process of its own. */
+/** Starts a mail server in a separate process. */
 export async function startSmtp(mode: SmtpMode = {}): Promise<SmtpProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'smtp-main.ts'), JSON.stringify(mode)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,7 +61,7 @@ export async function startSmtp(mode: SmtpMode = {}): Promise<SmtpProcess> {
   };
 }
 
-/** Message-ID of a raw mail. */
+/** Message-ID of a raw email. */
 export function parseMessageId({ raw }: ReceivedMail): string {
   return /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
 }

@@ -84,7 +84,7 @@ describe('a payment at Stripe', () => {
     expect(await providerWith().get('pi_unknown')).toBeNull();
   });
 
-  it('is canceled unless it was paid meanwhile', async () => {
+  it('is canceled unless it was paid in the meantime', async () => {
     const provider = providerWith();
     const left = await provider.createIntent(REQUEST, key());
     await provider.cancel(left.id);

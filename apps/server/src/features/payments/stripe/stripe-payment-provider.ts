@@ -80,7 +80,7 @@ export class StripePaymentProvider implements PaymentProvider {
       try {
         await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
       } catch (error) {
-        // It was paid or canceled meanwhile.
+        // It was paid or canceled in the meantime.
         if (!(error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'))
           throw error;
       }

@@ -22,7 +22,7 @@ export interface HarvestDeps {
 export interface HarvestOrder {
   readonly source: ItemSource & { readonly address: string };
   readonly mapping: StacMapping;
-  /** Scenes acquired earlier are skipped; null: none. */
+  /** Scenes acquired earlier are skipped; null skips none. */
   readonly sinceMs: number | null;
   readonly signal: AbortSignal;
   onProgress(progress: HarvestProgress): void;

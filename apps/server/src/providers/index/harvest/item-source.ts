@@ -27,7 +27,7 @@ export interface ItemSource {
   /** Changes when earlier positions become invalid. */
   readonly fingerprint: string;
   /**
-   * @param position the position after which to continue; null: from the start
+   * @param position the position after which to continue; null to start from the beginning
    * @throws SourceError if reading cannot continue
    */
   read(position: unknown, signal: AbortSignal): AsyncGenerator<Found>;

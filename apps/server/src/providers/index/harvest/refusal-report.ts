@@ -13,7 +13,7 @@ export class RefusalReport {
   readonly #byField = new Map<string, number>();
   #total = 0;
 
-  /** @param path an existing file is replaced; null: no file */
+  /** @param path an existing file is replaced; null writes no file */
   constructor(path: string | null) {
     this.#path = path;
     this.#file = path === null ? null : openSync(path, 'w');

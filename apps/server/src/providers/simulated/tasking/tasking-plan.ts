@@ -19,9 +19,9 @@ export interface TaskingPlan {
   readonly speedFactor: number;
   /** Tried in this order until one succeeds; at least one. */
   readonly passes: readonly PlannedPass[];
-  /** A fault that ends the order before its passes; null: none. */
+  /** A fault that ends the order before its passes; null if there is none. */
   readonly fault: Extract<TaskingFault, 'window-conflict' | 'late-rejection'> | null;
-  /** Hours before a pass until which the order can be canceled; null: never. */
+  /** Hours before a pass until which the order can be canceled; null if it never can. */
   readonly cancelHoursBefore: number | null;
   /** The image of the successful pass; null if none succeeds. */
   readonly image: PlannedImage | null;

@@ -14,7 +14,7 @@ const MIN_POLL_MS = 100;
 const MAX_POLL_MS = 6 * HOUR_MS;
 
 type TimedStatus = Omit<ProviderStatus, 'nextPollMs' | 'acquired' | 'cancelUntilMs'> & {
-  /** The next change, in simulated time; null: never. */
+  /** The next change, in simulated time; null if there is none. */
   readonly nextMs: number | null;
 };
 
@@ -29,7 +29,7 @@ export function taskingStatusAt(plan: TaskingPlan, nowMs: number): Omit<Provider
   };
 }
 
-/** The deadline for cancellation, by the real clock; null: it has passed, or there is none. */
+/** The deadline for cancellation, by the real clock; null if it has passed, or there is none. */
 export function cancelUntilMs(plan: TaskingPlan, nowMs: number): number | null {
   if (plan.cancelHoursBefore === null) return null;
   const simulatedMs = toSimulated(plan, nowMs);

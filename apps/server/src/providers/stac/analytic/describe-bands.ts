@@ -68,7 +68,7 @@ function toBand(band: JsonObject): AnalyticBand {
   };
 }
 
-/** Names for people, by the common name of the eo extension. */
+/** Display names, by the common name of the eo extension. */
 const WORDS: ReadonlyMap<string | null, string> = new Map([
   ['coastal', 'Coastal aerosol'],
   ['blue', 'Blue'],
@@ -91,7 +91,7 @@ const WORDS: ReadonlyMap<string | null, string> = new Map([
   ['lwir12', 'Thermal infra-red'],
 ]);
 
-/** Describes a band for people if its catalog does not. @example inWords('B8', 'nir') // Near infra-red (B8) */
+/** Describes a band to users if its catalog does not. @example inWords('B8', 'nir') // Near infra-red (B8) */
 function inWords(name: string, commonName: string | null): string {
   const words = WORDS.get(commonName);
   if (words === undefined) return name;

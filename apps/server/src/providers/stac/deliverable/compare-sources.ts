@@ -18,7 +18,7 @@ function findOtherColor(
 }
 
 /**
- * Finds where the file of an image contradicts its catalog, in a few words; null: nowhere.
+ * Describes briefly where the file of an image contradicts its catalog; null if nowhere.
  * @example 'grid EPSG:32632 by the catalog, EPSG:32633 by the file'
  */
 export function findContradiction(stated: ImageSource, file: ImageSource): string | null {

@@ -30,9 +30,9 @@ interface CheckOptions {
 
 /** Facts about a product from its files. */
 export interface CheckedFiles {
-  /** The reason against its delivery, in a buyer's words; null: none. */
+  /** The reason against its delivery, in a buyer's words; null if there is none. */
   readonly reason: string | null;
-  /** ETag of each file that was read; null: its server sent none. */
+  /** ETag of each file that was read; null if its server sent none. */
   readonly versions: readonly (string | null)[];
   /** The location of the pixels, or null if unknown. */
   readonly pixels: CutSource | null;

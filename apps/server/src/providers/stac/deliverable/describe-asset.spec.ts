@@ -44,7 +44,7 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>, ImageSource]>
     },
   ],
   [
-    'wavelengths in nanometers, and names of its own',
+    'wavelengths in nanometers, and nonstandard names',
     {
       bands: [
         { 'eo:common_name': 'red', 'eo:center_wavelength': 665 },

@@ -12,7 +12,7 @@ export interface TiffWish {
   readonly isTiled?: boolean;
   /** Every tile is a hole without bytes. */
   readonly isSparse?: boolean;
-  /** Null: the file names no grid. */
+  /** Null if the file names no grid. */
   readonly epsg?: number | null;
   /** Several measured points instead of an origin. */
   readonly hasControlPoints?: boolean;

@@ -9,8 +9,8 @@ const PIXELS_AT_MOST = 2048 * 2048;
 const REDUCED = 1;
 
 /**
- * The page that a thumbnail is drawn from: the smallest level with at least 512 pixels, else the largest below. Null if
- * no level is small enough.
+ * The page that a thumbnail is drawn from: the smallest level with at least 512 pixels, or else the largest one. Null
+ * if no level is small enough.
  */
 export function chooseLevel(directories: readonly Tags[]): number | null {
   const levels = directories
