@@ -122,7 +122,7 @@ interface ScreenFrameProps {
 }
 
 function ScreenFrame({ title, children }: ScreenFrameProps) {
-  // A layout effect, so that a screen can set a more specific title in an effect of its own.
+  // A layout effect, so that a screen can set a more specific title in its own effect.
   useLayoutEffect(() => {
     document.title = `${title} · Groundtrack`;
   }, [title]);

@@ -45,7 +45,7 @@ describe('the diet of the build', () => {
     ].join('\n');
     const shader = stripShaderComments(code);
     expect(shader).not.toMatch(/color|lines|why/);
-    // Evaluated as the string literal it is: directives keep lines of their own.
+    // Evaluated as a string literal: directives stay on separate lines.
     const text = JSON.parse(shader.slice(shader.indexOf('"'), -1).replaceAll('\\\n', '')) as string;
     expect(text.split('\n').map((line) => line.trim())).toEqual([
       'uniform vec4 a;',

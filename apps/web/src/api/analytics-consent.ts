@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../lib/local-storage.ts';
 import { useServerInfo } from './server-info.ts';
 import { useSession } from './session.ts';
 
-/** Null: the user has not decided yet. */
+/** Null if the user has not decided yet. */
 type Consent = 'given' | 'refused' | null;
 
 const STORAGE_KEY = 'groundtrack-analytics';

@@ -58,7 +58,7 @@ export function isUnreached(error: unknown): boolean {
 }
 
 /**
- * The message of a failed form: every field message joined with ' - ', else the single message (spec section 8).
+ * The message of a failed form: every field message joined with ' - ', or else the single message (spec section 8).
  * `fallback` is used if the error has none.
  */
 export function formMessage(error: unknown, fallback: string): string {

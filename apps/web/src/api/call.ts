@@ -105,7 +105,7 @@ export async function exchange<E extends Endpoint, T>(
   }
 }
 
-/** Runs the reader under the same time-out, which the reader can renew. @throws as {@link exchange} does */
+/** Runs the reader under the same timeout, which the reader can renew. @throws as {@link exchange} does */
 async function send<E extends Endpoint, T>(
   endpoint: E,
   input: Sent<E>,

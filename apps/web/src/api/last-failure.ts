@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts';
 
-/** The latest failed call that has a reference, for a mail to the support. */
+/** The latest failed call that has a reference, for an email to support. */
 export interface LastFailure {
   /** Also in the server's log. */
   readonly reference: string;

@@ -16,7 +16,7 @@ export const COLOR_SCHEMES: readonly Choice[] = [
 ];
 
 /**
- * Light, dark, or the system's choice; remembered in the browser. It is a component of its own because Mantine queries
+ * Light, dark, or the system's choice; remembered in the browser. It is a separate component because Mantine queries
  * the system's scheme on each render, which forces the styles of a changed page to be computed.
  */
 export const ColorSchemeSwitch = memo(function ColorSchemeSwitch() {

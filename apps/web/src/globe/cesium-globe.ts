@@ -124,7 +124,7 @@ class CesiumGlobe implements Globe {
     // Right over the base map, below images.
     this.#showGround = createGround(widget, 1 + upper.length);
     this.#showImagery = createImagery(widget);
-    // What lies on the ground is drawn first, lowest first, and everything above it afterward.
+    // Layers on the ground are drawn first, from the lowest up; everything above the ground follows.
     // `add` answers what it was given.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
@@ -135,7 +135,7 @@ class CesiumGlobe implements Globe {
     this.#sky = new Sky(widget);
     this.#showPin = createPin(entities);
     this.#showRuler = createRuler(entities);
-    // Below the names, which have a fade of their own.
+    // Below the names, which fade separately.
     const stopFades = fadeTiles(scene, this.#place);
     this.#names = this.#createNames();
     this.#readout = createReadout(scene, this.#place);

@@ -95,7 +95,7 @@ export interface GlobeEvents {
   readonly onPick: (point: GlobePoint, footprintIds?: readonly string[]) => void;
   /** The top footprint under the pointer; null if none. */
   readonly onHoverFootprint?: (id: string | null) => void;
-  /** A handle of the area, by index, is pressed, dragged or released. The camera does not move meanwhile. */
+  /** A handle of the area, by index, is pressed, dragged or released. The camera does not move during the drag. */
   readonly onHandle?: (index: number, phase: 'take' | 'move' | 'drop', point: GlobePoint) => void;
   /** A click on a satellite, or on an object of the field. */
   readonly onPickSatellite: (id: string) => void;

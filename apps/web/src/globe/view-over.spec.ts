@@ -11,13 +11,13 @@ test('a camera over the middle sees all points, and not much more', () => {
   expect(heightM).toBeLessThan(60_000);
 });
 
-test('what lies on both sides of the antimeridian is looked at together', () => {
+test('points on both sides of the antimeridian share one view', () => {
   const { center, heightM } = viewOver([at(-17, 178.5), at(-17, -178.5)]);
   expect(center).toEqual({ latitude: -17, longitude: 180 });
   expect(heightM).toBeLessThan(1_000_000);
 });
 
-test('a field is not looked at from the ground, and a million positions are few enough', () => {
+test('a small field is not viewed from the ground, and a million positions are supported', () => {
   expect(viewOver([at(39, -76), at(39.00001, -76)]).heightM).toBe(500);
   expect(viewOver(Array.from({ length: 1_000_000 }, (_, i) => at(i / 1e6, 0))).center.latitude).toBeCloseTo(0.5, 3);
 });

@@ -1,7 +1,7 @@
 import { billedAreaKm2, type QuoteLine } from '@groundtrack/contract';
 import type { Units } from './units.ts';
 
-/** The sold part of an area in square kilometers; null for a box or an image that is still to be taken. */
+/** The sold part of an area in square kilometers; null for a box or an image that has not been taken yet. */
 export function soldKm2Of(line: QuoteLine | null | undefined): number | null {
   return line && line.kind !== 'tasking' ? billedAreaKm2(line) : null;
 }

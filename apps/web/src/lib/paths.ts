@@ -74,7 +74,7 @@ export function orderIn(search: URLSearchParams): string | null {
  */
 const OWN_PATH = /^\/(?![/\\])[^\t\n\r]*$/;
 
-/** The target after a login: the screen that requested it, else the root path. */
+/** The target after a login: the screen that requested it, or else the root path. */
 export function returnPath(search: URLSearchParams): string {
   const target = search.get(RETURN_TO);
   return target !== null && OWN_PATH.test(target) ? target : paths.root();

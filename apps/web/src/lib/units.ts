@@ -5,7 +5,7 @@ import { formatDigits, formatNumber } from './intl.ts';
  * texts. Inputs are meters, kilometers or square kilometers.
  */
 export interface Units {
-  /** Ground sample distance: `50 cm` below a meter, else `1.5 m`; a dash if unknown. */
+  /** Ground sample distance: `50 cm` below a meter, otherwise `1.5 m`; a dash if unknown. */
   readonly resolution: (gsdM: number | null) => string;
   /** `13.1 km`, `8.14 mi` */
   readonly distance: (lengthKm: number) => string;

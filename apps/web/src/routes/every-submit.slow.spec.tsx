@@ -94,7 +94,7 @@ it.each(submits)(
   },
 );
 
-/** Actions without a button of their own, or without a change, and the specs that check them. */
+/** Actions without a dedicated button, or without a change, and the specs that check them. */
 const elsewhere: Readonly<Record<string, string>> = {
   'api/sending-form.tsx': 'api/sending-form.spec.tsx › shows the server’s errors at the fields, and others below them',
   'ui/form.tsx': 'ui/form.spec.tsx › shows an error that was found after submitting, and focuses its field',

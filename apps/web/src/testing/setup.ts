@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// What happy-dom was given to log to; vitest puts its own console on the global object.
+// The console that happy-dom logs to; vitest puts its own on the global object.
 import browserConsole from 'node:console';
 // Before anything loads React.
 import './eager-react.ts';

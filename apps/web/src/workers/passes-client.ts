@@ -1,7 +1,7 @@
 import type { FromWorker, Job, OrbitingSatellite, Part, SentPart, ToWorker } from './messages.ts';
 import { unpackPasses } from './packed-passes.ts';
 
-/** What the client needs of a `Worker`. */
+/** The part of `Worker` that the client uses. */
 export interface WorkerPort {
   postMessage(message: ToWorker, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: { readonly data: FromWorker }) => void): void;

@@ -179,7 +179,7 @@ it.each([
 });
 
 it.each([false, true])(
-  'changes the password, and keeps sign-ins, passkeys, and webhooks when asked: %s',
+  'changes the password, and keeps sign-ins, passkeys, and webhooks on request: %s',
   async (keeps) => {
     const server = await serveApi({ changePassword: () => 'empty' });
     renderAt('/UpdateUser', <ChangePasswordForm username={ada.username} />);

@@ -22,7 +22,7 @@ const turnAway = () => endConfirmation(false);
 export function ConfirmDialog() {
   const session = useSession();
   const hasPassword = useHasPassword();
-  // If the session has ended meanwhile, the login replaces this dialog.
+  // If the session has ended in the meantime, the login replaces this dialog.
   useEffect(() => {
     if (!session) turnAway();
   }, [session]);

@@ -79,7 +79,7 @@ it('happens later, when another user logs in after an expired session', () => {
 
 it('in one of two tabs applies to both, and keeps the data of the next user', () => {
   onTestFinished(syncSessionAcrossTabs());
-  // As the other tab leaves it: bob is logged in, and has looked at Greenbelt.
+  // The state the other tab leaves behind: bob is logged in and has selected Greenbelt.
   document.cookie = 'groundtrack_session=session-of-bob; Path=/';
   writeStored('groundtrack-session', 'session-of-bob bob@example.com');
   writeStored('groundtrack-locations', JSON.stringify({ state: { recent: [greenbelt] }, version: 0 }));

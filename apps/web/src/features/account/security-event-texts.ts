@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@groundtrack/contract';
 
-/** Security events in words for the owner of an account. */
+/** Descriptions of security events for the account owner. */
 export const securityEventTexts: Readonly<Record<SecurityEventKind, string>> = {
   registered: 'Account opened',
   'login-succeeded': 'Logged in',

@@ -11,7 +11,7 @@ export interface CheckoutLine {
   readonly area?: DrawnArea | MultiPolygon;
   /** The share of the area that it covers, if known. */
   readonly areaKm2?: number | null;
-  /** URL of the preview; null for an image that is still to be taken. */
+  /** URL of the preview; null for an image that has not been taken yet. */
   readonly preview: {
     readonly provider: string;
     readonly featureId: SceneId;

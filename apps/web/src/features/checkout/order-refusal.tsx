@@ -14,7 +14,7 @@ interface OrderRefusalProps {
   readonly onRestart: (() => void) | null;
 }
 
-/** What the buyer can do about an order that failed. All other failures link to the support. */
+/** The actions that can fix a failed order. All other failures link to support. */
 export function OrderRefusal({ error, supportEmail, onRetry, onRestart }: OrderRefusalProps) {
   const problem = error instanceof ApiError ? error.problem : null;
   const wayOut = problem ? waysOut(onRestart)[problem.code] : undefined;

@@ -12,7 +12,7 @@ type Listener = (event: object) => void;
 let answer: object = {};
 let seen: { options: object[]; confirmed: object[] } = { options: [], confirmed: [] };
 
-/** What the real script assigns to `window.Stripe`. */
+/** The object that the real script assigns to `window.Stripe`. */
 function putStripe(): void {
   const stripe = {
     elements: (options: object) => {

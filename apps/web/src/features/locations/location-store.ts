@@ -13,9 +13,9 @@ interface LocationStore extends LocationState {
   /** Whether the user or a link chose the current place, as opposed to the default place or the browser's position. */
   readonly isChosen: boolean;
   readonly goTo: (place: Place, by?: 'user' | 'page') => void;
-  /** Names the current place, if it has not changed meanwhile. */
+  /** Names the current place, if it has not changed in the meantime. */
   readonly rename: (place: Place) => void;
-  /** Sets the ground elevation in meters of the current place, if it has not changed meanwhile. */
+  /** Sets the ground elevation in meters of the current place, if it has not changed in the meantime. */
   readonly setElevation: (place: Place, elevationM: number) => void;
   readonly forgetRecent: (place: Place) => void;
   /** Restores a removed place at its index. */

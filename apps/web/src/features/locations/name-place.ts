@@ -11,7 +11,7 @@ export async function namePlace(place: Place): Promise<Place> {
   return { ...place, elevation, ...(nearest ? { location: nearLabel(nearest) } : {}) };
 }
 
-/** The ground elevation in meters: the place's own, else the server's, else 0. */
+/** The ground elevation in meters: that of the place, or else that of the server, or else 0. */
 export async function fetchElevation(place: Place): Promise<number> {
   if (place.elevation !== 0) return place.elevation;
   return (await fetchNearest(place))?.elevation ?? 0;

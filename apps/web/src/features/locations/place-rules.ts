@@ -28,7 +28,7 @@ export function withRecent(recent: readonly Place[], place: Place, index: number
   return others.toSpliced(index, 0, place).slice(0, RECENT_LOCATIONS_KEPT);
 }
 
-/** What a point is called after the nearest named place: `Near Greenbelt, Maryland`. */
+/** The name of a point, after the nearest named place: `Near Greenbelt, Maryland`. */
 export function nearLabel(nearest: Place): string {
   return `Near ${nearest.location.split(', ').slice(0, 2).join(', ')}`;
 }

@@ -15,7 +15,7 @@ export const orderLabels: Readonly<Record<SortOrder, string>> = {
   place: 'Place, A to Z',
 };
 
-/** An active filter in words. */
+/** A readable description of an active filter. */
 export function filterText(filter: FilterName, view: GalleryView): string {
   switch (filter) {
     case 'group':

@@ -308,7 +308,7 @@ describe('canceling', () => {
     await waitFor(() => expect(card(), 'its button is gone').not.toBeNull());
   });
 
-  it('explains a failure if the provider has continued meanwhile', async () => {
+  it('explains a failure if the provider has continued in the meantime', async () => {
     await serveApi({
       images: answerWith(cancellable),
       cancelImage: () => toProblem('not-cancellable', 'The image is being processed and can no longer be cancelled.'),

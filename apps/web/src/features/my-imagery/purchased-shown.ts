@@ -13,7 +13,10 @@ export interface PurchasedShown {
 /** Before it is known, and if the URL names none. */
 export const NOTHING_PURCHASED: PurchasedShown = { footprints: [], imagery: null };
 
-/** What the globe shows of a purchased image, as reported by the layer that is mounted while the URL names one. */
+/**
+ * The state of the purchased image on the globe, as reported by its layer, which is mounted while the URL names an
+ * image.
+ */
 export function usePurchasedShown(globe: Globe | null) {
   const [purchased, setPurchased] = useState<PurchasedShown>(NOTHING_PURCHASED);
   const [address] = usePageParams();

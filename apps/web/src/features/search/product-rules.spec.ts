@@ -61,7 +61,7 @@ test('finds a product by size and GeoTIFF, or the only offered variant', () => {
   expect(tiffChoices(image, 'Scene')).toEqual([true]);
 });
 
-test('finds an analytic product if the size has one, else the picture', () => {
+test('finds an analytic product if the size has one, or else the picture', () => {
   const [picture] = image.products;
   if (!picture) throw new Error('There is no product');
   const analytic: Product = {

@@ -146,7 +146,7 @@ export function dateNotes({ startDay, endDay }: SearchForm, nowMs: number): { st
   };
 }
 
-/** Midnight UTC of a day with a four-digit year; else NaN. */
+/** Midnight UTC of a day with a four-digit year, or NaN. */
 function dayMs(day: string): number {
   return /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
 }

@@ -4,7 +4,7 @@ import classes from './viewer.module.css';
 
 const HEIGHT = 100;
 
-/** The distribution of the values of a channel, with its limits. Described in words as well. */
+/** The distribution of the values of a channel, with its limits. A text describes it as well. */
 export function Histogram({ label, limits, statistics }: Channel) {
   if (!statistics) return <p className={classes.hint}>{label} holds no values.</p>;
   const { histogram, histogramLimits, percentiles } = statistics;

@@ -51,7 +51,7 @@ export function useWebhookActions(id: string) {
     mutationFn: () => call(rotateWebhookSecretEndpoint, { params }),
     onSuccess: refresh.list,
   });
-  // The user may leave the page meanwhile.
+  // The user may leave the page in the meantime.
   const remove = async () => {
     await call(deleteWebhookEndpoint, { params }, { keepalive: true });
     await refresh.list();

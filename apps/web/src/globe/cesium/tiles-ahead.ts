@@ -33,7 +33,7 @@ export class TilesAhead<Image> {
     this.#isAlone = false;
   }
 
-  /** The prefetched tile. `later`: it has to wait; undefined: it was not prefetched. Each is returned once. */
+  /** The prefetched tile. `later` if it has to wait; undefined if it was not prefetched. Each is returned once. */
   take(tile: MapTile): Promise<Image> | 'later' | undefined {
     const key = toTileKey(tile);
     const coming = this.#coming.get(key);

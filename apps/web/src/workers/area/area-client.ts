@@ -1,6 +1,6 @@
 import type { AreaJob, Finding, FromAreaWorker, InspectedArea, ToAreaWorker } from './area-messages.ts';
 
-/** What the client needs of a `Worker`. */
+/** The part of `Worker` that the client uses. */
 export interface AreaWorkerPort {
   postMessage(message: ToAreaWorker, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: { readonly data: FromAreaWorker }) => void): void;

@@ -36,6 +36,6 @@ export type FromAreaWorker = { readonly jobId: number } & (
   /** With faults, `repaired` follows. */
   | { readonly type: 'done'; readonly area: InspectedArea }
   | { readonly type: 'repaired'; readonly findings: readonly Finding[] }
-  /** `reason` is for people. */
+  /** `reason` is shown to the user. */
   | { readonly type: 'refused'; readonly reason: string }
 );

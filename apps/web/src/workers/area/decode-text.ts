@@ -4,8 +4,8 @@ import { AreaReadError } from './area-limits.ts';
 const HEAD_LENGTH = 200;
 
 /**
- * Decodes a file by its byte order mark, its first bytes or its XML declaration; else as UTF-8, or as Windows-1252 if
- * that fails.
+ * Decodes a file by its byte order mark, its first bytes or its XML declaration; otherwise as UTF-8, or as Windows-1252
+ * if that fails.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first = 1, second = 1, third] = bytes;

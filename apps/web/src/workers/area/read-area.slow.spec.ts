@@ -47,7 +47,7 @@ describe('files that GDAL wrote of one lake', () => {
   });
 });
 
-describe('what has no direction of its own, or another than GeoJSON,', () => {
+describe('a ring without a defined winding order, or with another than that of GeoJSON,', () => {
   it.each<[string, () => Promise<FoundArea>]>([
     ['typed positions', () => readAreaText('1, 179\n2, 179\n2, -179\n1, -179')],
     ['corners of a box', () => readAreaText('2, 8\n1, 9')],

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/intl.ts';
 import { AreaReadError, counted, READ_LIMITS } from './area-limits.ts';
 import type { Shapes } from './shapes.ts';
 
-/** ESRI Shapefile Technical Description, July 1998: big-endian where noted, else little-endian. */
+/** ESRI Shapefile Technical Description, July 1998: big-endian where noted, otherwise little-endian. */
 const FILE_CODE = 9994;
 const HEADER_BYTES = 100;
 const NULL_SHAPE = 0;

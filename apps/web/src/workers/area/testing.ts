@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 interface Packed {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** What the directory claims. */
+  /** The value that the directory claims. */
   readonly flags?: number;
   readonly method?: number;
 }

@@ -13,7 +13,7 @@ export interface SignInRecord {
 
 export interface PendingLink {
   readonly state: string;
-  /** The e-mail address of the account. */
+  /** The email address of the account. */
   readonly account: string;
 }
 

@@ -89,7 +89,7 @@ it('asks an account without a password for its address', async () => {
   expect(server.calls.find(({ name }) => name === 'deleteAccount')?.body).toEqual({ username: ada.username });
 });
 
-it('lists what blocks the deletion, including what began meanwhile', async () => {
+it('lists what blocks the deletion, including what began in the meantime', async () => {
   const server = await serve({ blockers: [waiting] });
   renderAt('/UpdateUser', <UpdateUserScreen />);
   await click('Delete this account');

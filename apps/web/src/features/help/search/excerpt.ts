@@ -5,7 +5,7 @@ const LENGTH_MAX = 180;
 /** A full stop inside a number does not end a sentence. */
 const SENTENCE = /.+?(?:[.!?](?=\s|$)|$)/gs;
 
-/** The first sentence of an answer that contains one of the words, cut around it; else the first sentence. */
+/** The first sentence of an answer that contains one of the words, cut around it; otherwise the first sentence. */
 export function toExcerpt({ answer }: Topic, words: ReadonlySet<string>): string {
   const text = answer.map(plainText).join(' ');
   const sentences = text.match(SENTENCE) ?? [text];

@@ -16,7 +16,7 @@ export function inTurn(newest: readonly ArchiveImage[], by: CoverBy, clouds: Are
     .map(({ image }) => image);
 }
 
-/** Cloud over the area if known, else of the scene. Radar has none. */
+/** Cloud cover of the area if known, or else of the scene. Radar has none. */
 function cloudOf({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): number | null {
   if (phenomenology === 'sar') return 0;
   return areaCloud?.kind === 'estimated' ? areaCloud.cloudCover : cloudCover;

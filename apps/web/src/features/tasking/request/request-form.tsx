@@ -45,7 +45,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
     const { latitude, longitude } = toPlaceValues({ ...point, location: '' });
     fields.setValues({ latitude, longitude });
     const description = await places.nameAt(point);
-    // The user may have picked another point meanwhile.
+    // The user may have picked another point in the meantime.
     if (fields.getValues().latitude === latitude) fields.setFieldValue('description', description);
   };
   return (
