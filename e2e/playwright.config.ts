@@ -34,8 +34,8 @@ const FLAGS = [
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /**
- * Where no graphics card is, a globe is drawn by the processor and takes most of it. So only journeys that concern the
- * globe have one; all others also prove that nothing else needs WebGL.
+ * Without a graphics card, a globe is rendered on the CPU and takes most of it. So only journeys about the globe have
+ * one; all others also prove that nothing else needs WebGL.
  */
 const withGlobe = [
   '--use-angle=swiftshader',
@@ -43,16 +43,16 @@ const withGlobe = [
   // Otherwise the page around the globe is drawn by the software WebGL as well, at several times the cost.
   '--disable-gpu',
 ];
-/** A page is there for some seconds: most of what is compiled to run fast later never runs again. */
+/** A page lives for a few seconds, so most optimized code would never run again. */
 const WITHOUT_OPTIMIZING = '--js-flags=--no-turbofan --no-maglev';
 const withoutGlobe = ['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis', WITHOUT_OPTIMIZING];
 
-/** A fade or a slide is drawn sixty times a second. Journeys with a globe keep them, and those of `fit.e2e.ts`. */
+/** Fades and slides are drawn sixty times a second. Only journeys with a globe and those of `fit.e2e.ts` keep them. */
 const withoutMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /**
- * Files that take long, most of them as their journeys follow each other on a server of their own or wait for the
- * simulated time. Begun first, none is left alone at the end; all others begin in the order of their names.
+ * Slow files. Most of them run their journeys one after another on a separate server, or wait for simulated time. They
+ * start first, so that none runs alone at the end; all others start in order of their names.
  */
 const LONG = ['external-sign-in', 'fit', 'slow-providers', 'stripe', 'tasking', 'tasking-form', 'tasking-orders'].map(
   (name) => `${name}.e2e.ts`,
@@ -90,7 +90,7 @@ export default defineConfig({
     },
   ],
   use: {
-    // Set by the global set-up before the workers read this file.
+    // Set by the global setup before the workers read this file.
     baseURL: process.env['GROUNDTRACK_URL'] ?? '',
     viewport: { width: 1000, height: 640 },
     timezoneId: 'UTC',

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
-/** Each screen is looked at in four ways. */
+/** Each screen is checked in four variants. */
 test.describe.configure({ timeout: 180_000 });
 
 test('the Home of a visitor is accessible', { tag: '@globe' }, async ({ page }) => {
@@ -73,7 +73,7 @@ test('the screens of a purchase are accessible', async ({ page }) => {
   await user.pay(TEST_CARD);
   await expect(page.getByText('Purchase Completed')).toBeVisible();
   await expectAccessible(page, 'Purchase Completed');
-  // My Imagery has journeys of its own.
+  // My Imagery has separate journeys.
   await user.openMyImagery();
   await page.getByRole('link', { name: 'Orders and receipts' }).click();
   await page.getByRole('link', { name: /^Receipt R-/ }).waitFor();

@@ -19,7 +19,7 @@ async function logIn(page: Page, user: User, password = user.password): Promise<
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('a forgotten password: from the link on Login to a new one, with the mail from the outbox', async ({
+test('a forgotten password: from the link on Login to a new one, with the email from the outbox', async ({
   page,
   watch,
 }) => {
@@ -90,7 +90,7 @@ test('devices: another browser is listed, logged out from here, and says so at o
   await elsewhere.close();
 });
 
-test('a new e-mail address: confirmed by the mailed link, once', async ({ page, watch }) => {
+test('a new email address: confirmed by the mailed link, once', async ({ page, watch }) => {
   // The link is opened twice.
   watch.allowed.push('410');
   const user = new User(page);

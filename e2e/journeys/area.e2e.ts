@@ -6,7 +6,7 @@ import { Keyboard } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-/** A quicklook that a busy machine draws may take longer than the short time-out of this server. */
+/** A quicklook that a busy machine draws may take longer than the short timeout of this server. */
 const SLOW_QUICKLOOK = '504';
 
 /** Two triangles that an outline crossing itself makes, beside Greenbelt. */

@@ -7,7 +7,7 @@ import { expectClipped } from '../support/clipped-file.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
-/** A quicklook that a busy machine draws may take longer than the short time-out of this server. */
+/** A quicklook that a busy machine draws may take longer than the short timeout of this server. */
 const SLOW_QUICKLOOK = '504';
 
 /** An outline that crosses itself in its middle, beside Greenbelt: two triangles of 866 by 555 meters each. */

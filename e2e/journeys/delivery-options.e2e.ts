@@ -7,7 +7,7 @@ import { TEST_CARD, User } from '../support/user.ts';
 import { readZip } from '../support/zip.ts';
 
 const test = base.extend<object, { readonly catalogUrl: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
   catalogUrl: [async ({}, use) => withCatalog(use), { scope: 'worker' }],
   baseURL: async ({ catalogUrl }, use) => use(catalogUrl),
 });
@@ -15,7 +15,7 @@ const test = base.extend<object, { readonly catalogUrl: string }>({
 /** NAD83 / Maryland. */
 const MARYLAND = 26_985;
 
-test('look at an image of a catalog, then buy it with every option of a delivery', async ({ page }, testInfo) => {
+test('view an image of a catalog, then buy it with every delivery option', async ({ page }, testInfo) => {
   test.setTimeout(120_000);
   const user = new User(page);
   await user.signUp();
@@ -56,7 +56,7 @@ test('look at an image of a catalog, then buy it with every option of a delivery
 
 /** Opens it in the viewer, as the license of its collection allows, and reads a value. */
 async function lookAt(page: Page): Promise<void> {
-  await test.step('it is looked at before it is bought', async () => {
+  await test.step('it is viewed before it is bought', async () => {
     const opening = page.context().waitForEvent('page');
     await page.getByRole('link', { name: /^Look at it in full resolution/ }).click();
     const viewer = await opening;

@@ -12,7 +12,7 @@ const test = base.extend<
   { site: { readonly url: string; readonly issuer: TestIssuer; readonly smtp: SmtpProcess } }
 >({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, use) => {
       const issuer = await openTestIssuer();
       const smtp = await startSmtp();

@@ -4,7 +4,7 @@ import { buyTasking, datesIn, TASKING_PLACES } from '../support/tasking.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-/** Screens by their addresses; those of a visitor are looked at without a session. */
+/** Screens by their addresses; those of a visitor are opened without a session. */
 const VISITOR = ['Login', 'Registration', 'ResetPassword'];
 const SCREENS = ['Home', 'Home?tab=satellites', 'Home?tab=locations', 'MyImagery', 'Orders', 'Tasking'];
 const MORE = ['UpdateUser', 'Webhooks', 'Cart', 'Checkout', 'Help', 'NoSuchScreen'];
@@ -34,7 +34,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Waits until nothing loads any more and two looks at the page are the same. */
+/** Waits until nothing is loading and two consecutive snapshots of the page are equal. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page.locator('[data-loading]')).toHaveCount(0);
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
   });
 
   test('a footprint drawn on the map comes into view, and the link back leads to its row', async ({ page, watch }) => {
-    // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+    // A quicklook that a busy machine draws may take longer than the short timeout of this server.
     watch.allowed.push('504');
     const user = new User(page);
     await user.arrive();

@@ -26,7 +26,7 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
   // The map came while the camera rested: over the picture without its tiles.
   await expect(user.globe.locator('canvas[data-fades]')).toHaveCount(1);
 
-  await test.step('a place is looked at from 16,000 m, and the whole Earth from the start height', async () => {
+  await test.step('a place is viewed from 16,000 m, and the whole Earth from the start height', async () => {
     // Where it is midnight.
     const hours = new Date().getUTCHours() + new Date().getUTCMinutes() / 60;
     const longitude = (((540 - hours * 15) % 360) - 180).toFixed(1);
@@ -87,7 +87,7 @@ test('a quicklook is draped over the quad of its scene, in the orientation of th
   page,
   watch,
 }) => {
-  // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+  // A quicklook that a busy machine draws may take longer than the short timeout of this server.
   watch.allowed.push('504');
   const user = new User(page);
   await user.arrive();
@@ -106,7 +106,7 @@ test('a quicklook is draped over the quad of its scene, in the orientation of th
     await page.mouse.move(5, 5);
     await expect(user.globe).toHaveAttribute('data-footprints', footprints);
   };
-  // The first results are looked at together.
+  // The first results are in view together.
   await expect(user.globe).toHaveAttribute('data-camera', /,(?!16000$)\d+$/, { timeout: 30_000 });
   const place = (await user.globe.getAttribute('data-camera')) ?? '';
   await toggle('1');

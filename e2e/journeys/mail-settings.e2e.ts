@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-test('choose which mails come: saved at once, kept over a reload, taken back', async ({ page }) => {
+test('choose which emails come: saved at once, kept over a reload, taken back', async ({ page }) => {
   const user = new User(page);
   await user.signUp();
   await page.goto('/#/UpdateUser');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-/** A quicklook that a busy machine draws may take longer than the short time-out of this server. */
+/** A quicklook that a busy machine draws may take longer than the short timeout of this server. */
 const SLOW_QUICKLOOK = '504';
 
 const table = (page: Page) => page.getByRole('table', { name: /^Archive images/ });

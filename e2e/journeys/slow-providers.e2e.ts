@@ -12,7 +12,7 @@ const SILENT_PLACE = '-48.9, -123.1';
 const SETTINGS = { SIMULATION_SPEED: '1', PROVIDER_TIMEOUT_SEC: '15' };
 
 const test = base.extend<object, { readonly slowUrl: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
   slowUrl: [async ({}, use) => withOwnServer(SETTINGS, use), { scope: 'worker' }],
   baseURL: async ({ slowUrl }, use) => use(slowUrl),
 });

@@ -11,7 +11,7 @@ const CHALLENGED_CARD = '4000 0025 0000 3155';
 /** A server that takes payments through Stripe, and the fake of Stripe behind it. */
 const test = base.extend<object, { shop: { readonly url: string; readonly fake: StripeFake } }>({
   shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, use) => {
       const fake = await startStripeFake({ port: 0, webhookUrl: 'http://127.0.0.1:1', webhookSecret: WEBHOOK_SECRET });
       const settings = {

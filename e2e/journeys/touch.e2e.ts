@@ -7,7 +7,7 @@ test.use({ viewport: PHONE, hasTouch: true });
 
 test('the controls of dialogs and menus are large enough', async ({ page, watch }) => {
   test.setTimeout(180_000);
-  // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+  // A quicklook that a busy machine draws may take longer than the short timeout of this server.
   watch.allowed.push('504');
   const user = new User(page);
   await user.arrive();
@@ -51,7 +51,7 @@ test('the controls of dialogs and menus are large enough', async ({ page, watch 
 
 test('a purchase can be pressed', async ({ page, watch }) => {
   test.setTimeout(180_000);
-  // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+  // A quicklook that a busy machine draws may take longer than the short timeout of this server.
   watch.allowed.push('504');
   const user = new User(page);
   await user.arrive();

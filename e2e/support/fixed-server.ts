@@ -6,7 +6,7 @@ import { makeUsedData } from './used-data.ts';
 /** Some days after the elements that ship were made, in daylight over Europe and Africa. */
 export const CLOCK_STARTS_AT = '2026-09-01T09:00:00Z';
 
-/** Playwright's global set-up: a server whose clock begins at one moment. */
+/** Playwright's global setup: a server whose clock begins at one moment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await makeUsedData();
   const clock = pathToFileURL(fileURLToPath(new URL('../pictures/fixed-clock.js', import.meta.url))).href;

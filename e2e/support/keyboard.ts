@@ -7,7 +7,7 @@ const STOPS_MAX = 200;
 
 /**
  * Someone without a pointer. After each key the focus has to be somewhere, where it can be seen, and Tab has to get on;
- * else the journey fails and says after which key.
+ * otherwise the journey fails and names the last key.
  */
 export class Keyboard {
   readonly #page: Page;
@@ -18,7 +18,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses keys after each other; the last one's effect is looked at. */
+  /** Presses keys in sequence and waits for the effect of the last one. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.presses += 1;

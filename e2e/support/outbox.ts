@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The text of the latest mail to an address that holds `part`; the server of the journeys writes mails into a folder. */
+/**
+ * The text of the latest email to an address that holds `part`; the server of the journeys writes emails into a folder.
+ */
 export async function mailTo(address: string, part: string): Promise<string> {
   const folder = join(process.env['GROUNDTRACK_DATA'] ?? '', 'outbox');
   let found: string | undefined;

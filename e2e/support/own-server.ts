@@ -4,7 +4,7 @@ import { copyUsedData } from './used-data.ts';
 
 /**
  * Runs the product with separate settings and a separate data folder while a journey uses it. A start takes as long
- * as a short journey: let those of one file share it, as a fixture of the worker.
+ * as a short journey, so the journeys of one file should share it as a worker fixture.
  */
 export async function withOwnServer(
   settings: Readonly<Record<string, string>>,

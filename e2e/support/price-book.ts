@@ -7,7 +7,7 @@ const EXAMPLE_BOOK = new URL('../../apps/server/src/providers/price-book/example
 /**
  * The products of the example book, of another area: those of the book take a server tens of seconds to draw, also after
  * the journey that bought one is over.
- * @returns the path of the file, in a folder of its own
+ * @returns the path of the file, in a new folder
  */
 export function writePriceBook(sideKm: number): string {
   const book = JSON.parse(readFileSync(EXAMPLE_BOOK, 'utf8')) as { products: object[] };

@@ -8,7 +8,7 @@ import { copyUsedData, makeUsedData } from './used-data.ts';
 /** Large enough to be seen as an outline on the globe, and drawn in seconds. */
 const PRODUCT_SIDE_KM = 2;
 
-/** Playwright's global set-up: one server for all journeys but those with settings of their own. */
+/** Playwright's global setup: one server for all journeys except those with custom settings. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const usedData = await makeUsedData();
   const dataDir = copyUsedData();

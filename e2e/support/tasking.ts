@@ -22,7 +22,7 @@ interface FastServer {
 /** Journeys on a server whose taskings are over within seconds; those of one file share it. */
 export const fastTest = test.extend<object, FastServer>({
   fastUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, use) => {
       const bookPath = writePriceBook(SIDE_KM);
       await withOwnServer({ SIMULATION_SPEED, PRICE_BOOK_FILE: bookPath }, use);

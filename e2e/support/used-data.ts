@@ -17,10 +17,10 @@ export async function makeUsedData(): Promise<string> {
   return folder;
 }
 
-/** A data folder of its own for a server, copied from the used one. @returns its path */
+/** A data folder for one server, copied from the used one. @returns its path */
 export function copyUsedData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'groundtrack-journey-'));
-  // With its owners: the embedded database runs as a user of its own.
+  // With its owners, because the embedded database runs as a separate user.
   execFileSync('cp', ['-a', `${process.env['GROUNDTRACK_USED_DATA']}/.`, folder]);
   return folder;
 }
