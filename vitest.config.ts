@@ -9,25 +9,25 @@ import { workspaces } from './tools/lib/workspaces.js';
  * `*.slow.*`, files of several seconds, which `npm run test:slow` runs.
  */
 const databaseSpecs = 'src/**/*.db.spec.ts';
-/** Those of the whole server, for which one database is enough: the specs of its stores run their SQL on both. */
+/** Specs of the whole server, which run on one database only: the specs of its stores run their SQL on both. */
 const embeddedSpecs = 'src/**/*.embedded.spec.ts';
 const enduranceSpecs = 'src/testing/{abuse,crash,fuzz}/**/*.{db,embedded}.spec.ts';
-/** What `npm test` leaves out. */
+/** The specs that `npm test` leaves out. */
 const skipped = process.env['SKIP_SLOW'] === undefined ? [] : ['**/*.slow.*'];
-/** An end to what hangs, on a machine that is busy with the other core, too. */
+/** Ends hanging tests. Generous, because the other core may be busy. */
 const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
 const propertySeed = join(import.meta.dirname, 'tools/testing/property-seed.ts');
 /**
- * A thread runs one file after another without loading every module again, which was more than half of the time. A file
- * leaves nothing behind: no timers, mocks, open servers or changes of the environment.
+ * A thread runs one file after another without loading every module again, which would take more than half of the time.
+ * So a file must leave no timers, mocks, open servers, or changes of the environment behind.
  */
 const sharedWorkers = { pool: 'threads', isolate: false } as const;
-/** The same in processes: specs on a database limit, signal and outlive the process they run in. */
+/** The same in processes, because specs with a database limit, signal, and outlive their process. */
 const sharedProcesses = { pool: 'forks', isolate: false } as const;
 
 /**
- * Specs of Node run as Node runs the product, which reads TypeScript by itself: nothing is transformed. Without
- * `nodeLoader` there is no `vi.mock`.
+ * Node specs run like the product: Node strips the types, and nothing else is transformed. Without `nodeLoader` there
+ * is no `vi.mock`.
  */
 const asNodeRuns = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
 
@@ -95,7 +95,7 @@ const endurance = {
   },
 };
 
-/** Specs on a real object store, which each file starts; some run the whole product on it. */
+/** Specs with a real object store, which each file starts; some run the whole product with it. */
 const objectStore = {
   test: {
     name: 's3',
@@ -108,7 +108,7 @@ const objectStore = {
   },
 };
 
-/** Specs of the package that starts databases: they start servers of their own. */
+/** Specs of the package that starts databases; they start their own servers. */
 const ownServers = {
   test: {
     name: 'pg-own',
@@ -121,8 +121,8 @@ const ownServers = {
 };
 
 /**
- * Files that take ten seconds and more, the longest first. Vitest begins with the largest where it has never run, so that
- * a short file about a long wait would be alone at the end.
+ * Files that take ten seconds or more, longest first. Without earlier results, Vitest starts with the largest files, so
+ * a small file that waits for long would run alone at the end.
  */
 const LONG = [
   'testing/crash/random-crash.db.spec.ts',
@@ -148,8 +148,8 @@ const WEB = 'apps/web';
 /** Journeys are Playwright's. */
 const nodeWorkspaces = workspaces().filter((folder) => folder !== WEB && folder !== 'e2e');
 /**
- * Unit specs are the projects `node` and `web`: a project has threads of its own, and those of a dozen projects took as
- * long to start and to load as several of their specs. Those of one workspace are also a project by the name of its folder.
+ * Unit specs are the projects `node` and `web`. Each project has separate threads, and those of a dozen projects took
+ * as long to start and load as several specs. The specs of one workspace are also a project named after its folder.
  */
 const unitProjects = [
   unit('node', nodeWorkspaces),
@@ -159,7 +159,7 @@ const unitProjects = [
 
 export default defineConfig({
   test: {
-    // Vitest would leave a core free, which of two is half.
+    // By default, Vitest leaves one core free, which is half of two.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFirst },
     projects: [

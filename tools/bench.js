@@ -1,6 +1,7 @@
 // `npm run bench` measures what users feel and prints one JSON line each, with its target. A word limits it to
-// files whose name contains it. `npm run bench path/to/file.ts 500` runs a long benchmark that is not part of all, with
-// its arguments. All of them use the product's environment, because memory depends on the settings of glibc.
+// files whose name contains it. `npm run bench path/to/file.ts 500` runs a long benchmark that is not part of the
+// default set, with its arguments. All of them use the product's environment, because memory depends on the settings of
+// glibc.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { buildWebIfNeeded, installIfNeeded, productEnv, productNode, root } from
 
 installIfNeeded();
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  // globSync needs the pinned Node: hand over to it once it is installed.
+  // globSync needs the pinned Node, so restart on it once it is installed.
   process.exit(spawnSync(productNode(), process.argv.slice(1), { stdio: 'inherit', env: productEnv() }).status ?? 1);
 }
 buildWebIfNeeded();
@@ -40,7 +41,10 @@ for (const { name, value, unit, target } of lines)
     `${name.padEnd(44)}${String(value).padStart(12)}  ${(unit ?? '').padEnd(10)}${target ?? ''}${missed({ value, unit, target })}`,
   );
 
-/** Ratios, rates and points have to reach their target, everything else has to stay below it. @param {{ value: number, unit?: string, target?: number }} figure */
+/**
+ * Ratios, rates and points must reach their target; everything else must stay below it.
+ * @param {{ value: number, unit?: string, target?: number }} figure
+ */
 function missed({ value, unit, target }) {
   if (target === undefined) return '';
   if (AT_LEAST.has(unit ?? '')) return value < target ? '  below the target' : '';

@@ -1,4 +1,4 @@
-// `npm run build`: the web app into apps/web/dist, if its sources are newer than what is there.
+// `npm run build`: builds the web app into apps/web/dist if its sources are newer than the last build.
 import { buildWebIfNeeded, installIfNeeded } from './lib/project.js';
 
 installIfNeeded();

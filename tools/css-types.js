@@ -1,4 +1,4 @@
-// `npm run css-types`: writes a declaration beside each CSS module of the web, which types and lint then read.
+// `npm run css-types`: writes a declaration next to each CSS module of the web app, for the compiler and the linter.
 import { writeCssTypes } from './lib/css-classes.js';
 
 writeCssTypes();

@@ -1,4 +1,4 @@
-// `npm run operations`: what needs attention, and `npm run operations -- retry ID`.
+// `npm run operations` lists what needs attention; `npm run operations -- retry ID` retries an entry.
 import { join } from 'node:path';
 import { become, installIfNeeded, productNode, root } from './lib/project.js';
 

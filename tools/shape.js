@@ -1,5 +1,5 @@
-// `npm run shape [-- folder]`: the shape of the code, a row a workspace: sizes, tests to source, casts. Another folder is
-// another checkout, such as one of an earlier day.
+// `npm run shape [-- folder]`: the shape of the code, one row per workspace: sizes, ratio of tests to source, casts.
+// The folder can be another checkout, such as an earlier one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { castsOf, functionsOf } from './lib/functions.js';
@@ -10,7 +10,7 @@ import { root } from './lib/workspaces.js';
  */
 
 const folder = process.argv[2] ?? root;
-/** Specs, what only they use, and benches. */
+/** Specs, files that only specs use, and benches. */
 const TEST =
   /\.(spec|e2e|bench|testing)\.[jt]sx?$|conformance\.ts$|\/(testing|bench|journeys|support)\/|^(e2e|fixtures|tools\/(rules|fixtures|scanners))\//;
 
@@ -32,7 +32,10 @@ const rows = {
 };
 console.table(rows);
 
-/** Tracked or not: files of TypeScript and JavaScript under a workspace, by their path from the folder. @param {string} workspace */
+/**
+ * TypeScript and JavaScript files of a workspace, tracked or not, by their path relative to the folder.
+ * @param {string} workspace
+ */
 function sources(workspace) {
   const start = join(folder, workspace);
   if (!existsSync(start)) return [];

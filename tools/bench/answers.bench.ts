@@ -10,8 +10,8 @@ import { CHROMIUM_FLAGS, logIn, openBrowser } from './browser.ts';
 import { figure, quantile } from './figures.ts';
 
 /**
- * How soon Home answers, once its code is there: from Search pressed to the first result, and the work of the page for one
- * key in the place search, beside a list of results. In a Chromium without a globe, whose frames would count as work.
+ * The latency of Home once its code is loaded: from pressing Search to the first result, and the work of the page for
+ * one key in the place search next to a list of results. Runs without a globe, whose frames would count as work.
  */
 const SEARCHES = 9;
 const TEXTS = ['singapore', 'mount everest', 'lake victoria', '47.37, 8.54'];
@@ -31,7 +31,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Each at another place, so that no answer is cached in the page or the server. */
+/** Each at a different place, so that no response is cached in the page or the server. */
 async function measureSearches(page: Page): Promise<void> {
   const session = await openSession(page);
   const [tookMs, workMs]: [number[], number[]] = [[], []];
@@ -53,7 +53,7 @@ async function measureSearches(page: Page): Promise<void> {
           look();
         }),
     );
-    // The first one warms the server.
+    // The first one warms up the server.
     if (search > 0) {
       tookMs.push(ms);
       workMs.push((await busyMs(session)) - before);
@@ -62,7 +62,7 @@ async function measureSearches(page: Page): Promise<void> {
   }
   figure('search_first_result_p50_s', quantile(tookMs, 0.5) / 1000, 's', 0.5);
   figure('search_first_result_worst_s', Math.max(...tookMs) / 1000, 's');
-  // Processor time of the page. On a shared machine, wall-clock time includes other processes.
+  // CPU time of the page. On a shared machine, wall-clock time includes other processes.
   figure('search_first_result_work_p50_ms', quantile(workMs, 0.5), 'ms');
 }
 
@@ -76,7 +76,7 @@ async function measureKeys(page: Page): Promise<void> {
     for (const key of text) {
       const before = await busyMs(session);
       await page.keyboard.press(key === ' ' ? 'Space' : key);
-      // Until the frame after the next one: the letter and what follows from it at once is drawn.
+      // Until the frame after the next one, when the letter and its immediate effects are drawn.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       workMs.push((await busyMs(session)) - before);
     }
@@ -87,12 +87,12 @@ async function measureKeys(page: Page): Promise<void> {
 
 async function openSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
-  // Processor time: on a shared machine the clock also counts what others do.
+  // CPU time, because on a shared machine the wall clock includes other processes.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return session;
 }
 
-/** Script, styles, layout and all else of the page's main thread, milliseconds of processor time. */
+/** All work of the page's main thread, such as script, styles, and layout, in milliseconds of CPU time. */
 async function busyMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

@@ -95,7 +95,7 @@ export async function globeReady(page: Page): Promise<void> {
   await page.waitForSelector('html[data-globe="ready"]', { state: 'attached', timeout: 60_000 });
 }
 
-/** Used heap after a collection of garbage, in MB. */
+/** Used heap after a garbage collection, in MB. */
 export async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -104,7 +104,7 @@ export async function heapMb(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Opens an account and logs in as a person does. */
+/** Opens an account and logs in through the screens. */
 export async function logIn(page: Page, url: string): Promise<void> {
   const { username } = await Buyer.register(url);
   await logInAs(page, url, username);

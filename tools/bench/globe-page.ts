@@ -21,7 +21,7 @@ export interface ServedPage {
 }
 
 /**
- * Builds the page with the bare globe (`apps/web/bench`) as the product is built, into a folder of its own, and serves
+ * Builds the page with the bare globe (`apps/web/bench`) as the product is built, into a separate folder, and serves
  * it on loopback; tiles and their names come from a running server.
  */
 export async function serveGlobePage(folder: string, serverUrl: string): Promise<ServedPage> {
@@ -30,7 +30,7 @@ export async function serveGlobePage(folder: string, serverUrl: string): Promise
     root: web,
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'error',
-    // Compressing takes longer than all else, and this page is served as it is.
+    // Compression would take the most time, and this page is served uncompressed.
     mode: UNCOMPRESSED,
     build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(web, 'bench/globe.html') } },
   });
@@ -40,7 +40,7 @@ export async function serveGlobePage(folder: string, serverUrl: string): Promise
     else serve(folder, pathname, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on a port, so the address has one.
+  // The server listens on a TCP port, so its address has one.
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/bench/globe.html`, close: () => server.close() };
 }

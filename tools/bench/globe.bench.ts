@@ -7,14 +7,17 @@ import { framesDuring, globeReady, heapMb, logIn, noted, openBrowser, watchFrame
 import { figure, quantile } from './figures.ts';
 import { serveGlobePage } from './globe-page.ts';
 
-/** The globe in headless Chromium that draws in software, at low quality: of the built product, then alone with a full sky. */
+/**
+ * The globe at low quality in headless Chromium with software rendering: in the built product, and then alone with a
+ * full sky.
+ */
 const OPENINGS = 5;
 const VISITS = 12;
 const WATCHED_SEC = 12;
 const WINDOW = { width: 1280, height: 800 } as const;
 /**
- * Software rendering draws some twenty and some four frames a second. Script that runs so rarely is never compiled, so
- * it says little about sixty frames a second.
+ * Software rendering draws about twenty frames a second in one case and four in the other. Script that runs so rarely
+ * is never optimized, so the results do not predict the behavior at sixty frames a second.
  */
 const SMALL_WINDOW = { width: 320, height: 200 } as const;
 
@@ -42,7 +45,7 @@ async function measureProduct(chromium: Browser, url: string): Promise<void> {
   const blockedMs: number[] = [];
   let violations = 0;
   for (let opening = 0; opening < OPENINGS; opening++) {
-    // A new document, with everything but the server's tiles from the start.
+    // A new document, which loads everything again except the server's tiles.
     await page.goto('about:blank');
     await page.goto(`${url}/#/Home`);
     await globeReady(page);
@@ -75,7 +78,7 @@ async function heapGrowthMb(page: Page): Promise<number> {
   return (await heapMb(page)) - before;
 }
 
-/** 200 satellites with their paths, and all the active objects there are as points. */
+/** 200 satellites with their paths, and all active objects as points. */
 async function measureSky(chromium: Browser, url: string): Promise<void> {
   const page = await chromium.newPage({ viewport: SMALL_WINDOW });
   await watchFrames(page);

@@ -22,7 +22,7 @@ const WINDOWS = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ] as const;
-/** So long after everything was loaded, late answers and the globe are drawn. */
+/** After this time, late responses and the globe are drawn. */
 const WATCHED_MS = 3_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'groundtrack-bench-'));
@@ -89,7 +89,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** Runs in the page, before it. */
+/** Runs in the page before its own scripts. */
 function watchShifts(): void {
   window.shifts = { sum: 0, moved: [] };
   new PerformanceObserver((list) => {

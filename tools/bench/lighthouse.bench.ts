@@ -14,7 +14,7 @@ import { figure, quantile } from './figures.ts';
  * https://github.com/GoogleChrome/lighthouse (Apache-2.0)
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-/** The first run calibrates, the one in the middle of the others counts. */
+/** The first run calibrates; the median of the others counts. */
 const RUNS = 4;
 const TARGET_POINTS = 70;
 
@@ -30,7 +30,7 @@ const METRICS = {
 interface Report {
   readonly categories: { readonly performance: { readonly score: number | null } };
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
-  /** The speed of this machine as Lighthouse measures it: 1,500 and more for an idle notebook. */
+  /** The speed of this machine as Lighthouse measures it: 1,500 or more for an idle laptop. */
   readonly environment: { readonly benchmarkIndex: number };
 }
 
@@ -54,7 +54,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Loads a screen as on the phone that Lighthouse simulates. */
+/** Loads a screen as on Lighthouse's simulated phone. */
 async function measure(screen: string, path: string): Promise<void> {
   const calibration = await lighthouse(path, []);
   const slowdown = slowdownOf(calibration.environment.benchmarkIndex);
@@ -76,7 +76,7 @@ function middle(runs: readonly Report[], value: (run: Report) => number): number
 }
 
 /**
- * The slowdown that makes this machine the phone that Lighthouse means; its default of 4 assumes a fast notebook.
+ * The slowdown that makes this machine as slow as Lighthouse's phone; the default of 4 assumes a fast laptop.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown
  */
 function slowdownOf(benchmarkIndex: number): number {
@@ -85,7 +85,7 @@ function slowdownOf(benchmarkIndex: number): number {
   return Math.max(1, 1 + (benchmarkIndex - 150) / 650);
 }
 
-/** In a new tab of the browser that runs, with its cookies and an empty cache. */
+/** In a new tab of the running browser, with its cookies and an empty cache. */
 async function lighthouse(path: string, options: readonly string[]): Promise<Report> {
   const file = join(folder, 'report.json');
   const args = [
@@ -97,7 +97,7 @@ async function lighthouse(path: string, options: readonly string[]): Promise<Rep
     `--output-path=${file}`,
     '--quiet',
   ];
-  // Not `execFileSync`: Playwright holds new tabs of its browser until it has seen them.
+  // Not `execFileSync`, because Playwright blocks new tabs of its browser until it has handled them.
   await promisify(execFile)('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...args]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the report of the pinned version
   return JSON.parse(readFileSync(file, 'utf8')) as Report;

@@ -1,4 +1,4 @@
-// Classes of CSS modules as types, so that the compiler refuses one that no sheet has.
+// Classes of CSS modules as types, so that the compiler rejects a class that no sheet defines.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspaces.js';
@@ -14,7 +14,7 @@ export function cssModules() {
 }
 
 /**
- * The classes a sheet defines, each once, in alphabetical order. What is in `:global(…)` belongs to others.
+ * The classes a sheet defines, each once, in alphabetical order. Classes in `:global(…)` are not defined here.
  * @param {string} css @returns {string[]}
  */
 export function classNames(css) {
@@ -31,7 +31,7 @@ export function cssDeclaration(names) {
   return `// Written by \`npm run css-types\`.\ndeclare const classes: {\n${members}};\nexport default classes;\n`;
 }
 
-/** Writes the declarations of all CSS modules; one that is right already is left alone. */
+/** Writes the declarations of all CSS modules; up-to-date ones are not rewritten. */
 export function writeCssTypes() {
   for (const path of cssModules()) {
     const declaration = cssDeclaration(classNames(readFileSync(path, 'utf8')));

@@ -8,7 +8,7 @@
 const REGISTRY = 'https://registry.npmjs.org/';
 
 /**
- * Packages that were given up by their makers, come from elsewhere than the registry, or without a hash that is checked. Needs no
+ * Packages that are deprecated, do not come from the registry, or have no hash to check. Needs no
  * network.
  * @param {{ packages: Record<string, Locked> }} lock @returns {string[]} a line each
  */

@@ -1,4 +1,4 @@
-// Entries of package-lock.json for binaries of other platforms. npm leaves those out that the registry in use does not
+// Entries of package-lock.json for binaries of other platforms. npm omits those that the registry in use does not
 // serve, and `npm ci` then refuses the lockfile on every machine.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,8 +24,8 @@ export function readInstalled() {
 }
 
 /**
- * Whether node_modules holds what the lockfile names: an `npm install` by hand leaves no stamp of ours. What is optional
- * may be missing, as it is on other platforms.
+ * Whether node_modules holds what the lockfile names: a manual `npm install` does not write our stamp. Optional
+ * packages may be missing, as on other platforms.
  * @param {Lockfile} lock @param {Lockfile | null} installed
  */
 export function isInstalled(lock, installed) {
@@ -72,7 +72,7 @@ const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
 /**
- * What the name of a binary says, and of license and engines what a published one beside it says.
+ * Derives the entry from the name of the binary, and its license and engines from a published sibling.
  * @param {Lockfile} lock @param {string} name @param {string} parent @returns {Entry}
  */
 function toEntry({ packages }, name, parent) {

@@ -23,7 +23,7 @@ const REQUIRED_MAJOR = 24;
 const programs = join(root, 'node_modules', '.bin');
 const separator = windows ? ';' : ':';
 
-/** The Node that runs the product: the pinned one from npm, or the machine's own when it is new enough. */
+/** The Node that runs the product: the pinned one from npm, or the installed one if it is new enough. */
 export function productNode() {
   const pinned = join(programs, windows ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
@@ -34,12 +34,12 @@ export function productNode() {
   );
 }
 
-/** Compiled modules are kept there: a start takes a third less. */
+/** Cache of compiled modules, which makes a start a third faster. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 /**
- * For glibc: large buffers go back to the system once they are let go. Left to itself it learns to keep them, in pieces, and
- * a server that has delivered one large image holds 150 MB more from then on. Other systems have no such setting.
+ * For glibc: large buffers are returned to the system once they are freed. By default it learns to keep them, and a
+ * server that has delivered one large image holds 150 MB more from then on. Other systems have no such setting.
  */
 const allocation = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
 
@@ -57,7 +57,7 @@ function machineEnv() {
   return { ...process.env, PATH: folders.join(separator) };
 }
 
-/** Installs the dependencies of the lockfile unless they are there. */
+/** Installs the dependencies of the lockfile unless they are installed. */
 export function installIfNeeded() {
   const text = readFileSync(lockfilePath, 'utf8');
   const hash = createHash('sha256').update(text).digest('hex');
@@ -111,7 +111,7 @@ function newestMs(paths) {
 }
 
 /**
- * Runs a program in the foreground, passes stop signals on to it and ends as it ends.
+ * Runs a program in the foreground, forwards stop signals to it, and exits with its exit code.
  * @param {string} command @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  */
 export function become(command, args, { env = productEnv(), cwd = root } = {}) {

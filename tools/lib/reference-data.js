@@ -1,4 +1,4 @@
-// The full tables behind `fixtures/`: the one place of the project that looks outside its own tree.
+// The full tables behind `fixtures/`: the only place in the project that reads outside of its tree.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './project.js';
@@ -6,7 +6,7 @@ import { workspaces } from './workspaces.js';
 
 const folder = join(root, '../shared/data');
 
-/** Whether the full tables are beside the project, which they are only for maintainers. */
+/** Whether the full tables are next to the project folder. Only maintainers have them. */
 export function hasReferenceData() {
   return existsSync(join(folder, 'README.md'));
 }

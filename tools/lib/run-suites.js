@@ -9,10 +9,12 @@ import { productEnv, productNode, root } from './project.js';
  * @typedef {object} Suite
  * @property {string} name
  * @property {readonly string[]} args of the Node that runs the product
- * @property {Readonly<Record<string, string | undefined>>} [env] what the suite sets, or takes away by `undefined`
- * @property {number} cores how many it keeps busy
- * @property {string} [after] the suite that has to pass first
- * @property {() => Counts | null} [counts] what its report says, null without one; a suite without reports is one check
+ * @property {Readonly<Record<string, string | undefined>>} [env] variables that the suite sets, or unsets with
+ * `undefined`
+ * @property {number} cores the number of cores that it keeps busy
+ * @property {string} [after] the suite that must pass first
+ * @property {() => Counts | null} [counts] the counts in its report, null without one; a suite without reports counts
+ * as one check
  * @property {() => readonly FailedTest[]} [failedTests] by its report
  * @property {() => readonly SpecTime[]} [specTimes] by its report
  */
@@ -131,7 +133,7 @@ function countsOf({ counts }, ok) {
   return ok ? reported : { ...reported, failed: Math.max(1, reported.failed) };
 }
 
-/** Ends every suite with what it started; nothing new starts. */
+/** Ends every suite and its child processes; no further suite starts. */
 function endWithChildren() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, () => {

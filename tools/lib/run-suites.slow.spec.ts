@@ -18,7 +18,7 @@ const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
 describe('suites side by side', () => {
-  it('print whole when they end, and count as one check each', async () => {
+  it('print their whole output when they end, and count as one check each', async () => {
     const outcomes = await runSuites([suite('a', 'console.log("one")'), suite('b', 'console.error("two")')], 2);
     expect(outcomes.map(({ counts }) => counts)).toEqual([passed, passed]);
     expect(printed.slice(0, 2)).toEqual(['▸ a', '▸ b']);
@@ -41,7 +41,7 @@ describe('suites side by side', () => {
     expect(outcomes.map(({ counts }) => counts)).toEqual([{ ...report, failed: 1 }, failed, { ...report, failed: 2 }]);
   });
 
-  it('need the suite they come after', async () => {
+  it('need the suite that they follow', async () => {
     const build = suite('build', 'process.exit(1)');
     const outcomes = await runSuites([build, suite('walk', '', { after: 'build' }), suite('other', '')], 2);
     const counts = Object.fromEntries(outcomes.map((outcome) => [outcome.name, outcome.counts]));
@@ -49,7 +49,7 @@ describe('suites side by side', () => {
     expect(printed).not.toContain('▸ walk');
   });
 
-  it('name what failed, by their report or by what they printed last', async () => {
+  it('name the failures by their report or by their last output', async () => {
     const reported = { counts: () => failed, failedTests: () => [{ name: 'a.spec.ts › adds', message: '1 is not 2' }] };
     const outcomes = await runSuites(
       [
@@ -68,7 +68,7 @@ describe('suites side by side', () => {
     expect(printed[2]).toBe('\n✗ d: d\nnot run, as "b" failed');
   });
 
-  it('name the slowest spec files of all, the slowest first', async () => {
+  it('list the slowest spec files of all suites, slowest first', async () => {
     const times = (seconds: number) => ({ specTimes: () => [{ path: `${seconds}.spec.ts`, seconds }] });
     const outcomes = await runSuites([suite('a', '', times(2)), suite('b', '', times(30))], 2);
     printed.length = 0;

@@ -4,13 +4,13 @@ import { root, serverArgs } from './project.js';
 export interface RunningServer {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Stops it as Ctrl-C would and waits until it is gone. */
+  /** Stops it like Ctrl-C and waits until it has exited. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the product as an operator would, on a free port, and waits for the address it prints.
- * @throws Error with everything it printed, when it ends before it is ready
+ * @throws Error with its whole output if it exits before it is ready
  */
 export async function startServer(
   dataDir: string,

@@ -14,12 +14,12 @@ const WEB_BUILD = 'web build';
 
 /** The projects of vitest that need neither a database nor an object store. */
 export const UNIT = ['node', 'web'];
-/** Those of the same specs and of the ones on a database. */
+/** The projects of the same specs and of those with a database. */
 export const UNIT_AND_DATABASE = [...UNIT, 'pg-embedded', 'pg-debian'];
 
 /**
- * TypeScript and the linter's reader of types are written in Go. One thread checks no type twice, which several do, and a
- * collector of garbage that waits longer takes a fifth less: together half of the processor time.
+ * TypeScript and the type-aware linter are written in Go. A single thread avoids checking types twice, and a less
+ * frequent garbage collection saves a fifth. Together they halve the CPU time.
  */
 const ONE_GO_THREAD = { GOMAXPROCS: '1', GOGC: '400' };
 
@@ -44,8 +44,8 @@ export function staticChecks() {
  * @param {string} name @param {readonly string[]} projects
  * @param {{ cores: number, workers?: number, only?: readonly string[], isQuick?: boolean,
  *   nodeFlags?: readonly string[], env?: Suite['env'] }} options
- *   `workers` is the number of spec files at once, the number of cores by default; `only` takes spec files whose path
- *   holds one of these words; `isQuick` leaves out `*.slow.*`
+ *   `workers` is the number of spec files at once, the number of cores by default; `only` selects spec files whose path
+ * contains one of these words; `isQuick` leaves out `*.slow.*`
  * @returns {Suite}
  */
 export function specs(
@@ -80,11 +80,14 @@ export function specs(
   };
 }
 
-/** Most memory of a spec is garbage when it ends. With a larger young generation the collector runs half as often. */
+/**
+ * Most memory of a spec is garbage when the spec ends. With a larger young generation, the collector runs half as
+ * often.
+ */
 const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=32';
 
 /**
- * Specs without a database: three files at a time share two cores, as they wait a seventh of their time.
+ * Specs without a database: three files at a time share two cores, because they wait a seventh of the time.
  * @param {number} cores @param {Partial<Parameters<typeof specs>[2]>} options
  * @returns {Suite}
  */
@@ -94,13 +97,13 @@ export function unitSpecs(cores, options) {
   return specs('unit tests', UNIT, { cores, workers, nodeFlags, env: usualAllocation, ...options });
 }
 
-/** The web app that the journeys walk through. @returns {Suite} */
+/** Builds the web app for the journeys. @returns {Suite} */
 export function webBuild() {
   return { ...check(WEB_BUILD, ['tools/build.js']), counts: () => ({ passed: 0, failed: 0, skipped: 0 }) };
 }
 
 /**
- * Journeys in a browser. They wait a third of their time, so three share two cores.
+ * Journeys in a browser. They wait a third of the time, so three share two cores.
  * @param {number} cores @param {readonly string[]} args of Playwright, such as words that file paths contain
  * @param {string} [name]
  * @returns {Suite}

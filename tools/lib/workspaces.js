@@ -1,11 +1,12 @@
-// The workspaces of the project, found in its folders: a new package is checked and tested without a list to add it to.
+// The workspaces of the project, found by their folders, so that a new package is checked and tested without adding it
+// to a list.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Folders of our own code from the project's root, packages before those that import them. @returns {string[]} */
+/** Folders of our code relative to the root, each package before those that import it. @returns {string[]} */
 export function workspaces() {
   return [...sourcesIn('packages'), ...sourcesIn('apps'), 'e2e', 'fixtures', 'tools'];
 }

@@ -17,7 +17,7 @@ function usedClasses(): Set<string> {
   return used;
 }
 
-it('finds the classes of a sheet, and only those', () => {
+it('finds exactly the classes of a sheet', () => {
   const css = `
     /* .comment { } */
     .box, .box:hover > .title[data-kind=".no"] { color: rgb(0 0 0 / .5); background: url("a.png") }

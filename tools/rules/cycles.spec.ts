@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { circles } from './cycles.ts';
 import { sourceFiles } from './project-files.ts';
 
-describe('circles', () => {
-  it('are none, imports of types included', () => {
+describe('import cycles', () => {
+  it('do not exist, including type imports', () => {
     expect(circles(sourceFiles())).toEqual([]);
   });
 
-  it('are noticed, also where only types go round', () => {
+  it('are detected, even if they consist only of type imports', () => {
     const file = (name: string, imported: string) => ({
       path: `apps/web/src/${name}.ts`,
       text: `import type { X } from './${imported}.ts';`,

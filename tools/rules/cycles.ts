@@ -2,8 +2,8 @@ import { importsOf } from './imports.ts';
 import type { SourceFile } from './project-files.ts';
 
 /**
- * Files that import each other in a circle, imports of types included: neither can be understood, or moved, without the
- * other. @returns each circle once, as the paths in it, in order
+ * Finds import cycles, including type imports. Files in a cycle cannot be understood or moved separately. @returns each
+ * cycle once, as its paths in order
  */
 export function circles(files: readonly SourceFile[]): string[][] {
   const known = new Set(files.map(({ path }) => path));
@@ -19,7 +19,7 @@ export function circles(files: readonly SourceFile[]): string[][] {
   return [...found.values()];
 }
 
-/** Everything a file imports, directly or not; itself only where a circle leads back. */
+/** Everything a file imports, directly or not; the file itself only if it is in a cycle. */
 function reachableFrom(start: string, targets: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set<string>();
   const open = [...(targets.get(start) ?? [])];

@@ -4,7 +4,7 @@ import { projectPaths, readFiles } from './project-files.ts';
 
 const WEB = 'apps/web/src/';
 
-it('finds sizes, corners and spaces beside the scales, and no others', () => {
+it('finds only sizes, corners, and spaces that are not in the scales', () => {
   const css = `
 .a { font-size: 0.8rem; padding: 0.3rem 1rem; border-radius: 3px 0; gap: 0.6rem; }
 .b { font-size: var(--gt-title); margin: -0.125rem auto 0.375rem; border-radius: var(--mantine-radius-sm) 0; }

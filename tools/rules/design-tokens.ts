@@ -1,8 +1,8 @@
-/** A declaration of a style sheet, as far as the rules of docs/design.md look at it. */
+/** A declaration of a style sheet, as far as the rules of docs/design.md concern it. */
 interface Declaration {
   readonly property: string;
   readonly value: string;
-  /** Paper has points, and its own sizes. */
+  /** Print styles use points and their own sizes. */
   readonly isPrint: boolean;
 }
 
@@ -24,7 +24,7 @@ export function offScale(css: string): string[] {
   });
 }
 
-/** Steps of 2 px below 8 px, of 4 px from there on. */
+/** Steps of 2 px below 8 px, of 4 px from 8 px on. */
 function isSpace(value: string): boolean {
   const rems = [...value.matchAll(/(?<![\w.])-?(\d*\.?\d+)rem/g)].map(([, rem]) => Number(rem));
   return rems.every((rem) => rem % (rem < COARSE_FROM_REM ? STEP_REM : 2 * STEP_REM) === 0);

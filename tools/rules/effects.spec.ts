@@ -3,7 +3,7 @@ import { misplacedEffects } from './effects.ts';
 import { sourceFiles } from './project-files.ts';
 
 describe('effects', () => {
-  it('are called where they may be, and nowhere else', () => {
+  it('are called only where they are allowed', () => {
     expect(misplacedEffects(sourceFiles())).toEqual([]);
   });
 

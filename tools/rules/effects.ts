@@ -1,6 +1,6 @@
 import type { SourceFile } from './project-files.ts';
 
-/** An effect has few allowed call sites: a word that only some files may hold. */
+/** An effect with few allowed call sites: a word that only some files may contain. */
 interface EffectRule {
   readonly why: string;
   readonly word: RegExp;
@@ -62,13 +62,13 @@ const EFFECT_RULES: readonly EffectRule[] = [
     why: 'chance comes from deps',
     word: /\bMath\.random\(\)|\brandomUUID\(|\brandomBytes\(/,
     from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
-    // Names of files that are not finished yet have to be new, not reproducible.
+    // Names of unfinished files must be unique, not reproducible.
     allowed:
       /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(compose\/deps|platform\/system\/system)\.ts$|^apps\/server\/src\/platform\/db\/|\/(local-blob-store|tile-cache)\.ts$/,
   },
 ];
 
-/** Every file that holds a word of an effect it may not have, as `file (why)`. */
+/** Every file that contains a word of an effect that is not allowed there, as `file (why)`. */
 export function misplacedEffects(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     EFFECT_RULES.filter(

@@ -46,7 +46,7 @@ const flexible = flexibleDefaults(0);
 const toDays = (ms: number) => Math.floor(ms / TASKING_DAY_MS);
 const numberIn = (text: string) => Number(/[\d.]+/.exec(text)?.[0]);
 const errorSec = (days: number) => numberIn(elementAge(0, days * TASKING_DAY_MS).errorText);
-/** A number that a file keeps to itself, or whose imports are not for this spec. */
+/** A number that a file does not export, or whose imports do not work in this spec. */
 function numberOf(path: string, name: string): number {
   const source = readFileSync(join(projectRoot, path), 'utf8');
   return Number(new RegExp(`${name} = (\\d+)`).exec(source)?.[1]);
@@ -54,7 +54,7 @@ function numberOf(path: string, name: string): number {
 const PATHS = 'apps/web/src/globe/cesium/orbit-paths.ts';
 const ELEMENTS = 'apps/server/src/features/satellites/refresh-pause.ts';
 
-/** The figures of every answer that has some, in their order: constants of the product, or facts of the field. */
+/** The figures in every answer, in order: constants of the product, or facts of the field. */
 const figures: Readonly<Record<string, readonly number[]>> = {
   'next-pass': [
     PASS_SEARCH.minElevationDeg,
@@ -62,7 +62,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
     numberIn(HORIZON_LABELS['24h']),
     numberIn(HORIZON_LABELS['7d']),
   ],
-  // The comment of the table says that 95 of 100 passes stay within these errors.
+  // By the comment of the table, 95 of 100 passes stay within these errors.
   'element-age': [
     ...[1, 3, 8, UNRELIABLE_AFTER_DAYS].flatMap((days) => [days, errorSec(days)]),
     95,
@@ -71,11 +71,11 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   ],
   'lines-on-the-globe': [numberOf(PATHS, 'TRAIL_SEC') / 60, numberOf(PATHS, 'LEAD_SEC') / 60],
   'how-far-back': [new Date(ARCHIVE_FROM_ISO).getUTCFullYear()],
-  // The specification: from about 5 m to 0.3 m. At 1 m: a fact of the field.
+  // The specification: from about 5 m to 0.3 m. The 1 m is a fact of the field.
   resolutions: [RESOLUTION_MAX_M, 0.3, 0.3, 1, RESOLUTION_MAX_M],
   'search-an-area': [READ_LIMITS.fileBytes / 1024 ** 2, AREA_LIMITS.areaKm2, AREA_LIMITS.rings, AREA_LIMITS.positions],
   'more-results': [RESULTS_PER_PROVIDER_MAX],
-  // Numbers of EPSG.
+  // EPSG codes.
   'delivery-options': [3857, 4326, 2154],
   // Examples.
   'cloud-cover': [10, 60, 100 * AREA_CLOUD_ERROR],
@@ -115,19 +115,19 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   'glossary-off-nadir-angle': [0],
 };
 
-/** Numbers that are no part of a name such as SGP4 or SHA-256. */
+/** Numbers that are not part of a name such as SGP4 or SHA-256. */
 function figuresOf({ answer }: Topic): number[] {
   const text = answer.map(plainText).join(' ').replaceAll('SHA-256', '');
   return [...text.matchAll(/(?<![\w.])\d[\d,]*(?:\.\d+)?/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
 }
 
-it('says nothing in figures that the product does not do', () => {
+it('contains no figures that contradict the product', () => {
   const topics = sections.flatMap((section) => section.topics);
   const said = topics.filter((topic) => figuresOf(topic).length > 0).map((topic) => [topic.slug, figuresOf(topic)]);
   expect(Object.fromEntries(said)).toEqual(figures);
 });
 
-it('names the fees as the example price book has them', () => {
+it('names the fees of the example price book', () => {
   const book: unknown = JSON.parse(
     readFileSync(join(projectRoot, 'apps/server/src/providers/price-book/example-price-book.json'), 'utf8'),
   );

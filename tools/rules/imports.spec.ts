@@ -5,7 +5,7 @@ import { sourceFiles } from './project-files.ts';
 const files = sourceFiles();
 
 describe('import rules', () => {
-  it('all point one way', () => {
+  it('point in one direction', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(forbiddenImports(files)).toEqual([]);
   });
@@ -41,14 +41,14 @@ describe('import rules', () => {
     expect(forbiddenImports([{ path, text }])).toHaveLength(1);
   });
 
-  it('let home put the features of the web together', () => {
+  it('allow only home to combine the features of the web', () => {
     const text = "import { SearchTab } from '../search/search-tab.tsx';";
     expect(forbiddenImports([{ path: 'apps/web/src/features/home/a.tsx', text }])).toEqual([]);
   });
 });
 
 describe('the top folder of the server', () => {
-  it('holds the programs alone', () => {
+  it('contains only the programs', () => {
     expect(looseFiles(files)).toEqual([]);
     expect(looseFiles([{ path: 'apps/server/src/escape-html.ts', text: '' }])).toHaveLength(1);
   });

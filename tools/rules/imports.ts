@@ -3,14 +3,14 @@ import type { SourceFile } from './project-files.ts';
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g;
 
-/** The imports of a file: packages by name, own files by their path from the root. */
+/** The imports of a file: packages by name, files of the project by their path from the root. */
 export function importsOf(file: SourceFile): string[] {
   return [...file.text.matchAll(IMPORT)].map(([, specifier = '']) =>
     specifier.startsWith('.') ? normalize(join(dirname(file.path), specifier)).replaceAll('\\', '/') : specifier,
   );
 }
 
-/** A rule of the house: files under `from` may not import what `refuses` names. */
+/** An import rule: files under `from` must not import anything that `refuses` names. */
 interface ImportRule {
   readonly why: string;
   readonly from: RegExp;
@@ -38,11 +38,11 @@ function isPackage(imported: string, name: string): boolean {
   return imported === name || imported.startsWith(`${name}/`);
 }
 
-/** The packages of ours that a file of a package may import. */
+/** The packages of this project that a file of a package may import. */
 function sharedPackages(file: string): readonly string[] {
   if (file.startsWith('packages/geo/')) return [];
   if (file.startsWith('packages/raster/')) return ['@groundtrack/geo', '@groundtrack/cog'];
-  // Its lakes are those of the map.
+  // It uses the lakes of the map.
   if (file.startsWith('packages/scene-renderer/'))
     return ['@groundtrack/geo', '@groundtrack/cog', '@groundtrack/base-map/layers'];
   return ['@groundtrack/geo'];
@@ -68,7 +68,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   {
     why: 'the web loads no table of all grids',
     from: /^apps\/web\//,
-    // What a .prj says is computed without the table, in a worker that loads it for such a file alone.
+    // The content of a .prj file is computed without the table, in a worker that loads it only for such a file.
     except: /workers\/area\/reproject\.ts$/,
     refuses: (imported) => imported === 'proj4' || imported === '@groundtrack/geo/any-grid',
   },
@@ -158,14 +158,14 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
 ];
 
-/** The top folder of the server holds the programs alone. */
+/** The top folder of the server contains only the programs. */
 const TOP_OF_SERVER = /^apps\/server\/src\/(?!(?:main|harvest|operations)\.ts$)[^/]+$/;
 
 export function looseFiles(files: readonly SourceFile[]): string[] {
   return files.map(({ path }) => path).filter((path) => TOP_OF_SERVER.test(path));
 }
 
-/** Every import that points the wrong way, as `file → import (why)`. */
+/** Every import that breaks a rule, as `file → import (why)`. */
 export function forbiddenImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     IMPORT_RULES.filter((rule) => rule.from.test(file.path) && !rule.except?.test(file.path)).flatMap((rule) =>

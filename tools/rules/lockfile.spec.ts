@@ -16,7 +16,7 @@ describe('package-lock.json', () => {
     expect(missingEntries(readLockfile())).toEqual([]);
   });
 
-  it('holds nothing that is deprecated, from elsewhere than the registry, or without a hash', () => {
+  it('contains no package that is deprecated, from outside the registry, or without a hash', () => {
     expect(dependencyFaults(readLockfile())).toEqual([]);
     const x = { version: '1.0.0', resolved: 'http://example.org/x.tgz', integrity: 'sha1-x', deprecated: 'use y' };
     const own = { 'node_modules/@groundtrack/z': { link: true, resolved: 'packages/z' } };
@@ -49,14 +49,14 @@ describe('package-lock.json', () => {
     );
   });
 
-  it('is found incomplete', () => {
+  it('is reported if it is incomplete', () => {
     expect(missingEntries(lock)).toEqual([
       '@x/linux-arm-musleabihf of node_modules/x',
       '@x/win32-ia32-msvc of node_modules/x',
     ]);
   });
 
-  it('is completed by what the names say', () => {
+  it('is completed from the names', () => {
     const { packages } = completeLockfile(lock);
     const known = { version: '1.2.3', dev: true, optional: true, license: 'MIT', engines: { node: '>=20' } };
     expect(packages).toEqual({
@@ -73,12 +73,12 @@ describe('package-lock.json', () => {
     ]);
   });
 
-  it('is not completed by a guess', () => {
+  it('is not completed by guessing', () => {
     const packages = { 'node_modules/x': { optionalDependencies: { '@x/fast': '1.2.3' } } };
     expect(() => completeLockfile({ packages })).toThrow('@x/fast (1.2.3) of node_modules/x');
   });
 
-  it('finds what lies inside the package that needs it', () => {
+  it('finds packages nested in the package that needs them', () => {
     const packages = {
       'node_modules/x/node_modules/y': { optionalDependencies: { a: '1.0.0', b: '1.0.0', c: '1.0.0' } },
       'node_modules/x/node_modules/y/node_modules/a': {},
@@ -101,7 +101,7 @@ describe('node_modules', () => {
   };
   const { '': _root, 'node_modules/b': _optional, ...installed } = wanted.packages;
 
-  it('are taken as they are when they hold what the lockfile names', () => {
+  it('are unchanged if they contain everything in the lockfile', () => {
     expect(isInstalled(wanted, { packages: installed })).toBe(true);
     expect(isInstalled(wanted, { packages: { ...installed, 'node_modules/other': { version: '2.0.0' } } })).toBe(true);
   });

@@ -5,7 +5,7 @@ import { numberFaults } from './numbered-files.ts';
 import { projectRoot } from './project-files.ts';
 
 it.each(['apps/server/src/platform/db/migrations', 'docs/decisions'])(
-  '%s leaves no number out unexplained',
+  '%s skips no number without an explanation',
   (folder) => {
     const names = readdirSync(join(projectRoot, folder));
     const readme = readFileSync(join(projectRoot, folder, 'README.md'), 'utf8');
@@ -23,7 +23,7 @@ it.each([
   expect(numberFaults({ names, readme })).toEqual([expect.stringContaining(fault)]);
 });
 
-it('takes an explained gap', () => {
+it('accepts an explained gap', () => {
   expect(numberFaults({ names: ['0001_a.sql', '0003_b.sql', 'README.md'], readme: '| 0002 | Never used. |' })).toEqual(
     [],
   );

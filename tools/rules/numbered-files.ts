@@ -1,12 +1,15 @@
-/** Numbers of files such as `0014_receipts.sql`: each once, and one that is left out is explained in the folder's README. */
+/**
+ * Numbers of files such as `0014_receipts.sql`: each is used once, and a skipped one is explained in the folder's
+ * README.
+ */
 
 export interface NumberedFolder {
   readonly names: readonly string[];
-  /** The README of the folder, with a row such as `| 0014 | why |` for each number left out. */
+  /** The README of the folder, with a row such as `| 0014 | why |` for each skipped number. */
   readonly readme: string;
 }
 
-/** Faults in the numbering of a folder, one sentence each. */
+/** Errors in the numbering of a folder, one sentence each. */
 export function numberFaults({ names, readme }: NumberedFolder): string[] {
   const numbers = names.flatMap((name) => /^(\d{4})[_-]/.exec(name)?.[1] ?? []);
   const explained = new Set([...readme.matchAll(/^\| (\d{4}) \| \S/gm)].map(([, number]) => number));

@@ -1,12 +1,15 @@
 import { dirname, join, normalize } from 'node:path';
 import { projectPaths, readFiles, type SourceFile } from './project-files.ts';
 
-/** The only file that refers to a folder beside the project, for `npm run test:reference`, and the spec of this rule. */
+/**
+ * The only file that refers to a folder outside of the project, for `npm run test:reference`, and the spec of this
+ * rule.
+ */
 const ALLOWED: readonly string[] = ['tools/lib/reference-data.js', 'tools/rules/own-tree.spec.ts'];
-/** Files that run or steer what runs, and Markdown, whose links people follow. */
+/** Code, configuration, and Markdown, whose links people follow. */
 const TEXT = /(?:\.(?:[cm]?[jt]sx?|json|md|html|css|sql|sh|ya?ml)|\.ci\/run)$/;
 
-/** Every text of the project, the data of fixtures left out. */
+/** Every text file of the project except the data of fixtures. */
 export function projectTexts(): SourceFile[] {
   return readFiles(
     projectPaths().filter((path) => TEXT.test(path) && path !== 'package-lock.json' && !/^fixtures\/.+\//.test(path)),
@@ -15,7 +18,7 @@ export function projectTexts(): SourceFile[] {
 
 /** Paths that begin with `../`, as written in code and in links. */
 const UPWARDS = /(?:^|[^\w./])((?:\.\.\/)+(?:[\w.@-]+\/?)*)/g;
-/** A folder beside the project, whether one path or joined of parts. */
+/** A folder outside of the project, as one path or joined from parts. */
 const BESIDE = /\bshared\/data\b|['"]\.\.['"],\s*['"]shared['"]/;
 
 /** Every place where a file reaches outside the project, as `file: path`. */

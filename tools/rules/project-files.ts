@@ -14,7 +14,9 @@ export interface SourceFile {
 /** Folders that git does not track, for a tree without git. */
 const UNTRACKED = /(?:^|\/)(?:node_modules|dist|data|coverage|test-results|playwright-report|\.cache|\.git)(?:\/|$)/;
 
-/** Paths of all files that are tracked or about to be; in a tree without git all but what it would ignore. */
+/**
+ * Paths of all files that are tracked or not ignored; in a tree without git, all files except those it would ignore.
+ */
 export function projectPaths(): string[] {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
@@ -33,7 +35,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Every TypeScript source. */
+/** Every TypeScript source file. */
 export function sourceFiles(): SourceFile[] {
   return readFiles(projectPaths().filter((path) => /\.tsx?$/.test(path)));
 }

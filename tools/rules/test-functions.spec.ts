@@ -4,7 +4,7 @@ import { longTestFunctions } from './test-functions.ts';
 
 it('tests and their functions are at most 120 lines long', () => {
   expect(longTestFunctions(sourceFiles())).toEqual([]);
-  // Reads every spec: ten seconds, and more where others are at work.
+  // Reads every spec, which takes ten seconds, or more on a busy machine.
 }, 120_000);
 
 const lines = (count: number) => 'count += 1;\n'.repeat(count);

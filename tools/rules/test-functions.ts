@@ -1,7 +1,7 @@
 import { functionsOf } from '../lib/functions.js';
 import type { SourceFile } from './project-files.ts';
 
-/** The linter holds all other functions to 90 lines; it would count a `describe` as one. */
+/** The linter limits all other functions to 90 lines; it would count a `describe` as one function. */
 const MAX_LINES = 120;
 const TEST = /\.(spec|e2e|bench|testing)\.tsx?$|conformance\.ts$|\/(testing|bench|support)\//;
 
@@ -9,7 +9,7 @@ const TEST = /\.(spec|e2e|bench|testing)\.tsx?$|conformance\.ts$|\/(testing|benc
 export function longTestFunctions(files: readonly SourceFile[]): string[] {
   return (
     files
-      // A file is as long as the longest of its functions at least, and reading one takes its time.
+      // A file is at least as long as its longest function, and parsing a file is slow.
       .filter(({ path, text }) => TEST.test(path) && text.split('\n').length > MAX_LINES)
       .flatMap(({ path, text }) =>
         functionsOf(path, text)

@@ -16,8 +16,8 @@ import {
 } from './scanners.ts';
 
 /**
- * `npm run test:scanners [-- word]`: three scanners of Debian against the product on 127.0.0.1, started as an operator does. What
- * they find is answered in docs/scanners.md; everything they print lies in test-results/scanners.
+ * `npm run test:scanners [-- word]`: runs three scanners from Debian against the product on 127.0.0.1, started as an
+ * operator does. docs/scanners.md answers their findings; their output is in test-results/scanners.
  */
 const PLACE = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const CONTACT = { firstname: 'Ada', lastname: 'Lovelace', address: '1 Main Street', city: 'Greenbelt', state: 'MD' };
@@ -50,7 +50,7 @@ const WAPITI_PATHS = [
   '/api/v3/signin/callback?code=c&state=s',
   '/api/v3/terms',
 ];
-/** Findings that docs/scanners.md answers: not ours to mend, or not true. */
+/** Findings that docs/scanners.md answers: not ours to fix, or false positives. */
 const ANSWERED: readonly RegExp[] = [
   /^HTTP Secure Headers: GET \/ X-Frame-Options is not set/,
   /^HTTP Secure Headers: GET \/ X-XSS-Protection is not set/,
@@ -59,7 +59,7 @@ const ANSWERED: readonly RegExp[] = [
 
 const results = join(root, 'test-results', 'scanners');
 
-/** Scans whose name holds this word. */
+/** Scans whose name contains this word. */
 const wanted = process.argv[2] ?? '';
 
 function toScans(target: Target): readonly { readonly name: string; readonly scan: () => Promise<Scan> }[] {
@@ -75,7 +75,7 @@ function toScans(target: Target): readonly { readonly name: string; readonly sca
 
 async function scanAll(): Promise<readonly Scan[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundtrack-scanned-'));
-  // As many requests as a scanner sends; all limits of size and time are those of every server.
+  // Enough requests for a scanner; all limits of size and time have their defaults.
   const server = await startServer(dataDir, { REQUESTS_PER_MINUTE: '1000000' });
   try {
     const answer = await fetch(`${server.url}/api/v0/register`, {

@@ -3,27 +3,27 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where a scanner looks: the product on 127.0.0.1, with a session of a fresh account. */
+/** The target of a scanner: the product on 127.0.0.1, with a session of a fresh account. */
 export interface Target {
   readonly url: string;
   readonly apiKey: string;
-  /** For what the scanners write. */
+  /** The folder for the output of the scanners. */
   readonly folder: string;
 }
 
 export interface Scan {
   readonly name: string;
-  /** The command as it ran. */
+  /** The command that ran. */
   readonly command: string;
   readonly seconds: number;
-  /** Lines that say something is wrong. */
+  /** Lines that report a problem. */
   readonly findings: readonly string[];
 }
 
-/** Answers, with everything it said. */
+/** Runs a scanner. @returns its whole output */
 async function run(program: string, args: readonly string[], folder: string): Promise<string> {
   const child = spawn(program, args, {
-    // No proxy, and a home of its own: what earlier scans found is not taken for granted.
+    // No proxy, and a new home folder, so that results of earlier scans are not reused.
     env: { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8', no_proxy: '*' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,7 +58,7 @@ export interface SqlmapRequest {
   readonly headers?: readonly string[];
 }
 
-/** sqlmap: every technique but files and systems, which are for after a finding. */
+/** sqlmap: every technique except access to files and the system, which only follow a finding. */
 export function runSqlmap(target: Target, { name, path, json, headers = [] }: SqlmapRequest): Promise<Scan> {
   const all = [`apiKey: ${target.apiKey}`, ...(json ? ['Content-Type: application/json'] : []), ...headers];
   const options = '--batch --flush-session --disable-coloring --dbms=PostgreSQL --level=2 --risk=2 --threads=4';
@@ -77,11 +77,11 @@ export function runSqlmap(target: Target, { name, path, json, headers = [] }: Sq
   });
 }
 
-/** Those that need neither another server (ssrf, xxe) nor a list from elsewhere (nikto, wapp). */
+/** The modules that need neither another server (ssrf, xxe) nor an external list (nikto, wapp). */
 const WAPITI_MODULES =
   'backup,blindsql,buster,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
 
-/** wapiti: crawls the web app and attacks it together with the addresses of the API that are named. */
+/** wapiti: crawls the web app and attacks it together with the given URLs of the API. */
 export function runWapiti(target: Target, paths: readonly string[]): Promise<Scan> {
   const report = join(target.folder, 'wapiti.json');
   const options =
@@ -93,7 +93,7 @@ export function runWapiti(target: Target, paths: readonly string[]): Promise<Sca
     ...paths.flatMap((path) => ['-s', target.url + path]),
   ];
   return scan('wapiti', { program: 'wapiti', args, target }, async () => {
-    // Wapiti's own format. A report of another shape would show up in the summary as one without findings.
+    // Wapiti's format. A report of another shape would appear in the summary without findings.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { vulnerabilities, anomalies } = JSON.parse(await readFile(report, 'utf8')) as Record<
       string,
@@ -112,7 +112,7 @@ export const SLOW_MODES: Readonly<Record<string, readonly string[]>> = {
   ranges: ['-R', '-a', '1', '-b', '3000'],
   'slow read': ['-X', '-w', '1', '-y', '16', '-n', '5', '-z', '8', '-k', '3'],
 };
-/** slowhttptest: 500 connections for half a minute, and whether another client is still served. */
+/** slowhttptest: opens 500 connections for half a minute, and checks whether another client is still served. */
 export function runSlowhttptest(target: Target, mode: string, path: string): Promise<Scan> {
   const args = ['-c', '500', '-r', '100', '-l', '30', '-p', '3', ...(SLOW_MODES[mode] ?? []), '-u', target.url + path];
   return scan(`slowhttptest ${mode}`, { program: 'slowhttptest', args, target }, (said) => {
