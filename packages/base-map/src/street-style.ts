@@ -62,7 +62,7 @@ export const TUNNEL_OPACITY = 0.45;
 
 export interface RoadStyle {
   readonly fill: string;
-  /** Null: no casing. */
+  /** Null for no casing. */
   readonly casing: string | null;
   readonly fromZoom: number;
   /** Width at zoom 16. It grows with the zoom and has a minimum. */

@@ -33,7 +33,7 @@ export interface StreetCover {
 /** Finds the tiles of an OpenStreetMap vector tile file for tiles of the geographic scheme. */
 export class StreetTiles {
   readonly #file: PmtilesFile;
-  /** Least recently used first; null: missing or unreadable. */
+  /** Least recently used first; null if missing or unreadable. */
   readonly #decoded = new Map<string, ReadonlyMap<string, VectorLayer> | null>();
 
   /** @throws MapFileError if the file cannot be opened */

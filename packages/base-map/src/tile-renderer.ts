@@ -17,7 +17,7 @@ export interface TileRenderer {
 }
 
 export interface TileRendererOptions {
-  /** A PMTiles file of OpenStreetMap vector tiles, drawn at high levels where it has tiles; null: none. */
+  /** A PMTiles file of OpenStreetMap vector tiles, drawn at high levels where it has tiles; null if there is none. */
   readonly streetFile?: string | null;
 }
 

@@ -81,7 +81,7 @@ function readLayer(bytes: Uint8Array, { layers, tags }: Wanted, budget: Budget, 
 }
 
 interface Dictionary {
-  /** Null: not requested. */
+  /** Null if not requested. */
   readonly keys: readonly (string | null)[];
   readonly values: readonly Uint8Array[];
 }

@@ -186,7 +186,7 @@ describe('schemas accept values at the limit and reject values beyond it', () =>
 });
 
 describe('schemas normalize', () => {
-  it('convert e-mail addresses to lower case and trim text', () => {
+  it('convert email addresses to lower case and trim text', () => {
     expect(z.parse(registration, registrationWith({ username: ' Ada@B.co ', city: ' Town ' }))).toMatchObject({
       username: 'ada@b.co',
       city: 'Town',

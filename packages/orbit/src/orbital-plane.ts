@@ -200,7 +200,7 @@ export class OrbitalPlane {
   }
 }
 
-/** The intervals of x in one turn, as flat pairs, with sin x between the bounds; null: no bound on that side. */
+/** The intervals of x in one turn, as flat pairs, with sin x between the bounds; null for no bound on that side. */
 function xSpans(low: number | null, high: number | null): number[] {
   if (low === null) return high === null ? [0, TAU] : [Math.PI - high, TAU + high];
   if (high === null) return [low, Math.PI - low];

@@ -1,7 +1,7 @@
 import { type Directory, gdalItems, tag, toNumbers } from '@groundtrack/cog';
 import { type PixelFormat, photometric } from './pixel-format.ts';
 
-/** The color of a band; null: no color. */
+/** The color of a band; null for no color. */
 export type BandColor = 'red' | 'green' | 'blue' | 'alpha' | null;
 
 /** Values of ExtraSamples for opacity (TIFF 6.0 section 18). */

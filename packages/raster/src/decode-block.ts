@@ -24,7 +24,7 @@ interface DecodedSize extends BlockSize {
 }
 
 /**
- * Decodes the samples of a tile or strip, interleaved unless the file stores each band in blocks of its own.
+ * Decodes the samples of a tile or strip, interleaved unless the file stores each band in separate blocks.
  * @throws RasterError if it cannot be decoded or is too short
  */
 export async function decodeBlock(bytes: Uint8Array, layout: RasterLayout, { heightPx }: BlockSize): Promise<Samples> {

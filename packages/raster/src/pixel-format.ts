@@ -26,7 +26,7 @@ export interface PixelFormat {
   readonly photometric: number;
   readonly compression: number;
   readonly predictor: number;
-  /** Whether each band has blocks of its own. */
+  /** Whether each band has separate blocks. */
   readonly isPlanar: boolean;
   /** 2: the lowest bit of each byte comes first (TIFF 6.0 section 8). */
   readonly fillOrder: number;

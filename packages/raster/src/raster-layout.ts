@@ -15,7 +15,7 @@ export interface RasterLayout {
   readonly photometric: number;
   readonly compression: number;
   readonly predictor: number;
-  /** Whether each band has blocks of its own. */
+  /** Whether each band has separate blocks. */
   readonly isPlanar: boolean;
   readonly littleEndian: boolean;
   readonly blockWidthPx: number;

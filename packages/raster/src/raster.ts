@@ -12,7 +12,7 @@ import { blocksOf, type RasterLayout, rowsOfBlock, toLayout, toOverviewLayout } 
 export interface RasterPart extends PixelWindow {
   readonly dataType: DataType;
   readonly bands: readonly Samples[];
-  /** Zero for pixels without data, by mask, alpha band, or no-data value; null: all pixels have data. */
+  /** Zero for pixels without data, by mask, alpha band, or no-data value; null if all pixels have data. */
   readonly valid: Uint8Array | null;
   /** The no-data value of a single band; null if there is none, or if a mask or an alpha band marks missing pixels. */
   readonly noData: number | null;

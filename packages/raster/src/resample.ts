@@ -215,7 +215,7 @@ function isWhole(
   return true;
 }
 
-/** One for pixels without data in a band; null: none. */
+/** One for pixels without data in a band; null if there is none. */
 function findHoles({ valid, noData }: RasterPart, bands: readonly Float64Array[]): Uint8Array | null {
   if (!valid) return null;
   // A loop, because Uint8Array.from creates an object per value.

@@ -84,7 +84,7 @@ interface BandRowsOf {
   readonly scene: SceneLook;
   readonly sky: Sky;
   readonly view: View;
-  /** Null: no stamp. */
+  /** Null for no stamp. */
   readonly watermark: Watermark | null;
 }
 

@@ -1,7 +1,7 @@
 /** Two rows of pixels of a tile to halve into one. Positions count pixels, not samples. */
 export interface ByteRows {
   readonly bytes: Uint8Array;
-  /** Zero for pixels without data; null: all pixels have data. */
+  /** Zero for pixels without data; null if all pixels have data. */
   readonly valid: Uint8Array | null;
   readonly bands: number;
   /** Start of each row. Both are the same below the lower edge. */

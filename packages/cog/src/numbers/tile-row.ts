@@ -21,7 +21,7 @@ export interface TileShape {
 /** Rows of an image, one array per band. */
 export interface CogRows {
   readonly bands: readonly Samples[];
-  /** Zero for pixels without data; null or omitted: all pixels have data. */
+  /** Zero for pixels without data; null or omitted if all pixels have data. */
   readonly valid?: Uint8Array | null;
 }
 

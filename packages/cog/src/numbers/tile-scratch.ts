@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 
-/** Size of the compression queue, so that rows can be produced meanwhile. */
+/** Size of the compression queue, so that rows can be produced while it compresses. */
 const WAITING_BYTES = 16 * 2 ** 20;
 
 /** Positions of the tiles of a page in the scratch file, in the order of the page. */

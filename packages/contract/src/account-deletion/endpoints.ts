@@ -24,7 +24,7 @@ export const exportAccountEndpoint = defineEndpoint({
 
 /** The effects of an account deletion, in numbers. */
 export const deletionPreview = z.object({
-  /** The confirmation to send: the account's password, or its e-mail address if it has no password. */
+  /** The confirmation to send: the account's password, or its email address if it has no password. */
   confirmBy: z.enum(['password', 'username']),
   /** The seller, which keeps the records. */
   seller: z.string(),
@@ -76,7 +76,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   body: z.strictObject({
     /** Required if the account has one. */
     password: z.optional(typedPassword),
-    /** The e-mail address of an account without a password. */
+    /** The email address of an account without a password. */
     username: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
   }),
   answer: { kind: 'empty' },

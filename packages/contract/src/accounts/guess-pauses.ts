@@ -12,5 +12,5 @@ export const FIRST_GUESS_PAUSE_SEC = 1;
 /** Longest pause, so that wrong guesses by others cannot lock the owner out for longer. */
 export const LONGEST_GUESS_PAUSE_SEC = 900;
 
-/** Number of wrong guesses after which the owner is notified by mail. */
+/** Number of wrong guesses after which the owner is notified by email. */
 export const GUESSES_WARNED_AT = 20;

@@ -11,7 +11,7 @@ export async function loadCommonPasswords(): Promise<void> {
   isCommon ??= (await import('./common-passwords.ts')).isCommonPassword;
 }
 
-/** A rule that a new password must satisfy for the account with a given e-mail address. */
+/** A rule that a new password must satisfy for the account with a given email address. */
 export interface NewPasswordRule {
   readonly text: string;
   readonly holds: (password: string, email: string) => boolean;

@@ -11,7 +11,7 @@ export const blocker = z.object({
   what: z.string(),
   /** The state of the image or tasking; otherwise `open` for a payment and `asked` for a refund. */
   state: z.string(),
-  /** What the owner can do about it, as a sentence. */
+  /** Advice to the owner, as a sentence. */
   advice: z.string(),
 });
 export type Blocker = z.infer<typeof blocker>;

@@ -107,7 +107,7 @@ export const problem = z.object({
   errors: z.optional(z.array(z.string())),
   /** For an expired window: the next one of its product over the place, with a token to order it. */
   nextWindow: z.optional(taskingWindow),
-  /** E-mail address of the account concerned. Only set after the caller has proved ownership. */
+  /** Email address of the account concerned. Only set after the caller has proved ownership. */
   account: z.optional(z.string()),
   /** For `second-factor-required`: the token that completes the login. */
   pendingLogin: z.optional(pendingLogin),

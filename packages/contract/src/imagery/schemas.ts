@@ -57,7 +57,7 @@ export const stateChange = z.object({
 });
 export type StateChange = z.infer<typeof stateChange>;
 
-/** Failed attempts of the current step, which is retried automatically; null: none. */
+/** Failed attempts of the current step, which is retried automatically; null if there are none. */
 export const itemDelay = z.nullable(
   z.object({
     failures: described(z.int().check(z.positive()), 'How often the current step failed'),

@@ -6,7 +6,7 @@ import { mailKind, mailSettings, mailSettingsChange } from './schemas.ts';
 const kinds = mailKind.options;
 
 describe('mail settings', () => {
-  it('have one switch per kind of mail', () => {
+  it('have one switch per kind of email', () => {
     expect(Object.keys(mailSettings.shape)).toEqual(kinds);
   });
 

@@ -92,7 +92,7 @@ export const seller = z.object({
   name: z.string(),
   /** Address lines. */
   address: z.array(z.string()),
-  /** The seller's tax note: a number, or the reason why there is none; null: no note. */
+  /** The seller's tax note: a number, or the reason why there is none; null without a note. */
   taxNote: z.nullable(z.string()),
 });
 export type Seller = z.infer<typeof seller>;
@@ -113,7 +113,7 @@ export const receipt = z.object({
   issuedISO: instant,
   seller,
   buyer,
-  /** Null: the order was free. */
+  /** Null if the order was free. */
   payment: z.nullable(
     z.object({
       provider: z.string(),

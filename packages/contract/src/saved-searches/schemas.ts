@@ -18,9 +18,9 @@ const savedDates = z.union([
 /** Filter and sort order of the result list. */
 const savedList = z.object({
   order: z.enum(['newest', 'coverage', 'cloud', 'resolution', 'offNadir', 'price']),
-  /** Maximum cloud over the area; null: any. */
+  /** Maximum cloud over the area; null for no limit. */
   areaCloudMax: z.nullable(z.number().check(z.gte(0), z.lte(1))),
-  /** Only images that together cover the area, chosen in this order; null: all images. */
+  /** Only images that together cover the area, chosen in this order; null for all images. */
   coverBy: z.nullable(z.enum(['newest', 'clearest', 'cheapest'])),
 });
 

@@ -13,7 +13,7 @@ export const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   createdISO: instant,
-  /** Null: never used for a login. */
+  /** Null if never used for a login. */
   lastUsedISO: z.nullable(instant),
 });
 export type Passkey = z.infer<typeof passkey>;

@@ -21,11 +21,11 @@ export const secondFactorProof = z.object({
 
 /** Second-factor settings of an account. */
 export const secondFactor = z.object({
-  /** Null: the second factor is off. */
+  /** Null if the second factor is off. */
   sinceISO: z.nullable(instant),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
-  /** The origin at which passkeys work; null: the server's address does not allow passkeys. */
+  /** The origin at which passkeys work; null if the server's address does not allow passkeys. */
   passkeySite: z.nullable(z.string()),
   /** False: an external sign-in opened the account. The second factor applies once the account has a password. */
   hasPassword: z.boolean(),

@@ -10,7 +10,7 @@ export const baseMap = z.object({
    * `{TileRow}` (WMTS).
    */
   urlTemplate: z.string(),
-  /** Current edition of the names in `mapNames`; null: the tiles already show names. */
+  /** Current edition of the names in `mapNames`; null if the tiles already show names. */
   namesEdition: z.nullable(z.string()),
   maxLevel: z.int().check(z.gte(0), z.lte(30)),
   /** Shown on the map, as required by the source of the tiles. */
@@ -35,11 +35,11 @@ export const serverInfoAnswer = z.object({
   /** True when no real money moves. */
   testMode: z.boolean(),
   registerAllowed: z.boolean(),
-  /** False: the server writes mails to a folder instead of sending them. Omitted: it sends them. */
+  /** False: the server writes emails to a folder instead of sending them. Omitted if it sends them. */
   sendsMail: z.optional(z.boolean()),
   /** Whether users can open a demo account, which ends after a day. */
   demoAccounts: z.boolean(),
-  /** Label of the sign-in button; null: only passwords. */
+  /** Label of the sign-in button; null if only passwords are accepted. */
   externalSignIn: z.nullable(z.object({ label: z.string() })),
   payment: z.object({ provider: z.enum(['sandbox', 'stripe']), publishableKey: z.nullable(z.string()) }),
   /** True when at least one imagery provider is simulated. */
@@ -49,16 +49,16 @@ export const serverInfoAnswer = z.object({
       provider: z.string(),
       label: z.string(),
       simulated: z.boolean(),
-      /** The lowest image price in US cents; null: nothing is for sale. */
+      /** The lowest image price in US cents; null if nothing is for sale. */
       leastCents: z.nullable(cents),
-      /** Usual time from payment to delivery, in minutes; null: nothing is for sale. */
+      /** Usual time from payment to delivery, in minutes; null if nothing is for sale. */
       deliveryMinutes: z.nullable(z.int().check(z.positive())),
     }),
   ),
   supportEmail: z.string(),
-  /** Target of the logo; null: the start screen. */
+  /** Target of the logo; null means the start screen. */
   websiteUrl: z.nullable(z.url({ protocol: /^https?$/ })),
-  /** A page that counts visits, with the account for `{user}`; null: none. */
+  /** A page that counts visits, with the account for `{user}`; null if there is none. */
   analytics: z.nullable(z.object({ urlTemplate: z.string(), consent: z.enum(['ask', 'assumed']) })),
   baseMap,
   /** Null if all providers are real. */

@@ -25,7 +25,7 @@ export const signInProfile = z.looseObject({
   ...deviceFields,
 });
 
-/** Connects a proven identity with the account that has the same e-mail address. */
+/** Connects a proven identity with the account that has the same email address. */
 export const signInLink = z.object({
   state: z.string().check(z.maxLength(200)),
   secret: signInSecret,
@@ -37,7 +37,7 @@ export const signInLink = z.object({
 export const externalSignIn = z.object({
   /** False if an external sign-in opened the account and no password has been set. */
   hasPassword: z.boolean(),
-  /** Null: not connected. */
+  /** Null if not connected. */
   identity: z.nullable(z.object({ email: z.string(), sinceISO: instant })),
 });
 export type ExternalSignIn = z.infer<typeof externalSignIn>;

@@ -66,10 +66,10 @@ export const taskedImage = z.object({
     assured: z.boolean(),
     /** Ground size in km. */
     size: z.object({ x: z.number(), y: z.number() }),
-    /** Maximum cloud fraction of a successful image, 0 to 1; null: any. */
+    /** Maximum cloud fraction of a successful image, 0 to 1; null for no limit. */
     maxCloudCover: z.nullable(z.number()),
   }),
-  /** Null: the provider chooses the pass. */
+  /** Null if the provider chooses the pass. */
   chosenPass: z.nullable(chosenPass),
   endUse: z.nullable(z.string()),
   mediaRights: z.boolean(),
@@ -85,7 +85,7 @@ export const taskedImage = z.object({
     possible: z.boolean(),
     /** The rule in one sentence, as shown before the purchase. */
     policy: z.string(),
-    /** Cancellation deadline in real time; null: unknown or none. */
+    /** Cancellation deadline in real time; null if unknown or if there is none. */
     untilISO: z.nullable(instant),
   }),
   /** The price and its computation, as quoted. */

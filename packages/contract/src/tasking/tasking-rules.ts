@@ -26,7 +26,7 @@ export interface TaskingDraft {
 
 export interface TaskingRuleContext {
   readonly nowMs: number;
-  /** End uses of the product's provider by code, with labels; null: it requires none. */
+  /** End uses of the product's provider by code, with labels; null if it requires none. */
   readonly endUses: Readonly<Record<string, string>> | null;
 }
 

@@ -30,7 +30,7 @@ export const viewedBand = z.object({
   offset: z.number(),
   /** Default stretch. */
   limits,
-  /** Null: the overview has no data. */
+  /** Null if the overview has no data. */
   statistics: z.nullable(valueStatistics),
 });
 export type ViewedBand = z.infer<typeof viewedBand>;
@@ -71,7 +71,7 @@ export const pixelValues = z.object({
   latitude: z.number(),
   /** MGRS grid square of the position, to 1 m. */
   mgrs: z.string(),
-  /** Null: the position is outside of the image or has no data. */
+  /** Null if the position is outside of the image or has no data. */
   pixel: z.nullable(
     z.object({
       column: z.int(),
