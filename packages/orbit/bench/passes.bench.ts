@@ -2,7 +2,7 @@
 import { largeCatalogCsv } from '@groundtrack/fixtures';
 import { figure } from '../../../tools/bench/figures.ts';
 import { type ElementSet, parseOmmCsv, predictPasses } from '../src/index.ts';
-import { toLibraryRecord } from '../src/orbit-record.ts';
+import { toSatRec } from '../src/orbit-record.ts';
 import { imagingSatellites } from '../src/testing/reference-data.ts';
 import { cpuMs, hotMs } from './measure.ts';
 import { plainPasses } from './plain-passes.ts';
@@ -23,7 +23,7 @@ const coldStart = cpuMs();
 passes(thirty, 12);
 figure('passes_30x12h_cold_ms', cpuMs() - coldStart, 'ms', 10);
 
-const thirtyRecords = thirty.map(toLibraryRecord);
+const thirtyRecords = thirty.map(toSatRec);
 const hot = hotMs(() => passes(thirty, 12));
 const plain = hotMs(() => plainPasses(thirtyRecords, SITE, START_MS));
 figure('passes_30x12h_hot_ms', hot, 'ms', 0.15);
@@ -33,7 +33,7 @@ const week = hotMs(() => passes(thirty, 168));
 figure('passes_30x7d_hot_ms', week, 'ms', 2.5);
 
 const many = parseOmmCsv(largeCatalogCsv(10_000)).elements;
-const sampleRecords = many.filter((_, index) => index % SAMPLE === 0).map(toLibraryRecord);
+const sampleRecords = many.filter((_, index) => index % SAMPLE === 0).map(toSatRec);
 const manyHot = hotMs(() => passes(many, 12));
 const manyPlain = hotMs(() => plainPasses(sampleRecords, SITE, START_MS)) * SAMPLE;
 figure('passes_10000x12h_hot_ms', manyHot, 'ms', 80);

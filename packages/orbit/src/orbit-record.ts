@@ -1,6 +1,5 @@
 import { checkForDecay, json2satrec, type SatRec, SatRecError } from 'satellite.js';
 import { assertPlausible, type ElementSet } from './elements.ts';
-import { toNearEarthRecord } from './near-earth-record.ts';
 
 /** Elements prepared for SGP4. Created once per element set and kept as long as it. */
 export interface OrbitRecord {
@@ -15,16 +14,13 @@ export function toOrbitRecord(elements: ElementSet): OrbitRecord {
   const known = records.get(elements);
   if (known !== undefined) return known;
   assertPlausible(elements);
-  // SGP4 and the search read no other properties of a near-Earth record.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const satrec = (toNearEarthRecord(elements) as SatRec | null) ?? toLibraryRecord(elements);
-  const record = { elements, satrec };
+  const record = { elements, satrec: toSatRec(elements) };
   records.set(elements, record);
   return record;
 }
 
-/** The record created by satellite.js. */
-export function toLibraryRecord(elements: ElementSet): SatRec {
+/** The record of satellite.js. */
+export function toSatRec(elements: ElementSet): SatRec {
   return json2satrec({
     OBJECT_NAME: elements.name,
     OBJECT_ID: elements.objectId,
