@@ -14,11 +14,6 @@ export function imagingSatellites(): ElementSet[] {
   return list.map((entry) => parseOmm(entry.omm));
 }
 
-/** Active objects of 22 August 2026. */
-export function activeSatellites(): ElementSet[] {
-  return referenceRows('orbits/active_2026-08-22.omm.csv').map(parseOmm);
-}
-
 /** The smaller angle between two directions, degrees. */
 export function angleBetween(a: number, b: number): number {
   return Math.abs(((((a - b) % 360) + 540) % 360) - 180);

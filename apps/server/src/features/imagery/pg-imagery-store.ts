@@ -5,7 +5,6 @@ import { billedAreaColumn } from '../../domain/sold-area.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import { compileOnce, type Placeholders } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readInPieces } from '../../platform/db/read-in-pieces.ts';
 import type { SoldProduct, SoldScene } from '../../providers/port/provider.ts';
 import { deliveredSize } from './image-ground.ts';
 import type { OrderedItem, OwnedFile, OwnedImage, SavedFile, StoredFile } from './owned-image.ts';
@@ -32,7 +31,7 @@ export class PgImageryStore {
 
   /** Paid images, newest first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
-    const rows = await readInPieces(this.#db, paidImages(this.#db, accountId));
+    const rows = await paidImages(this.#db, accountId).execute();
     return mapLongList(rows, toOwnedImage);
   }
 

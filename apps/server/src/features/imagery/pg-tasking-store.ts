@@ -2,7 +2,6 @@ import type { ItemId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import { mapLongList } from '../../lib/long-lists.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readInPieces } from '../../platform/db/read-in-pieces.ts';
 import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 import type { OwnedTasking } from './owned-tasking.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
@@ -17,7 +16,7 @@ export class PgTaskingStore {
 
   /** Paid taskings, newest first. */
   async list(accountId: string): Promise<readonly OwnedTasking[]> {
-    const rows = await readInPieces(this.#db, paidTaskings(this.#db, accountId));
+    const rows = await paidTaskings(this.#db, accountId).execute();
     return mapLongList(rows, toOwnedTasking);
   }
 

@@ -3,7 +3,6 @@ import { type InferResult, sql } from 'kysely';
 import { itemRefundKeyOf, itemRefundOf } from '../../domain/item-refund.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { readInPieces } from '../../platform/db/read-in-pieces.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
 
 /** Reads orders of one account; those of others are treated as missing. */
@@ -141,8 +140,8 @@ interface ReadOrder {
 async function readLines(db: Db, orders: readonly OrderRow[]): Promise<readonly ReadOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  const items = Map.groupBy(await readInPieces(db, itemRows(db, ids)), (row) => row.order_id);
-  const ledger = Map.groupBy(await readInPieces(db, ledgerRows(db, ids)), (row) => row.order_id);
+  const items = Map.groupBy(await itemRows(db, ids).execute(), (row) => row.order_id);
+  const ledger = Map.groupBy(await ledgerRows(db, ids).execute(), (row) => row.order_id);
   return orders.map((row) => ({ row, items: items.get(row.id) ?? [], ledger: ledger.get(row.id) ?? [] }));
 }
 

@@ -27,7 +27,6 @@ import { limitOf } from './request-limits.ts';
 import { RequestGivenUp, runForClient, throwIfGone, whenAnswered } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
 import { findCaller, type SessionFinding } from './session.ts';
-import { stringifyLong } from './stringify-long.ts';
 import type { Transfers } from './transfers.ts';
 
 export interface Mounting extends SessionFinding {
@@ -250,8 +249,7 @@ async function sendAnswer(
       return sendFile(request, reply, file);
     }
     case 'json': {
-      const isLong = LONG_LISTS.has(name);
-      const text = isLong ? await stringifyLong(value) : JSON.stringify(checkAnswer(answer.schema, value));
+      const text = JSON.stringify(LONG_LISTS.has(name) ? value : checkAnswer(answer.schema, value));
       reply.code(answer.status ?? 200).header('content-type', 'application/json; charset=utf-8');
       if (answer.keptSec === undefined) return reply.header('cache-control', 'no-store').send(text);
       return sendKept(request, reply, { text, keptSec: answer.keptSec });

@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { readInPieces } from '../../../platform/db/read-in-pieces.ts';
 import type { SealedColumn } from '../../../platform/secrets/sealed-columns.ts';
 
 /** Where a page ended: the values of the columns that order the query. */
@@ -39,7 +38,7 @@ export function whole({ rows }: { readonly rows: readonly ExportRow[] }): Page<E
   return { rows, next: null };
 }
 
-/** Reads a short table by one query, and yields to other requests while reading. */
+/** Reads a short table by one query. */
 export function wholeOf(query: (accountId: string) => RawBuilder<ExportRow>): ExportTable['read'] {
-  return async (db, accountId) => whole({ rows: await readInPieces(db, query(accountId)) });
+  return async (db, accountId) => whole(await query(accountId).execute(db));
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { readInPieces } from '../../../platform/db/read-in-pieces.ts';
 import type { Cursor, ExportRow, ExportTable, Page } from './export-table.ts';
 
 /** An item has a quote of some kilobytes, so a page stays below a megabyte. */
@@ -52,10 +51,7 @@ function isFull(rows: readonly unknown[]): boolean {
 
 type NextParents = typeof nextOrders;
 
-/**
- * Creates readers of records that belong to parents. They read a page of parents at a time, and yield to other requests
- * in between.
- */
+/** Creates readers of records that belong to parents. They read a page of parents at a time. */
 function exportTablesOf(nextParents: NextParents) {
   return <Row extends ExportRow>(
     spec: Omit<ExportTable, 'read'>,
@@ -67,7 +63,8 @@ function exportTablesOf(nextParents: NextParents) {
       const parents = await nextParents(db, accountId, after);
       if (parents.rows.length === 0) return { rows: [], next: null };
       // A page of parents may have no records; this does not mean that it is the last.
-      return { rows: (await readInPieces(db, query(parents.rows))).map(toRow), next: parents.next };
+      const { rows } = await query(parents.rows).execute(db);
+      return { rows: rows.map(toRow), next: parents.next };
     },
   });
 }
