@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { SESSION_ID_HEADER } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenBlob, Served } from '../blobs/blob-store.ts';
+import type { BlobReader, OpenBlob, Served } from '../blobs/blob-store.ts';
 import { type ByteRange, parseByteRange } from './byte-range.ts';
 import type { FileAnswer } from './handler.ts';
 import { evaluatePreconditions, mayAnswerPart } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
-import { ClientGone, sendBody } from './send-body.ts';
 import { sendStream } from './send-stream.ts';
 
 /** Request headers that identify a session. */
 const OF_SESSION = `apiKey, ${SESSION_ID_HEADER}, cookie`;
+/** A client that never reads holds about three of these in the process. */
+const PIECE_BYTES = 65_536;
 
 /** Opened once, so that size, ETag, and bytes match even if the file is replaced in the meantime. */
 interface OpenFile {
@@ -120,19 +121,20 @@ function toOpenFile(blob: OpenBlob, sha256: string | null): OpenFile {
   };
 }
 
-async function sendBlob(blob: OpenBlob, reply: FastifyReply, part: ByteRange): Promise<FastifyReply> {
-  const { raw } = reply.hijack();
-  // These are Node's headers; Fastify declares a wider type for each.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
-  try {
-    await sendBody(blob.read(part.start, part.end), part, raw);
-  } catch (error) {
-    // The client notices the missing bytes. An error could no longer be sent.
-    raw.destroy();
-    if (!(error instanceof ClientGone)) throw error;
+function sendBlob(blob: OpenBlob, reply: FastifyReply, part: ByteRange): Promise<FastifyReply> {
+  const pieces = readPieces(blob.read(part.start, part.end), part);
+  return sendStream(reply, Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES }));
+}
+
+/** @throws if the blob is truncated */
+async function* readPieces(reader: BlobReader, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  for (let left = end - start + 1; left > 0; ) {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, left));
+    const bytes = await reader.read(piece);
+    if (bytes === 0) throw new Error('A file became shorter while it was sent');
+    left -= bytes;
+    yield piece.subarray(0, bytes);
   }
-  return reply;
 }
 
 function openBytes(bytes: Uint8Array, etag?: string): OpenFile {

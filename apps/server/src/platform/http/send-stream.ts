@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends a stream of unknown length as the body of a reply whose headers are set. The stream is always destroyed
+ * Sends a stream as the body of a reply whose headers are set. The stream is always destroyed
  * afterwards.
  * @throws the error of the stream; the client then notices that the end is missing
  */
