@@ -64,7 +64,7 @@ async function openConfiguredDatabase(config: ServerConfig, { log, urls, closers
   const { isOwner } = await prepareDatabase(urls, log);
   if (isOwner) log.warn({}, OWNER_ADVICE);
   const { url } = urls;
-  const database = await openDatabase(url, log, { direct: config.databaseUrl === null });
+  const database = await openDatabase(url, log);
   closers.push(() => database.close());
   await loadPlaces(database, log, urls.ownerUrl);
   await setSecurityLogRetention(database, log, { days: config.securityLogDays, ownerUrl: urls.ownerUrl });

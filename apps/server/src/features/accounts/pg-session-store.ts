@@ -1,8 +1,7 @@
 import { CONFIRMATION_SEC, type SessionEnd } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { isLive, type LiveBounds, toLiveBounds } from '../../domain/live-session.ts';
+import { isLive } from '../../domain/live-session.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
-import { compileOnce, type Placeholders } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LiveSession } from '../../platform/http/session.ts';
 import type { NewSession } from './account.ts';
@@ -59,16 +58,6 @@ export async function endSessions(
 /** Live sessions by the hash of their key. */
 export class PgSessionStore {
   readonly #db: Db;
-  /** Runs for every request. */
-  readonly #rows = compileOnce(
-    ['keyHash', 'now', 'idleSince'],
-    (values: Placeholders<LiveBounds<Date> & { readonly keyHash: Uint8Array }>) =>
-      this.#db
-        .selectFrom('session')
-        .select(['id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
-        .where('key_hash', '=', values.keyHash)
-        .where(isLive(values)),
-  );
 
   constructor(db: Db) {
     this.#db = db;
@@ -76,7 +65,12 @@ export class PgSessionStore {
 
   /** @returns null if no session has this key */
   async find(keyHash: Uint8Array, nowMs: number): Promise<(LiveSession & { readonly lastUsedAtMs: number }) | null> {
-    const [row] = await this.#rows(this.#db, { keyHash, ...toLiveBounds(nowMs) });
+    const row = await this.#db
+      .selectFrom('session')
+      .select(['id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
+      .where('key_hash', '=', keyHash)
+      .where(isLive(nowMs))
+      .executeTakeFirst();
     if (!row) return null;
     const { id, account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
     const isConfirmed = row.confirmed_at !== null && row.confirmed_at.getTime() > nowMs - CONFIRMATION_SEC * 1000;
@@ -108,7 +102,7 @@ export class PgSessionStore {
       .selectFrom('session')
       .selectAll()
       .where('account_id', '=', accountId)
-      .where(isLive(toLiveBounds(nowMs)))
+      .where(isLive(nowMs))
       .orderBy('last_used_at', 'desc')
       .orderBy('id')
       .limit(LISTED_MAX)

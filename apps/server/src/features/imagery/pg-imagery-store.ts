@@ -1,9 +1,8 @@
 import { type Downloads, downloadName, type ItemId, type OrderId } from '@groundtrack/contract';
-import { type InferResult, type NotNull, type RawBuilder, sql } from 'kysely';
+import { type InferResult, type NotNull, sql } from 'kysely';
 import { fulfillJobKey } from '../../domain/job-keys.ts';
 import { billedAreaColumn } from '../../domain/sold-area.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
-import { compileOnce, type Placeholders } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { SoldProduct, SoldScene } from '../../providers/port/provider.ts';
 import { deliveredSize } from './image-ground.ts';
@@ -15,15 +14,6 @@ export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip
 /** Reads images of one account; those of others are treated as missing. */
 export class PgImageryStore {
   readonly #db: Db;
-  /** Runs for every tile. */
-  readonly #blobRows = compileOnce(
-    ['accountId', 'itemId'],
-    ({ accountId, itemId }: Placeholders<{ readonly accountId: string; readonly itemId: ItemId }>) =>
-      ownedFiles(this.#db, accountId)
-        .select('file.blob_key')
-        .where('item.id', '=', itemId)
-        .where('item.state', '=', 'Delivered'),
-  );
 
   constructor(db: Db) {
     this.#db = db;
@@ -73,7 +63,12 @@ export class PgImageryStore {
 
   /** All stored files of a delivered image. */
   async listBlobs(accountId: string, itemId: ItemId): Promise<readonly OwnedFile[]> {
-    return (await this.#blobRows(this.#db, { accountId, itemId })).map(toOwnedFile);
+    const rows = await ownedFiles(this.#db, accountId)
+      .select('file.blob_key')
+      .where('item.id', '=', itemId)
+      .where('item.state', '=', 'Delivered')
+      .execute();
+    return rows.map(toOwnedFile);
   }
 
   /** All items of an order, paid or not, with their files; null if the account has no such order. */
@@ -139,7 +134,7 @@ function toStoredFile(row: FileRow & Pick<StoredFile, 'bytes'>): StoredFile {
   return { kind, mediaType, fileName, bytes, sha256 };
 }
 
-function ownedFiles(db: Db, accountId: string | RawBuilder<string>) {
+function ownedFiles(db: Db, accountId: string) {
   return db
     .selectFrom('delivery_file as file')
     .innerJoin('order_item as item', 'item.id', 'file.item_id')

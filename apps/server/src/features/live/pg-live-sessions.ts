@@ -1,4 +1,4 @@
-import { isLive, toLiveBounds } from '../../domain/live-session.ts';
+import { isLive } from '../../domain/live-session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 
@@ -22,7 +22,7 @@ export class PgLiveSessions {
       .selectFrom('session')
       .select('key_hash')
       .where('key_hash', 'in', keyHashes)
-      .where(isLive(toLiveBounds(this.#clock.nowMs())))
+      .where(isLive(this.#clock.nowMs()))
       .execute();
     return rows.map(({ key_hash }) => key_hash);
   }

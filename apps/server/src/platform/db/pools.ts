@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Log } from '../system/ports.ts';
 import type { Database } from './database.ts';
-import { PreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 const OLDEST_VERSION = 15;
@@ -66,11 +65,6 @@ function toOptions(settings: Readonly<Record<string, string>>): string {
 const SEARCH_LIMIT_MS = 2_000;
 
 export interface PoolOptions {
-  /**
-   * Connects directly to the server without a pooler, so that statements can be prepared, see {@link
-   * PreparedStatements}.
-   */
-  readonly direct?: boolean;
   /** Statement timeout of the pools for scenes and places. */
   readonly searchLimitMs?: number;
 }
@@ -83,14 +77,11 @@ export interface PoolOptions {
 export async function openDatabase(
   url: string,
   log: Log,
-  { direct = false, searchLimitMs = SEARCH_LIMIT_MS }: PoolOptions = {},
+  { searchLimitMs = SEARCH_LIMIT_MS }: PoolOptions = {},
 ): Promise<Database> {
-  const writePool = openPool({ ...transactions, connectionString: url }, log);
-  const writing = kyselyOn(direct ? new PreparedStatements(writePool) : writePool);
-  const openReading = (settings: PoolConfig): Kysely<Tables> => {
-    const pool = openPool({ ...settings, statement_timeout: searchLimitMs, connectionString: url }, log);
-    return kyselyOn(direct ? new PreparedStatements(pool) : pool);
-  };
+  const writing = kyselyOn(openPool({ ...transactions, connectionString: url }, log));
+  const openReading = (settings: PoolConfig): Kysely<Tables> =>
+    kyselyOn(openPool({ ...settings, statement_timeout: searchLimitMs, connectionString: url }, log));
   const reading = openReading(search);
   const naming = openReading(places);
   const close = async (): Promise<void> => {
@@ -114,7 +105,7 @@ function openPool(config: PoolConfig, log: Log): Pool {
   return pool;
 }
 
-function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+function kyselyOn(pool: Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,7 +1,6 @@
 import type { ItemRefund, MultiPolygon, ServerState } from '@groundtrack/contract';
 import { itemRefundKeyOf, itemRefundOf } from '../../../domain/item-refund.ts';
 import { billedAreaColumn } from '../../../domain/sold-area.ts';
-import { compileOnce, type Placeholders } from '../../../platform/db/compile-once.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SavedFile } from '../owned-image.ts';
 import { NAMED_BY, toDownloadName } from '../pg-imagery-store.ts';
@@ -20,9 +19,14 @@ export interface LinkableFile extends SavedFile {
 
 export class PgLinkableFiles {
   readonly #db: Db;
-  /** Runs for every tile. */
-  readonly #rows = compileOnce(['fileId'], ({ fileId }: Placeholders<{ readonly fileId: string }>) =>
-    this.#db
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** A file of any owner, or null. */
+  async find(fileId: string): Promise<LinkableFile | null> {
+    const row = await this.#db
       .selectFrom('delivery_file as file')
       .innerJoin('order_item as item', 'item.id', 'file.item_id')
       .innerJoin('orders', 'orders.id', 'item.order_id')
@@ -32,16 +36,8 @@ export class PgLinkableFiles {
       .select(['account.deleted_at', ...NAMED_BY])
       .select(['item.outline', billedAreaColumn.as('area_km2')])
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
-      .where('file.id', '=', fileId),
-  );
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  /** A file of any owner, or null. */
-  async find(fileId: string): Promise<LinkableFile | null> {
-    const [row] = await this.#rows(this.#db, { fileId });
+      .where('file.id', '=', fileId)
+      .executeTakeFirst();
     if (!row || row.state === null) return null;
     return {
       kind: row.kind,
