@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../lib/time-units.ts';
+
 /**
- * stuck: a step of an item, or an email, fails repeatedly and is still retried. failed: an item failed on our side.
+ * stuck: a step of an item, or an email, fails repeatedly and is still retried, or an item is overdue. failed: an item failed on our side.
  * refused: the payment or mail provider rejected it. dead: a job used up its tries.
  */
 export type IssueKind = 'stuck' | 'failed' | 'refused' | 'dead';
@@ -14,7 +15,7 @@ export interface Issue {
   /** `Image of Greenbelt, Maryland, Processing at maxar` */
   readonly what: string;
   readonly why: string;
-  /** Null if it was tried once. */
+  /** Failed tries of the current step; null if there are no more. */
   readonly tries: number | null;
   /** Null if there is no automatic retry. */
   readonly nextTryMs: number | null;
@@ -32,5 +33,7 @@ export interface IssueCounts {
 
 /** A step becomes an issue after this many consecutive failures; fewer usually resolve themselves. */
 export const STUCK_AFTER = 3;
+/** An item that is not settled so long after its payment, or after the end of its window, is an issue. */
+export const OVERDUE_MS = 3 * DAY_MS;
 /** A failed item is listed for this long. A rejected refund stays. */
 export const KEPT_MS = 30 * DAY_MS;

@@ -10,7 +10,7 @@ import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { requeueItems } from '../fulfillment/requeue-items.ts';
 import { retryItem } from '../fulfillment/retry-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import { KEPT_MS } from './issue.ts';
+import { KEPT_MS, OVERDUE_MS } from './issue.ts';
 import { countIssues, listIssues } from './list-issues.ts';
 import { runMaintenanceSweep } from './maintenance-sweep.ts';
 import { PgOperationsStore } from './pg-operations-store.ts';
@@ -67,6 +67,23 @@ describe('what needs attention', () => {
     expect(await listed(`item:${itemId}`)).toEqual([]);
     await step();
     expect(await item()).toMatchObject({ state: 'Ordered', last_error: null, last_failed_at: null });
+  });
+
+  it('lists an item that the provider has not delivered for three days after its payment', async () => {
+    await step();
+    const paidMs = shop.time.nowMs;
+    const at = (sinceMs: number) => operations.list(paidMs + sinceMs);
+    const ofItem = ({ id }: { readonly id: string }) => id === `item:${itemId}`;
+    expect((await at(OVERDUE_MS - 1_000)).filter(ofItem)).toEqual([]);
+    expect((await at(OVERDUE_MS + 1_000)).filter(ofItem)).toMatchObject([
+      {
+        kind: 'stuck',
+        sinceMs: paidMs,
+        what: 'Image of Greenbelt, Maryland, Ordered at sample',
+        why: 'Not delivered three days after the payment',
+        tries: 0,
+      },
+    ]);
   });
 
   it('lists an item with repeated failures, with their number, the reason, and the next try', async () => {

@@ -4,7 +4,7 @@ import { fulfillJobKeyOf, mailJobKey, mailJobKeyOf } from '../../domain/job-keys
 import type { Db } from '../../platform/db/database.ts';
 import { DUE_JOBS, type DueJobs } from '../../platform/db/due-jobs.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
-import { type Issue, type IssueCounts, type IssueKind, KEPT_MS, STUCK_AFTER } from './issue.ts';
+import { type Issue, type IssueCounts, type IssueKind, KEPT_MS, OVERDUE_MS, STUCK_AFTER } from './issue.ts';
 
 const OPEN_STATES = serverState.options.filter((state) => !isSettled(state));
 
@@ -96,6 +96,7 @@ export class PgOperationsStore {
 /** Each part reads a partial index of issues, or a short table. */
 function issues(nowMs: number) {
   const since = new Date(nowMs - KEPT_MS);
+  const overdue = new Date(nowMs - OVERDUE_MS);
   return sql`
     SELECT 'item:' || item.id AS id, CASE item.state WHEN 'Failed' THEN 'failed' ELSE 'stuck' END AS kind,
       item.last_failed_at AS since,
@@ -108,6 +109,18 @@ function issues(nowMs: number) {
     WHERE item.last_failed_at IS NOT NULL
       AND (item.state = 'Failed' AND item.last_failed_at >= ${since}
         OR item.state IN (${sql.join(OPEN_STATES)}) AND item.failed_attempts >= ${STUCK_AFTER})
+    UNION ALL
+    SELECT 'item:' || item.id, 'stuck', due.at,
+      'Image of ' || item.location_description || ', ' || item.state || ' at ' || item.provider,
+      CASE item.kind WHEN 'tasking' THEN 'Not delivered three days after the end of its window'
+        ELSE 'Not delivered three days after the payment' END,
+      item.failed_attempts, job.run_at
+    FROM order_item AS item
+    JOIN orders ON orders.id = item.order_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(to_timestamp((item.tasking ->> 'endMs')::float8 / 1000), orders.paid_at) AS at) AS due
+    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${fulfillJobKeyOf('item.id')}
+    WHERE item.state IN (${sql.join(OPEN_STATES)}) AND item.failed_attempts < ${STUCK_AFTER} AND due.at < ${overdue}
     UNION ALL
     SELECT 'refund:' || id, 'refused', created_at, 'Refund of order ' || order_id || ', ' || amount_cents || ' cents',
       refusal, NULL, NULL
