@@ -53,7 +53,7 @@ export class ConcurrencyLimits {
     const { promise, resolve, reject } = Promise.withResolvers<Result<T>>();
     const call = async (): Promise<void> => {
       await work(Math.round(performance.now() - addedMs)).then(resolve, reject);
-      // Unread long answers would pile up even if few calls ran at once.
+      // A slot stays taken until the client has read the answer, so that unread answers do not pile up.
       await answered();
     };
     queue

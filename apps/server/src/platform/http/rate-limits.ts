@@ -48,7 +48,7 @@ export async function openRateLimits(
 ): Promise<RateLimits> {
   await server.register(rateLimit, { global: false, store: databaseStore(deps) });
   const limit = (name: LimitName, keyGenerator: (request: FastifyRequest) => string): Limit => {
-    const max = Math.max(1, Math.floor(requestsPerMinute * REQUEST_LIMITS[name].perMinute));
+    const max = Math.max(1, Math.floor(requestsPerMinute * REQUEST_LIMITS[name].shareOfLimit));
     // Requests are not limited while the database does not answer: they wait for it anyway.
     const count = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator, skipOnError: true });
     return async (request, reply) => {

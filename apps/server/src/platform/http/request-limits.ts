@@ -1,9 +1,12 @@
 import type { EndpointName } from '@groundtrack/contract';
 
-/** The rate and concurrency limits of some endpoints per address or account. */
+/** Limits of a kind of endpoint. */
 export interface RequestLimit {
-  /** Calls per minute across all processes, as a share of `REQUESTS_PER_MINUTE`, by address and by account. */
-  readonly perMinute: number;
+  /**
+   * Calls per minute of an address and of an account, across all processes, as a share of `REQUESTS_PER_MINUTE` (600 by
+   * default).
+   */
+  readonly shareOfLimit: number;
   /** Concurrent calls in this process of one account, or of one address without an account. */
   readonly running?: number;
   /** Calls that may wait behind those. */
@@ -19,7 +22,7 @@ const WAITING = 100;
  */
 export const REQUEST_LIMITS = {
   credentials: {
-    perMinute: 1 / 20,
+    shareOfLimit: 1 / 20,
     endpoints: [
       'register',
       'startDemo',
@@ -48,19 +51,19 @@ export const REQUEST_LIMITS = {
     ],
   },
   /** The search form calls six providers at once. With four running, results arrive barely later. */
-  searches: { perMinute: 1 / 2, running: 4, waiting: WAITING, endpoints: ['catalog', 'loosen', 'saveArea'] },
+  searches: { shareOfLimit: 1 / 2, running: 4, waiting: WAITING, endpoints: ['catalog', 'loosen', 'saveArea'] },
   /** One call returns the passes of all providers. */
-  passes: { perMinute: 1 / 2, running: 1, waiting: WAITING, endpoints: ['windows', 'feasibility'] },
+  passes: { shareOfLimit: 1 / 2, running: 1, waiting: WAITING, endpoints: ['windows', 'feasibility'] },
   pictures: {
-    perMinute: 1,
+    shareOfLimit: 1,
     running: 4,
     waiting: WAITING,
     endpoints: ['areaClouds', 'thumbnail', 'sceneView', 'sceneTile', 'sceneValues'],
   },
-  samples: { perMinute: 1 / 10, running: 2, waiting: WAITING, endpoints: ['sample'] },
+  samples: { shareOfLimit: 1 / 10, running: 2, waiting: WAITING, endpoints: ['sample'] },
   /** One screen of a map has forty tiles. */
   tiles: {
-    perMinute: 10,
+    shareOfLimit: 10,
     running: 8,
     waiting: WAITING,
     endpoints: [
@@ -78,19 +81,19 @@ export const REQUEST_LIMITS = {
       'linkedWmts',
     ],
   },
-  prices: { perMinute: 1 / 5, running: 4, waiting: WAITING, endpoints: ['quote'] },
+  prices: { shareOfLimit: 1 / 5, running: 4, waiting: WAITING, endpoints: ['quote'] },
   orders: {
-    perMinute: 1 / 10,
+    shareOfLimit: 1 / 10,
     running: 16,
     waiting: WAITING,
     endpoints: ['placeOrder', 'payOrder', 'discardOrder', 'cancelImage'],
   },
   /** Screens poll these. */
-  lists: { perMinute: 1, running: 1, waiting: WAITING, endpoints: ['images', 'orders', 'taskedImages'] },
-  others: { perMinute: 1, endpoints: [] },
+  lists: { shareOfLimit: 1, running: 1, waiting: WAITING, endpoints: ['images', 'orders', 'taskedImages'] },
+  others: { shareOfLimit: 1, endpoints: [] },
   /** Calls that need no or few queries, and calls that must never be refused. */
   unlimited: {
-    perMinute: Infinity,
+    shareOfLimit: Infinity,
     endpoints: [
       'serverInfo',
       'health',

@@ -1,7 +1,7 @@
 interface TaskRow {
   /** Loads the function of the task, in the thread of the first such task. */
   readonly load: () => Promise<(input: never, signal: AbortSignal) => unknown>;
-  /** Usual time of one task on one core. */
+  /** Usual time of one task on one core, for readers: it decides whether work belongs here. */
   readonly usualMs: number;
   /** No request waits for it. It is stopped, with its thread, when its caller aborts. */
   readonly background?: true;
@@ -10,8 +10,8 @@ interface TaskRow {
 }
 
 /**
- * Everything that computes for more than about 20 ms runs as one of these tasks, and nothing else does. The signature
- * of each function defines the types of its input and output, which are copied between threads.
+ * Work that computes for 20 ms or more runs as one of these tasks. The signature of each function defines the types of
+ * its input and output, which are copied between threads.
  */
 export const tasks = {
   searchScenes: {
@@ -30,7 +30,7 @@ export const tasks = {
     load: async () => (await import('../../features/imagery/viewing/drawing/run-view.ts')).run,
     usualMs: 30,
   },
-  // They wait for servers of catalogs.
+  // A separate row, because it waits for the servers of catalogs.
   viewScene: {
     load: async () => (await import('../../features/imagery/viewing/drawing/run-view.ts')).run,
     usualMs: 300,

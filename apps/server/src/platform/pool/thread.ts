@@ -1,7 +1,7 @@
 import { type TaskName, tasks } from './tasks.ts';
 import { toThreadError } from './thread-errors.ts';
 
-/** A task is stopped together with its thread. */
+/** Never fires: a canceled task is stopped together with its thread. */
 const never = new AbortController().signal;
 
 export interface ThreadTask {
