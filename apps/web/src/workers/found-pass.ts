@@ -1,7 +1,7 @@
 import type { Pass, Site } from '@groundtrack/orbit';
 
 /** The part of an area that a pass reaches. */
-export interface PassOverArea {
+interface PassOverArea {
   /** 0 to 1; null if unknown. */
   readonly share: number | null;
   /** The point of the area nearest to the track, to which the times and angles of the pass refer. */

@@ -2,7 +2,6 @@ import type { DrawnArea, Omm } from '@groundtrack/contract';
 import type { LookSide, ParsedElements, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../globe/globe.ts';
 import type { FoundPass } from './found-pass.ts';
-import type { PackedPasses } from './packed-passes.ts';
 
 /** The satellite data that the worker needs. */
 export interface OrbitingSatellite {
@@ -101,11 +100,6 @@ export type Part =
   | { readonly kind: 'catalog'; readonly rows: readonly CatalogRow[]; readonly bad: readonly BadSatellite[] }
   | { readonly kind: 'read'; readonly parsed: ParsedElements };
 
-/** A part sent between threads. Its arrays are transferred, not copied. */
-export type SentPart =
-  | Exclude<Part, { readonly kind: 'passes' }>
-  | { readonly kind: 'passes'; readonly packed: PackedPasses; readonly bad: readonly BadSatellite[] };
-
 export type ToWorker =
   /** Replaces the table of satellites for later runs. */
   | { readonly type: 'load'; readonly satellites: readonly OrbitingSatellite[] }
@@ -113,7 +107,7 @@ export type ToWorker =
   | { readonly type: 'cancel'; readonly runId: number };
 
 export type FromWorker =
-  | { readonly type: 'chunk'; readonly runId: number; readonly part: SentPart }
+  | { readonly type: 'chunk'; readonly runId: number; readonly part: Part }
   | { readonly type: 'progress'; readonly runId: number; readonly done: number; readonly total: number }
   | { readonly type: 'complete'; readonly runId: number }
   | { readonly type: 'error'; readonly runId: number; readonly message: string };

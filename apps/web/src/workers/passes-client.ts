@@ -1,5 +1,4 @@
-import type { FromWorker, Job, OrbitingSatellite, Part, SentPart, ToWorker } from './messages.ts';
-import { unpackPasses } from './packed-passes.ts';
+import type { FromWorker, Job, OrbitingSatellite, Part, ToWorker } from './messages.ts';
 
 /** The part of `Worker` that the client uses. */
 export interface WorkerPort {
@@ -72,7 +71,7 @@ export class PassesClient {
     const [kind, { handlers }] = entry;
     switch (message.type) {
       case 'chunk':
-        handlers.onPart(unpacked(message.part));
+        handlers.onPart(message.part);
         break;
       case 'progress':
         handlers.onProgress?.(message.done, message.total);
@@ -87,10 +86,6 @@ export class PassesClient {
         break;
     }
   }
-}
-
-function unpacked(part: SentPart): Part {
-  return part.kind === 'passes' ? { kind: 'passes', passes: unpackPasses(part.packed), bad: part.bad } : part;
 }
 
 /** A client on its own worker thread. */

@@ -1,5 +1,4 @@
-import type { FromWorker, Job, Part, SentPart, ToWorker } from './messages.ts';
-import { packPasses } from './packed-passes.ts';
+import type { FromWorker, Job, Part, ToWorker } from './messages.ts';
 import { runJob, type Step } from './run-job.ts';
 import { catalogTable, type SatelliteTable, satelliteTable } from './satellite-table.ts';
 
@@ -14,17 +13,13 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   const running = new Set<number>();
   let table = satelliteTable([]);
 
-  function send(runId: number, part: SentPart): void {
-    post({ type: 'chunk', runId, part }, toBuffers(part));
-  }
-
   async function run(runId: number, job: Job): Promise<void> {
     running.add(runId);
     try {
       if (job.kind === 'catalog') table = catalogTable(job.text);
       for (const { part, done, total } of await stepsOf(table, job)) {
         if (!running.has(runId)) return;
-        if (part !== null) send(runId, packed(part));
+        if (part !== null) post({ type: 'chunk', runId, part }, toBuffers(part));
         post({ type: 'progress', runId, done, total }, []);
         await pause();
       }
@@ -50,19 +45,14 @@ async function stepsOf(table: SatelliteTable, job: Job): Promise<Iterable<Step>>
   return areaPassSteps(table, { ...job, area: job.area });
 }
 
-function packed(part: Part): SentPart {
-  return part.kind === 'passes' ? { kind: 'passes', packed: packPasses(part.passes), bad: part.bad } : part;
-}
-
 /** The arrays of a part that are transferred instead of copied. */
-function toBuffers(part: SentPart): Transferable[] {
+function toBuffers(part: Part): Transferable[] {
   switch (part.kind) {
-    case 'passes':
-      return part.packed.areas ? [part.packed.numbers.buffer, part.packed.areas.buffer] : [part.packed.numbers.buffer];
     case 'tracks':
       return part.tracks.map(({ ecefM }) => toBuffer(ecefM));
     case 'field':
       return [toBuffer(part.field.startStates), toBuffer(part.field.endStates)];
+    case 'passes':
     case 'reach':
     case 'catalog':
     case 'read':

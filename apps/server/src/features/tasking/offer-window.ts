@@ -1,6 +1,5 @@
 import type { TaskingWindow } from '@groundtrack/contract';
 import { orderDeadlineMs } from '../../domain/window-places.ts';
-import { isoInstant } from '../../lib/iso-instant.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
 import { type SearchedAngles, toSignWindow, type WindowHolder } from './window-token.ts';
@@ -39,24 +38,28 @@ function toWindow(
   return {
     provider,
     tier,
-    start: isoInstant(opportunity.startMs),
-    stop: isoInstant(opportunity.endMs),
+    start: toISO(opportunity.startMs),
+    stop: toISO(opportunity.endMs),
     offNadirStart: opportunity.offNadirStartDeg,
     offNadirStop: opportunity.offNadirStopDeg,
     priceId: opportunity.priceId,
     satellite: opportunity.satellite,
     satelliteId: opportunity.satelliteId,
-    peak: isoInstant(opportunity.peakMs),
+    peak: toISO(opportunity.peakMs),
     peakElevation: opportunity.peakElevationDeg,
     peakOffNadir: opportunity.peakOffNadirDeg,
     sunElevation: opportunity.sunElevationDeg,
     lookSide: opportunity.lookSide,
-    elementsEpoch: opportunity.elementsEpochMs === null ? null : isoInstant(opportunity.elementsEpochMs),
+    elementsEpoch: opportunity.elementsEpochMs === null ? null : toISO(opportunity.elementsEpochMs),
     expectedErrorSec: opportunity.expectedErrorSec,
     clearChance: opportunity.clearChance,
-    orderDeadline: isoInstant(expiresAtMs),
-    cancelDeadline: canceling && isoInstant(opportunity.startMs - canceling.hoursBefore * HOUR_MS),
+    orderDeadline: toISO(expiresAtMs),
+    cancelDeadline: canceling && toISO(opportunity.startMs - canceling.hoursBefore * HOUR_MS),
     taken,
     token,
   };
+}
+
+function toISO(atMs: number): string {
+  return new Date(atMs).toISOString();
 }

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import type { FromWorker, ToWorker } from '../../workers/messages.ts';
-import { packPasses } from '../../workers/packed-passes.ts';
 import { PassesClient, type WorkerPort } from '../../workers/passes-client.ts';
 import { SkyCalculator, type SkyHandlers, type SkyQuery } from './sky-calculator.ts';
 import { passAt, skySatellite } from './sky-samples.ts';
@@ -47,8 +46,8 @@ it('cancels the run of the previous place, and ignores its late results', () => 
   const oldRun = toRunId(worker.toRun('passes'));
   calculator.show(satellites, there);
   expect(worker.sent.map(({ type }) => type)).toEqual(['load', 'start', 'cancel', 'start']);
-  const packed = packPasses([passAt('1', 0, [0, 1])]);
-  worker.answer({ type: 'chunk', runId: oldRun, part: { kind: 'passes', packed, bad: [] } });
+  const passes = [passAt('1', 0, [0, 1])];
+  worker.answer({ type: 'chunk', runId: oldRun, part: { kind: 'passes', passes, bad: [] } });
   worker.answer({ type: 'complete', runId: oldRun });
   expect(handlers.onPasses).not.toHaveBeenCalled();
   const newRun = toRunId(worker.toRun('passes'));

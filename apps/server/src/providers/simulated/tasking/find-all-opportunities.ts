@@ -1,6 +1,5 @@
 import { pool } from '../../../platform/pool/pool.ts';
 import type { Opportunity, OpportunityQuery } from '../../port/tasking.ts';
-import { unpackPasses } from './packed-passes.ts';
 import type { TaskedFleet } from './tasked-fleet.ts';
 
 /** The windows of all satellites of a fleet that take the products, earliest first. */
@@ -12,5 +11,5 @@ export async function findAllOpportunities(
   const wanted = new Set(query.products.flatMap(({ satelliteIds }) => satelliteIds));
   const satellites = [...(await fleet.read()).values()].filter(({ id }) => wanted.has(id));
   if (satellites.length === 0) return [];
-  return unpackPasses(await pool.run('findPasses', { satellites, query }, { signal }));
+  return pool.run('findPasses', { satellites, query }, { signal });
 }

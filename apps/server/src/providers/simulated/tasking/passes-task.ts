@@ -1,7 +1,6 @@
 import type { ElementSet } from '@groundtrack/orbit';
-import type { OpportunityQuery } from '../../port/tasking.ts';
+import type { Opportunity, OpportunityQuery } from '../../port/tasking.ts';
 import { earliestFirst, findOpportunities } from './opportunities.ts';
-import { type PackedPasses, packPasses } from './packed-passes.ts';
 import { sameElements, type TaskedSatellite } from './tasked-fleet.ts';
 
 export interface PassesTask {
@@ -13,9 +12,9 @@ export interface PassesTask {
 const known = new Map<string, ElementSet>();
 
 /** The windows of the satellites, earliest first. */
-export function run({ satellites, query }: PassesTask): PackedPasses {
+export function run({ satellites, query }: PassesTask): Opportunity[] {
   const found = satellites.flatMap((satellite) => findOpportunities(withKnownElements(satellite), query));
-  return packPasses(found.sort(earliestFirst));
+  return found.sort(earliestFirst);
 }
 
 /** Every task receives a copy of the elements, and predictions are cached by object. */
