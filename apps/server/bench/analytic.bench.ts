@@ -5,9 +5,9 @@ import path from 'node:path';
 import { IMAGE, makeImage } from './analytic-image.ts';
 
 /**
- * Cuts and writes the numbers of an image, each in its own process to measure its memory: 4096 x 4096 pixels of four
- * uint16 bands in the grid of the image and in the next zone, with `gdalwarp` in the same run for comparison, and
- * 12,000 x 12,000 pixels.
+ * Cuts and writes the pixel values of an image, each step in its own process to measure its memory: 4096 x 4096 pixels
+ * of four uint16 bands in the grid of the image and in the next zone, with `gdalwarp` in the same run for comparison,
+ * and 12,000 x 12,000 pixels.
  */
 const directory = await mkdtemp(path.join(tmpdir(), 'analytic-'));
 const UTM_14 = 32_614;

@@ -17,7 +17,7 @@ import { PgHarvestStore } from './providers/index/pg-harvest-store.ts';
 import { readyMappings } from './providers/stac/mappings/index.ts';
 import type { StacMapping } from './providers/stac/stac-mapping.ts';
 
-/** Reads scenes of a catalog into the index: `npm run harvest`. Runs beside the server or without it. */
+/** Reads scenes of a catalog into the index: `npm run harvest`. Runs whether the server runs or not. */
 async function main(): Promise<number> {
   closeNewFiles();
   const settings = readConfig();

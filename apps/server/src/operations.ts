@@ -42,7 +42,7 @@ const USAGE = `What needs attention: items, refunds, mails, jobs and orbital ele
   npm run operations -- migrate             brings the database to this version, as MIGRATIONS_DATABASE_URL
 `;
 
-/** For operators: `npm run operations`. Runs beside the server or without it. */
+/** For operators: `npm run operations`. Runs whether the server runs or not. */
 async function main(args: readonly string[]): Promise<number> {
   closeNewFiles();
   const [command = 'list', id, ...rest] = args;

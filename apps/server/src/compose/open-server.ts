@@ -22,7 +22,7 @@ export type Closers = (() => Promise<void>)[];
 
 export interface ServerParts {
   readonly log: Log;
-  /** Called if only a restart of the process helps. */
+  /** Called if the server can only recover by restarting the process. */
   readonly onCrash: (reason: string) => void;
   /** The running database. */
   readonly urls: DatabaseUrls;
@@ -48,7 +48,7 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
   closers.push(() => feed.close());
   const requests = await serveRequests(features, deps, version);
   let stopJobs = async (): Promise<void> => {};
-  // Requests end first. The last of them may still add jobs, which the next start finds.
+  // Requests end first. The last ones may still add jobs, which run after the next start.
   closers.push(
     () => stopJobs(),
     () => requests.close(),

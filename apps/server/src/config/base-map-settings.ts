@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { describeStreetFile, MapFileError, type StreetFile } from '@groundtrack/base-map';
 import type { SettingName, SettingValue } from './settings.ts';
 
-/** A tile server that the operator names. */
+/** A tile server in the operator's settings. */
 interface OperatorMap {
   readonly urlTemplate: string;
   readonly attribution: string;
@@ -29,7 +29,7 @@ export const BASE_MAP_SETTINGS = [
   'BASE_MAP_FILE',
 ] as const;
 
-/** The map to show: that of another server, or the built-in one, with streets if a file has them. */
+/** The map to show: that of another server, or the built-in map, with streets if a file is set. */
 export function baseMapConfig(projectDir: string) {
   return (
     given: { readonly [K in (typeof BASE_MAP_SETTINGS)[number]]: SettingValue<K> },

@@ -1,6 +1,6 @@
 import type { SettingName } from './settings.ts';
 
-/** Connection strings of the database. */
+/** Database connection strings. */
 export interface DatabaseConfig {
   /** Null means the embedded database. */
   readonly databaseUrl: string | null;
@@ -10,7 +10,7 @@ export interface DatabaseConfig {
 
 export const DATABASE_SETTINGS = ['DATABASE_URL', 'MIGRATIONS_DATABASE_URL'] as const;
 
-/** Combines the settings of the database. The embedded database has its own owner. */
+/** Combines the database settings. The embedded database has a separate owner role. */
 export function databaseConfig(
   settings: { readonly DATABASE_URL: string | null; readonly MIGRATIONS_DATABASE_URL: string | null },
   refuse: (name: SettingName, reason: string) => void,

@@ -6,14 +6,14 @@ export interface S3Config extends S3Address {
   readonly region: string;
   /** Null means Amazon's endpoint of the region. */
   readonly endpoint: string | null;
-  /** The bucket is in the path of an address, not in its host. */
+  /** Whether the bucket is in the path of a URL instead of its host. */
   readonly pathStyle: boolean;
   /** Null means the role of the machine, or the credentials in the environment of Amazon's tools. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
   readonly encryption: S3Encryption | null;
 }
 
-/** Encryption by the store, with its own key or one of its key service: the default key if `keyId` is null. */
+/** Encryption by the store, with its own key or a key of its key service: the default key if `keyId` is null. */
 export type S3Encryption =
   | { readonly algorithm: 'AES256' }
   | { readonly algorithm: 'aws:kms'; readonly keyId: string | null };
@@ -21,7 +21,7 @@ export type S3Encryption =
 export interface FilesConfig {
   /** Null means the folder `blobs` of the data folder. */
   readonly s3: S3Config | null;
-  /** Links to files redirect to addresses of the store. */
+  /** Whether links to files redirect to URLs of the store. */
   readonly redirects: boolean;
 }
 
@@ -48,7 +48,7 @@ interface FilesSettings {
 }
 
 /**
- * Combines the settings of files. Those of S3 require a bucket, and a key has two parts.
+ * Combines the file settings. The settings for S3 require a bucket, and an access key has two parts.
  * @param refuse called with each invalid setting and the reason
  */
 export function filesConfig(

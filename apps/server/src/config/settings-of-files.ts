@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseS3Url } from './s3-address.ts';
 import { address, orOff, setting } from './setting.ts';
 
-/** The storage of delivered files. */
+/** Settings of the storage for delivered files. */
 export const settingsOfFiles = {
   BLOBS_URL: setting({
     about: 'Storage of delivered files, see docs/files.md; `folder` is the folder `blobs` of the data folder',

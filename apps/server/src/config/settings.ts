@@ -17,7 +17,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(ip) ? 32 : 128));
 }
 
-/** Pages load their files from the root of the host. */
+/** A path is not allowed, because pages load their files from the root of the host. */
 function hasNoPath(text: string): boolean {
   const { pathname, search, hash } = URL.parse(text) ?? {};
   return pathname === '/' && search === '' && hash === '';
@@ -373,7 +373,7 @@ export const settings = {
   }),
 };
 
-/** A place search on another server. */
+/** The address of a place search on another server. */
 export interface GeocoderAddress {
   readonly kind: 'nominatim' | 'photon';
   readonly url: string;

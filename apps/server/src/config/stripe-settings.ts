@@ -42,7 +42,7 @@ export function stripeConfig(
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   };
-  // The keys of the table are the names of the settings.
+  // The keys of `keys` are the names of the settings.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const names = Object.keys(keys) as (keyof typeof keys)[];
   const given = names.find((name) => keys[name]);

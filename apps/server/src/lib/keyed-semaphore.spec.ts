@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyedSemaphore } from './keyed-semaphore.ts';
 
 describe('a keyed semaphore', () => {
-  it('runs a limited number of tasks per key, in order, and others beside them', async () => {
+  it('runs a limited number of tasks per key, in order, and tasks of other keys in parallel', async () => {
     const semaphore = new KeyedSemaphore(2);
     const begun: string[] = [];
     const ends = new Map<string, (error?: Error) => void>();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long a loop may run before other events do. */
+/** How long a loop may run before it yields to other events. */
 const LONGEST_MS = 5;
 
 /**

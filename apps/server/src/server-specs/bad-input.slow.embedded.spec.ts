@@ -354,7 +354,7 @@ describe('bad input to the running server', () => {
 /** Degrees. */
 type Place = { readonly longitude: number; readonly latitude: number };
 
-/** Longer than the images need beside other suites. It only ends hanging tests. */
+/** Longer than the images need while other suites run. It only ends hanging tests. */
 const WAIT = { timeout: 150_000, interval: 50 };
 vi.setConfig({ testTimeout: 180_000 });
 

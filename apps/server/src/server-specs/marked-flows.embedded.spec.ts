@@ -25,7 +25,7 @@ const STRIPE_WEBHOOKS = 'whsec_marked4711of9the8flows';
 const ADDRESS_KEYS = ['marked-4711-of-an-address', 'marked-4711-of-the-next-address'] as const;
 
 /*
- * Flows with secrets besides logging in and paying in the sandbox, each with a different user, who then reads and
+ * Flows with secrets other than logging in and paying in the sandbox, each with a different user, who then reads and
  * exports everything. Answers are searched as well, except those that issue a secret to its owner.
  */
 const FLOWS: Readonly<Record<string, (user: User) => Promise<void>>> = {

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 export const gdalPython = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
 /**
- * Whether all of these GDAL commands run. CI requires them; elsewhere a message says what is skipped.
+ * Whether all of these GDAL commands run. CI requires them; elsewhere a message lists what is skipped.
  * @param message what is missing, what is not checked without it, and the Debian package
- * @param commands each with arguments that only show that it exists
+ * @param commands each with arguments that only check that it exists
  */
 export function findGdal(message: string, commands: readonly (readonly [string, ...string[]])[]): boolean {
   try {

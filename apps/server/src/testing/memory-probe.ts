@@ -15,7 +15,7 @@ export interface MemoryProbe {
 /** Settings of a process that can be probed: the inspector, on loopback. */
 export const PROBED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' } as const;
 
-/** A collection takes a tenth of a second. */
+/** Generous: a collection takes a tenth of a second. */
 const WORKERS_MS = 5_000;
 
 /** An answer to a call, or an event of the inspector. */

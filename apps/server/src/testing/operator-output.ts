@@ -12,7 +12,7 @@ interface Command {
   readonly args: readonly string[];
 }
 
-/** The complete output and log of an operator command beside a server, also after an error. */
+/** The complete output and log of an operator command that runs next to a server, also after an error. */
 export async function printedBy(
   { databaseUrl }: TestedServer,
   settings: Readonly<Record<string, string>>,

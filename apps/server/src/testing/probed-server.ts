@@ -9,7 +9,7 @@ import { testDatabaseWithPlaces } from './test-database.ts';
 export interface ProbedServer {
   readonly server: ServerProcess;
   readonly dataDir: string;
-  /** The database beside the server. */
+  /** A connection to the database next to that of the server. */
   readonly db: Db;
   readonly memory: MemoryProbe;
   readonly close: () => Promise<void>;

@@ -11,7 +11,7 @@ import { TEST_SECRET_KEY } from './test-secrets.ts';
 
 export interface TestedServer {
   readonly url: string;
-  /** The database beside the server. */
+  /** A connection to the database next to that of the server. */
   readonly db: Db;
   readonly databaseUrl: string;
   /** Stops the server, drops the database and removes the data folder. */

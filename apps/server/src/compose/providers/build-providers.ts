@@ -40,7 +40,7 @@ export async function buildProviders(
   );
 }
 
-/** The code for catalogs is loaded only if there are some. */
+/** The code for catalogs is loaded only if a catalog is configured. */
 async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Promise<ImageryProvider> {
   const { http, clock, log, simulation, scenes: store } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });

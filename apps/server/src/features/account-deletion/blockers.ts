@@ -8,7 +8,9 @@ import {
 } from '@groundtrack/contract';
 import { utcMinute } from '../../lib/utc-time.ts';
 
-/** A buyer who tries another card has done so by then; the window of a tasking is held as long. */
+/**
+ * By then, a buyer who wants to try another card has done so. The window of a tasking is reserved for the same time.
+ */
 export const PAYMENT_LEFT_AFTER_MS = 30 * 60_000;
 
 /** A payment that can still be made. */
@@ -38,10 +40,10 @@ interface PendingRefund {
 /** A reason that prevents the deletion of an account. */
 export type UnderWay = (OpenPayment & { readonly kind: 'payment' }) | UndeliveredItem | PendingRefund;
 
-/** An abandoned payment that the payment provider does not close. */
+/** An abandoned payment that the payment provider has not closed. */
 type UnclosedPayment = OpenPayment & { readonly kind: 'unclosed-payment'; readonly supportEmail: string };
 
-/** Describes it to the owner, with advice. */
+/** Describes a blocker to the owner, with advice. */
 export function toBlocker(found: UnderWay | UnclosedPayment): Blocker {
   const { orderId } = found;
   switch (found.kind) {

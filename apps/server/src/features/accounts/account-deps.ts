@@ -40,6 +40,6 @@ export interface AccountDeps {
   readonly registerAllowed: boolean;
   /** Whether an address must be verified before the first purchase. */
   readonly verifyEmails: boolean;
-  /** Temporary passwords, and links, that one client address may request in an hour. */
+  /** Number of temporary passwords, and of links, that one client address may request in an hour. */
   readonly mailsPerSender: number;
 }

@@ -25,7 +25,7 @@ interface AccountRow extends Contact {
   readonly password_hash: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** Null if the password alone logs in. */
+  /** Null if the account logs in with the password alone. */
   readonly second_factor_since: ColumnType<Date | null, never, Date | null>;
   /** When its owner deleted it. The row then contains no personal data. */
   readonly deleted_at: ColumnType<Date | null, never, Date>;

@@ -5,7 +5,8 @@ import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
 
 /**
- * Checks that the caller owns the account: by its password, or by its address and a confirmed session if it has none.
+ * Checks that the caller owns the account: by the password, or if the account has none, by its email address and a
+ * confirmed session.
  */
 export async function confirmOwner(
   deps: Pick<AccountDeps, 'store' | 'passwords' | 'checkGuess'>,

@@ -3,7 +3,7 @@ import type { CallerContext } from '../../platform/http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
 
-/** Records that the user of a session knows the password, for actions that require more than a session. */
+/** Confirms a session by the password, for actions that require more than a session. */
 export async function confirmSession(
   deps: Pick<AccountDeps, 'store' | 'sessions' | 'clock' | 'passwords' | 'checkGuess'>,
   context: CallerContext,

@@ -11,7 +11,7 @@ import { type Device, newSession } from './session-key.ts';
 interface LoginCandidate extends Device {
   readonly username: string;
   readonly password: string;
-  /** Six digits of the authenticator app. Without them, an account with two-step login is asked for a code. */
+  /** Six digits of the authenticator app. Without them, the login of an account with two-step login stays pending. */
   readonly code?: string | undefined;
 }
 

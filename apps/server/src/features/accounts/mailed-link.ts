@@ -23,15 +23,15 @@ export function tokenHash(token: string): Uint8Array {
 
 /** A requested link and its requester. */
 export interface RequestedLink {
-  /** Counted besides the sender. */
+  /** Counted in addition to the sender. */
   readonly keys: readonly string[];
   readonly origin: RequestOrigin;
   readonly nowMs: number;
 }
 
 /**
- * Counts one more link across all processes: by requester, so that one cannot send emails to many strangers, and under
- * each key.
+ * Counts one more link across all processes: by requester, so that a single requester cannot send emails to many
+ * strangers, and under each key.
  * @returns null if it may be mailed
  */
 export async function countLink(

@@ -17,7 +17,7 @@ export interface AccountEffects {
 }
 
 /**
- * Live accounts, and the sessions that are opened and ended by their changes. Deleted accounts are treated as missing.
+ * Stores live accounts, and the sessions that their changes open and end. Deleted accounts are treated as missing.
  */
 export class PgAccountStore {
   readonly #db: Db;

@@ -1,6 +1,6 @@
 import type { Ids } from '../../platform/system/ports.ts';
 
-/** Crockford's base 32: no letter looks like a digit or like another letter. */
+/** Crockford's base 32: none of its letters looks like a digit or another letter. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_LETTER = 5;
 
@@ -30,7 +30,7 @@ export function readableLetters(typed: string, { letters }: CodeShape): string |
   return new RegExp(`^[${ALPHABET}]{${letters}}$`).test(read) ? read : null;
 }
 
-/** Whether a text has exactly the format in which such codes are shown. */
+/** Whether a text has exactly the format in which codes are displayed. */
 export function isAsShown(text: string, { letters, group }: CodeShape): boolean {
   return new RegExp(`^[${ALPHABET}]{${group}}(-[${ALPHABET}]{${group}}){${letters / group - 1}}$`).test(text);
 }

@@ -22,7 +22,7 @@ export interface BuiltInMapOptions {
   readonly draw?: DrawTile;
 }
 
-/** A PMTiles file with streets, as `describeStreetFile` read it at the start. */
+/** A PMTiles file with streets, as `describeStreetFile` read it at startup. */
 interface StreetSource extends StreetFile {
   readonly file: string;
 }

@@ -18,7 +18,7 @@ export interface Transition {
   readonly tasking?: TaskingReport;
 }
 
-/** Stored data of a report besides the state. */
+/** Stored data of a report other than the state. */
 export interface TaskingReport {
   /** All passes after the report. */
   readonly attempts: readonly TaskingAttempt[];

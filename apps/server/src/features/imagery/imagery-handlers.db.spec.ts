@@ -145,7 +145,7 @@ describe('imageryHandlers', () => {
     expect(await handlers.orderDownloads(idOf(name), as(owner))).toEqual(expected);
   });
 
-  it('finds the bands of an analytic product besides the picture', async () => {
+  it('finds the bands of an analytic product in addition to the picture', async () => {
     const buyer = await shop.openAccount();
     const analytic = { product: toPriceId('sample-4:5km-analytic'), expectedPrice: toCents(800) };
     await buy(buyer, 4, 'Delivered', analytic);
@@ -159,7 +159,7 @@ describe('imageryHandlers', () => {
     expect(files.map(({ kind }) => kind).toSorted()).toEqual(['analytic', 'full', 'icon', 'zip']);
   });
 
-  it('finds and serves a PNG besides the JPG if it was chosen', async () => {
+  it('finds and serves a PNG in addition to the JPG if it was chosen', async () => {
     const buyer = await shop.openAccount();
     await buy(buyer, 4, 'Delivered', { delivery: { picture: 'png' } });
     const [image] = await imagesOf(buyer);

@@ -11,7 +11,7 @@ import { paidItems, toOwnedItem } from './paid-items.ts';
 
 export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
 
-/** Reads images of one account; those of others are treated as missing. */
+/** Reads images of one account; those of other accounts are treated as missing. */
 export class PgImageryStore {
   readonly #db: Db;
 

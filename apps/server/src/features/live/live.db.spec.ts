@@ -26,7 +26,7 @@ import { LiveStreams } from './live-streams.ts';
 import { PgLiveFeed } from './pg-live-feed.ts';
 import { PgLiveSessions } from './pg-live-sessions.ts';
 
-/** Longer than the images take beside other suites, to end a hanging test. */
+/** Longer than the images take while other suites run, to end a hanging test. */
 const WAIT = { timeout: 60_000, interval: 20 };
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -1,6 +1,6 @@
 /** Content of an email before layout. Texts are plain; the layout escapes them and keeps each on one line. */
 export interface MailContent {
-  /** Shown beside the subject in lists of emails. */
+  /** Shown next to the subject in email lists. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -10,7 +10,7 @@ export interface MailContent {
   /** Paragraphs after the entries and the table. */
   readonly afterward?: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
-  /** Why the recipient gets this email; by default, because they ordered images. */
+  /** Why the recipient gets this email; the default is that they ordered images. */
   readonly because?: string;
 }
 

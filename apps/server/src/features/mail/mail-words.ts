@@ -2,7 +2,7 @@ import { utcMinute } from '../../lib/utc-time.ts';
 import type { Entry } from './mail-content.ts';
 import type { NotifiedItem } from './order-notifications.ts';
 
-/** Fields that emails show about an image besides its place. */
+/** Fields of an image that emails show in addition to its place. */
 export type DescribedItem = Pick<
   NotifiedItem,
   'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'

@@ -8,7 +8,7 @@ export interface NotifiedItem {
   readonly reason: string | null;
   readonly settledAtMs: number;
   readonly priceCents: Cents;
-  /** Where the image is, in the buyer's words. */
+  /** The buyer's name for the place of the image. */
   readonly place: string;
   readonly satellite: string;
   /** Key of the provider. */
@@ -46,23 +46,23 @@ export interface PlannedPass {
 export interface RefundNotification {
   /** Key of the notification. */
   readonly about: string;
-  /** returned: it was sent, and the card's bank returned it. refused: it was never sent. */
+  /** `returned`: sent, but returned by the card's bank. `refused`: never sent. */
   readonly kind: 'done' | 'returned' | 'refused';
   readonly amountCents: Cents;
   readonly atMs: number;
-  /** The image it was paid for; null for a refund by the operator that names no image. */
+  /** The refunded image; null for a refund by the operator without an image. */
   readonly itemId: ItemId | null;
   readonly notified: boolean;
 }
 
-/** Everything about a paid order that its buyer is notified of. */
+/** All notifications about a paid order to its buyer. */
 export interface OrderNotifications {
   readonly orderId: OrderId;
   readonly to: string;
   readonly firstname: string;
   /** `R-000042`; null for orders older than receipts. */
   readonly receiptNumber: string | null;
-  /** No real money moved. */
+  /** Whether no real money moved. */
   readonly testMode: boolean;
   readonly items: readonly NotifiedItem[];
   readonly money: readonly RefundNotification[];
@@ -81,7 +81,7 @@ export interface UnpaidOrder {
     NotifiedItem,
     'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'
   >[];
-  /** The buyer has paid another order since, so this one was probably abandoned on purpose. */
+  /** Whether the buyer has paid another order since, which suggests that this one was abandoned on purpose. */
   readonly overtaken: boolean;
 }
 

@@ -28,7 +28,7 @@ export class OutboxFolderTransport implements MailTransport {
   }
 }
 
-/** Loads the library with the first email. */
+/** Loads the library when the first email is sent. */
 async function openComposer() {
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true });

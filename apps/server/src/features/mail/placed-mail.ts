@@ -3,7 +3,7 @@ import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl, type Row } from './mail-content.ts';
 import { areaWords, greeting, TEST_MODE, toMinute } from './mail-words.ts';
 
-/** Confirms that an order is placed and paid. This email is also the receipt. */
+/** Confirms that an order was placed and paid. This email is also the receipt. */
 export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft {
   const { number, buyer, seller, lines, total, testMode, orderId, state } = receipt;
   const test = testMode ? ' (test mode)' : '';

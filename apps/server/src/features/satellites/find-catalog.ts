@@ -8,8 +8,8 @@ import type { SatelliteDeps } from './satellite-deps.ts';
 const FRESH_MS = DAY_MS;
 
 /**
- * The stored catalog of active objects. If the elements of known satellites come from another source, it is only
- * fetched on request. A catalog older than a day is returned while the next one is fetched in the background.
+ * The stored catalog of active objects. It is only fetched on request if the elements of known satellites come from
+ * another source. A catalog older than a day is returned while the next one is fetched in the background.
  */
 export async function findCatalog(deps: SatelliteDeps): Promise<Result<StoredCatalog>> {
   const { store, catalogs, clock, catalogUrl: url, queueRefresh } = deps;

@@ -6,12 +6,12 @@ import type { RefreshDeps } from './satellite-deps.ts';
 
 /** 16,000 objects are 2.4 MB. */
 const LIMITS = { timeoutMs: 60_000, maxBytes: 32 * 2 ** 20 };
-/** For how long an attempt that has not ended may still be under way. */
+/** An attempt without a result may still be in progress for this long. */
 export const ATTEMPT_MS = LIMITS.timeoutMs + 10_000;
 
 const compress = promisify(gzip);
 
-/** Fetches the list of all active objects (OMM CSV); our own satellites among them get its elements when newer. */
+/** Fetches the list of all active objects (OMM CSV); Our satellites in the list get its elements if they are newer. */
 export function refreshCatalog(deps: RefreshDeps, url: string, signal: AbortSignal): Promise<RefreshOutcome> {
   const { catalogs, clock, knownIds } = deps;
   const take = async (body: string) => {

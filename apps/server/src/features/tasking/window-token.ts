@@ -38,7 +38,7 @@ export type SignWindow = (window: OfferedWindow) => string;
 
 /**
  * A token is the window and, after the last dot, the HMAC-SHA256 of it with the place and the account, as base64url.
- * The fields of the window are separated by commas and written as in the response beside the token, so a long list
+ * The fields of the window are separated by commas and written as in the response next to the token, so a long list
  * compresses to half.
  */
 export function toSignWindow(holder: WindowHolder, secret: string): SignWindow {

@@ -84,7 +84,7 @@ export class LocalBlobStore implements BlobStore {
     }
   }
 
-  /** Writes an unfinished file beside the blobs, and renames it when it is complete. */
+  /** Writes an unfinished file next to the blobs, and renames it when it is complete. */
   async #finish(target: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     await mkdir(this.#incoming(), { recursive: true });
     const unfinished = path.join(this.#incoming(), randomUUID());

@@ -52,7 +52,7 @@ const NAMED_LANES: readonly { readonly name: JobLane; readonly concurrency: numb
   { name: 'deliveries', concurrency: Math.max(4, availableParallelism()) },
 ];
 
-/** Connections that fetch and complete jobs, besides one per lane that listens for new jobs. */
+/** Connections that fetch and complete jobs, in addition to one per lane that listens for new jobs. */
 const FETCHING_CONNECTIONS = 6;
 
 /**
@@ -125,7 +125,7 @@ export async function openSession(url: string, handlers: JobHandlers, options: S
   return { ended: ended.promise, stop };
 }
 
-/** Four short jobs at once, and those of each other lane in use beside them. */
+/** Four short jobs at a time, plus those of each other lane in use. */
 function toLanes(handlers: JobHandlers, lanes: JobLanes): readonly Lane[] {
   const laneOf = new Map<string, JobLane>(Object.entries(lanes));
   const toLane = (name: JobLane | undefined, concurrency: number): Lane => ({

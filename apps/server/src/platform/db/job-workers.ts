@@ -23,7 +23,7 @@ export interface Workers {
 const RESTART_PAUSE_MS = 1_000;
 
 /**
- * Runs the jobs of this database until `stop()`: four at a time, and those of other lanes beside them. A job that
+ * Runs the jobs of this database until `stop()`: four at a time, plus those of other lanes. A job that
  * throws is retried after growing pauses (3 s, 7 s, 20 s … 6 h). A job whose process was killed is retried at the next
  * start, or by another process within `sweepMs`. So every handler may be called twice for one job, even concurrently.
  *

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { openDatabase } from './pools.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** The database of the configuration, for a program that runs beside the server or without it. */
+/** The database of the configuration, for a program that runs whether the server runs or not. */
 export async function joinDatabase(
   { databaseUrl, ownerDatabaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'ownerDatabaseUrl' | 'dataDir'>,
   log: Log,

@@ -4,8 +4,8 @@ import type { Log } from '../system/ports.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Connections for the job library. Fetching and completing a job does not wait for the disk. A crash then repeats the
- * job, which every handler permits. Writes of the job itself use other connections, which do wait.
+ * Connections for the job library. Fetching and completing a job does not wait for the disk, so a crash may repeat the
+ * job, which every handler tolerates. The writes of the job use other connections, which do wait.
  */
 export function openWorkerPool(url: string, max: number, log: Log): Pool {
   const pool = new WorkerPool({
@@ -25,8 +25,8 @@ type Release = (error?: Error | boolean) => void;
 type WhenConnected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 
 /**
- * Allows a client that was acquired by callback to be released twice. The job library does so if its listening connection
- * breaks before its first answer while the workers stop, and the unhandled rejection would end the process.
+ * Allows a client that was acquired by callback to be released twice. The job library does so if its listening
+ * connection breaks before the first response while the workers stop; the unhandled rejection would end the process.
  */
 class WorkerPool extends Pool {
   override connect(): Promise<PoolClient>;

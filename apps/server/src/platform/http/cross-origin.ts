@@ -5,7 +5,7 @@ import { isApiPath, pathOf } from './request-path.ts';
 /** Browsers cache the preflight for this long. */
 const PREFLIGHT_SEC = 600;
 /**
- * Response headers that pages may read besides those that are always readable (Fetch Standard, "CORS-safelisted
+ * Response headers that pages may read in addition to those that are always readable (Fetch Standard, "CORS-safelisted
  * response-header name").
  */
 const EXPOSED = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag', 'Retry-After'];

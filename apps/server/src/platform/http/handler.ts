@@ -65,7 +65,7 @@ export interface EventsAnswer<T> {
   readonly subscribe: (sink: EventSink<T>) => () => void;
 }
 
-/** The context of a request besides its parsed input. */
+/** The context of a request, without its parsed input. */
 export interface RequestContext extends RequestOrigin {
   /** Null on endpoints without `session` auth. */
   readonly caller: Caller | null;

@@ -40,7 +40,7 @@ describe('content security policy', () => {
     expect(ours).not.toContain('stripe');
   });
 
-  it('adds exactly the origin of a framed page, besides those of Stripe', async () => {
+  it('adds exactly the origin of a framed page, in addition to those of Stripe', async () => {
     const origin = 'https://count.example.org';
     const framesOf = (policy: string | null) => policy?.split('; ').filter((one) => one.startsWith('frame-src'));
     const [ours, theirs] = [await policyOf([]), await policyOf([], false, [origin])];

@@ -176,7 +176,7 @@ describe('the cookie', () => {
     expect(await send({ headers: { cookie } })).toMatchObject({ status: 401, code });
   });
 
-  it('is found among others, and a cookie of the plain name beside it is ignored', async () => {
+  it('is found among others, and an additional cookie with the plain name is ignored', async () => {
     const cookie = `a=b; groundtrack=other;__Host-groundtrack=${LIVE_KEY}; c`;
     expect(await send({ headers: { cookie } })).toMatchObject({ status: 200 });
   });

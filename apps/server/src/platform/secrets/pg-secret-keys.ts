@@ -59,7 +59,7 @@ export class PgSecretKeys {
     await sql`UPDATE secret_key SET sealed_all_at = now() WHERE id = ${id}`.execute(this.#db);
   }
 
-  /** Other keys are no longer required at the start. */
+  /** Other keys are no longer required at startup. */
   async markSettled(id: string): Promise<void> {
     await this.inTurn(async (tx) => {
       await sql`UPDATE secret_key SET settled_at = now() WHERE id = ${id}`.execute(tx);

@@ -32,9 +32,9 @@ interface SharedGround {
 const measured = new WeakMap<AreaGeometry, number>();
 
 /**
- * Adds the products of an area to a scene, besides its squares: the part that it shows, clipped to its shape, in every
- * format. If scenes are sold as a whole, the whole scene replaces all others. Products that cannot be delivered get a
- * reason.
+ * Adds the products of an area to a scene, in addition to its squares: the part that it shows, clipped to its shape, in
+ * every format. If scenes are sold as a whole, the whole scene replaces all others. Products that cannot be delivered
+ * get a reason.
  * @param shown the parts of its footprint
  */
 export function withAreaProducts<Priced extends Scene>(

@@ -16,7 +16,7 @@ import { shownShare } from './shown-share.ts';
 interface AreaWorks {
   /** Reads a drawn area. The item is its field name in the request. */
   readonly read: readonly [item: string, done: Result<ReadArea>];
-  /** Adds the products of the area to a scene, besides its squares. */
+  /** Adds the products of the area to a scene, in addition to its squares. */
   readonly addProducts: readonly [item: { readonly scene: Scene; readonly rules: PriceRules }, done: Scene];
   /** A scene of a catalog with all of its products; null if it shows nothing of the area. */
   readonly priceRecord: readonly [item: RecordSold, done: Scene | null];

@@ -27,7 +27,7 @@ export interface MosaicTile {
 /** A shape that extends less than this into a tile contains no pixel center of it, despite rounding. */
 const TOUCHED_FROM_PX = -0.25;
 
-/** Tolerance of an outline for the choice of tiles. It is less than the least extent into a tile. */
+/** Tolerance of an outline for the choice of tiles. It is smaller than the minimum overlap with a tile. */
 const TILE_TOLERANCE_PX = 0.05;
 
 /** The tiles of a frame that contain pixels of a shape. The delivery has as many as were offered. */

@@ -49,7 +49,7 @@ describe('a box in the grid of the image', () => {
     });
   });
 
-  it('beside them by a rounding error does not grow', () => {
+  it('off by a rounding error does not grow', () => {
     const box: Box = [WEST + 100 - 1e-6, NORTH - 400 - 1e-6, WEST + 300 + 1e-6, NORTH - 100 + 1e-6];
     expect(plan(SOURCE, target(box))).toMatchObject({ widthPx: 20, heightPx: 30 });
   });
@@ -102,7 +102,7 @@ describe('a box in another grid', () => {
       expect(inX).toBeCloseTo(x, 3);
       expect(inY).toBeCloseTo(y, 3);
     }
-    // Sixteen pixels around it, and one where floating-point numbers end beside a grid line.
+    // Sixteen pixels around it, and one where floating-point numbers end next to a grid line.
     const { left, top, right, bottom } = made.window;
     for (const around of [100 - left, 500 - top, right - 200, bottom - 550]) expect([16, 17]).toContain(around);
   });

@@ -25,7 +25,7 @@ export interface PixelFrame {
   readonly box: Box;
 }
 
-/** A millionth of a pixel: rounding errors beside a grid line count as on it. */
+/** A millionth of a pixel: positions that are off a grid line by a rounding error count as on it. */
 const ON_LINE_PX = 1e-6;
 /** Outlines are followed to a thousandth of this. */
 const STEP_M = 1;

@@ -90,7 +90,7 @@ async function search(apiKey: string): Promise<readonly ArchiveImage[]> {
   return page.images;
 }
 
-/** Harvests like the command, beside the running server. */
+/** Harvests like the command, while the server runs. */
 async function harvestCatalog(): Promise<void> {
   const { signal } = new AbortController();
   const source = await openSource(catalog.url, { collections: [], sinceMs: null, http: testHttpClient, signal });

@@ -97,7 +97,7 @@ function toSearch({ area, criteria }: SceneQuery, mapping: StacMapping, rules: P
   };
 }
 
-/** The least price of a scene depends only on its kind. */
+/** The lowest price of a scene depends only on its kind. */
 function affordableKinds({ phenomenologies, maxPriceCents }: SceneCriteria, rules: PriceRules): Phenomenology[] {
   return phenomenologies.filter(
     (kind) => maxPriceCents === null || (cheapestCents(rules, kind) ?? Infinity) <= maxPriceCents,

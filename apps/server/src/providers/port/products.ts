@@ -74,7 +74,7 @@ export function productsAt(
     .filter(({ sizeKm }) => Math.round((sizeKm * 1000) / pixelM) <= MAX_SIDE_PX)
     .flatMap(({ sizeKm, variants }) => {
       const box = boxAround(place, { xKm: sizeKm, yKm: sizeKm, pixelM });
-      // The place must be first: the test may use the plane around it.
+      // The place must be first, because `holds` may use the plane around it.
       if (!holds([place.coordinates, ...box.corners])) return [];
       const size = toProductSize(sizeKm, box);
       const offered = scene.analytic ? variants : variants.filter(({ format }) => format !== 'analytic');

@@ -242,11 +242,11 @@ export interface DeliveredImage {
    * The stretch of each band of the picture, if its values were converted to 8 bits; null or absent if they were not.
    */
   readonly stretch?: readonly Stretch[] | null;
-  /** For an analytic product: the numbers of the same pixels. */
+  /** For an analytic product: the values of the same pixels. */
   readonly analytic?: DeliveredBands;
 }
 
-/** A linear conversion of numbers to the 256 values of a picture, clamped at both ends. */
+/** A linear conversion of pixel values to the 256 values of a picture, clamped at both ends. */
 export interface Stretch {
   /** Becomes 0. */
   readonly min: number;

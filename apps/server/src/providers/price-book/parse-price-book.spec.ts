@@ -92,7 +92,7 @@ describe('a price book', () => {
     expect(product).toMatchObject({ sensor: 'sar', daylight: false });
   });
 
-  it('sets no least length for windows that are passes', () => {
+  it('sets no minimum length for windows that are passes', () => {
     expect(bookOf({ products: [{ ...planet, window_select: '1' }] }).products[0]).toMatchObject({
       assured: true,
       windowDays: 0,

@@ -48,7 +48,7 @@ export function parsePriceBook(text: string, context: BookContext): ParsedPriceB
   return { ok: true, book: toBook(parsed.data, version, context.satellites) };
 }
 
-/** Providers and satellites that do not exist on this server, or that do not match. */
+/** Finds providers and satellites that do not exist on this server, or that do not match. */
 function unknownNames(
   { provider, satellites }: BookProduct,
   index: number,

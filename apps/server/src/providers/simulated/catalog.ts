@@ -15,7 +15,7 @@ interface RadarMode {
 export interface CatalogEntry {
   /** Cents per square kilometer. */
   readonly pricePerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
-  /** The least area that is charged. */
+  /** The minimum billed area. */
   readonly minimumKm2: number;
   /** Share of all possible passes that became a scene of the archive. */
   readonly acquiredShare: number;
@@ -28,7 +28,7 @@ export interface CatalogEntry {
 const SIZES_KM = [1, 2, 5];
 const GEOTIFF_FACTOR = 1.25;
 const ANALYTIC_FACTOR = 1.6;
-/** The least area is negligible; the largest exceeds any image. */
+/** The minimum area is negligible; the maximum exceeds any image. */
 export const CLIP: ClipRules = { sells: 'any-shape', leastKm2: 0.01, largestKm2: 1300 };
 
 const RGBN = ['red', 'green', 'blue', 'nir'];

@@ -5,7 +5,7 @@ const CELL_DEG = 0.05;
 const ROWS = Math.round(180 / CELL_DEG);
 
 /**
- * A cell of the ground. Scenes are taken of cells, not of points: a click beside the first finds the same scenes, and
+ * A cell of the ground. Scenes are taken of cells, not of points: a click next to the first finds the same scenes, and
  * the id of a scene can contain its location.
  */
 export interface Cell {

@@ -64,7 +64,7 @@ async function bandOf(image: DeliveredImage, place: number): Promise<Samples> {
   return bands[0] ?? new Uint16Array();
 }
 
-/** Correlation of two rows of numbers; 1: equal. */
+/** Correlation of two rows of values, 1 if equal. */
 function correlation(pairs: readonly (readonly [number, number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanX, meanY] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))];

@@ -150,7 +150,7 @@ describe('the simulated archives', () => {
     for (const scene of near(20)) expect(scene.groundSampleDistanceM).toBeCloseTo(0.345, 1);
   });
 
-  it('return the same scenes for a click beside the first one', async () => {
+  it('return the same scenes for a click next to the first one', async () => {
     const ids = async (lon: number) =>
       (await everything('iceye', { type: 'Point', coordinates: [lon, 39.0245] })).map((scene) => scene.featureId);
     const here = await ids(-76.87);

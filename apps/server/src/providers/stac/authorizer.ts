@@ -98,7 +98,7 @@ class ClientCredentials implements Authorizer {
       secretHeaders: { authorization: key },
       body: body.toString(),
       signal,
-      // RFC 6749 section 5.2: wrong credentials may be answered with 400.
+      // RFC 6749 section 5.2: the response to wrong credentials may be 400.
       credentialStatuses: [400, 401, 403],
     });
     const parsed = tokenAnswer.safeParse(answer);

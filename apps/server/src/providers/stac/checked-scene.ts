@@ -19,7 +19,7 @@ export function withoutPictures(scene: Scene, reason: string | null): Scene {
 export interface CheckedScene {
   /** Null if it has no pictures to sell. */
   readonly picture: CheckedFiles | null;
-  /** Null if it has no numbers to sell. */
+  /** Null if it has no analytic product to sell. */
   readonly numbers: CheckedNumbers | null;
 }
 

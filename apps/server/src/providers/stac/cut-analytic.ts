@@ -6,7 +6,7 @@ import type { CutPlan } from '../area/plan-cut.ts';
 import type { Cut } from './cut-image.ts';
 import { cutRows, openStrips } from './cut-rows.ts';
 
-/** How to cut the numbers of an image. */
+/** How to cut the analytic bands of an image. */
 export interface AnalyticWish {
   /** Bands by their index among the bands that are not opacity, in the order of the cut; null for all. */
   readonly bands: readonly number[] | null;

@@ -8,7 +8,7 @@ export interface CutTask {
   readonly source: CutSource;
   readonly target: Target;
   readonly files: CutFiles;
-  /** Also write the numbers of the same pixels. */
+  /** Also write the analytic values of the same pixels. */
   readonly analytic?: AnalyticTask;
   /** Write no picture. */
   readonly numbersOnly?: boolean;

@@ -30,7 +30,7 @@ interface Delivery {
   readonly resampling?: Resampling | undefined;
   /** Also deliver the original values of these bands; default: the picture alone. */
   readonly analytic?: AnalyticWish;
-  /** Deliver no picture; its path is that of the numbers. */
+  /** Deliver no picture; its path is that of the analytic file. */
   readonly numbersOnly?: boolean;
   readonly directory: string;
 }

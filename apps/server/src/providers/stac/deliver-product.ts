@@ -43,7 +43,7 @@ const REPLACED =
 
 /**
  * Cuts the ordered product out of the files of a scene, which must be unchanged since the sale.
- * @throws ProviderError `rejected`, in a buyer's words, if a retry would fail the same way
+ * @throws ProviderError `rejected`, with a message for the buyer, if a retry would fail the same way
  */
 export async function deliverProduct(
   deps: CatalogDelivery,

@@ -62,7 +62,7 @@ async function send({ method, path: urlPath }: Endpoint, body?: unknown): Promis
   return json;
 }
 
-/** Orders the numbers of all assets and pays. */
+/** Orders the analytic products of all assets and pays. */
 async function buyAll(): Promise<void> {
   const account = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
   ({ apiKey } = endpoints.register.answer.schema.parse(await send(endpoints.register, account)));
@@ -92,7 +92,7 @@ async function whenAllAreDelivered(): Promise<readonly UserImage[]> {
   }, WAIT);
 }
 
-/** Saves the numbers from the ZIP of one order. */
+/** Saves the analytic file from the ZIP of one order. */
 async function keep(asset: Asset, i: number, fileId: string): Promise<void> {
   const answer = await fetch(server.url + endpoints.download.path.replace(':fileId', fileId), { headers: { apiKey } });
   const members = await unzip(Buffer.from(await answer.arrayBuffer()));

@@ -1,7 +1,7 @@
 /**
  * The text that the `*` of a pattern matches, or null if the text does not match. Letter case does not matter. With
- * several stars, the result reaches from the first to the last. Each fixed part is searched once, from left to right,
- * so the time is linear.
+ * several stars, the result spans from the first star to the last. Each fixed part is searched for once, from left to
+ * right, so matching takes linear time.
  */
 export function matchName(pattern: string, text: string): string | null {
   const lower = text.toLowerCase();
@@ -19,7 +19,7 @@ export function matchName(pattern: string, text: string): string | null {
   return text.slice(before.length, end);
 }
 
-/** The name of a spelling in a table of patterns, or the spelling itself if none matches. */
+/** Looks up the name for a spelling in a table of patterns. Returns the spelling itself if no pattern matches. */
 export function toName(table: Readonly<Record<string, string>>, spelling: string): string {
   for (const [pattern, name] of Object.entries(table)) {
     const rest = matchName(pattern, spelling);

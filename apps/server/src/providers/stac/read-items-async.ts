@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pool } from '../../platform/pool/pool.ts';
 import { type ItemReading, type ReadItem, type ReadPage, readItems } from './read-items.ts';
 
-/** A hundred items, which take 10 ms. */
+/** About a hundred items, which take 10 ms to parse. */
 const LARGE_BYTES = 2 ** 18;
 
 /** As {@link readItems}, in the pool if it takes long. The body is transferred: it must not be used afterwards. */
@@ -17,7 +17,7 @@ export async function readItemsAsync(
   if (!page) return null;
   const items: ReadItem[] = [];
   for (const text of page.texts) {
-    // The task writes them.
+    // The task writes this format.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     items.push(...(JSON.parse(text) as ReadItem[]));
     await setImmediate();

@@ -46,7 +46,7 @@ describe('the search cases over real items', () => {
   });
 });
 
-describe('the numbers of real items', () => {
+describe('the analytic bands of real items', () => {
   const parse = (items: readonly unknown[], mapping: ReadyMappingName) =>
     items.map((item) => {
       const parsed = parseStacItem(item, readyMapping(mapping));

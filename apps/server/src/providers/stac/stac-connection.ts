@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** Our credentials at the catalog. Secrets are already inserted here. */
+/** Our credentials for the catalog. References to secrets are already resolved. */
 const stacAuth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** `Authorization: api-key …`, `x-api-key: …` */
@@ -33,7 +33,7 @@ export const stacConnection = z.strictObject({
   auth: stacAuth.default({ kind: 'none' }),
   /** Hosts of pictures and images; `*.example.com` includes all subdomains. The host of `url` is always allowed. */
   assetHosts: z.array(z.string().regex(/^(\*\.)?[\w.-]+$/)).default([]),
-  /** Those of these hosts that also receive our key. */
+  /** The subset of these hosts that also receives our key. */
   authenticatedAssetHosts: z.array(z.string().regex(/^[\w.-]+$/)).default([]),
   /** Allows assets in private networks. */
   privateAssets: z.boolean().default(false),

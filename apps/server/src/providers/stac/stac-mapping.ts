@@ -33,15 +33,15 @@ const priceList = z
   .strictObject({
     /** One line for each kind that is sold. */
     lines: z.array(priceLine).max(3).default([]),
-    /** The least area that is charged for a product. */
+    /** The minimum billed area of a product. */
     minimumKm2: z.number().min(0).max(10_000).default(0),
-    /** The least price of a product in US cents, before the factor for the GeoTIFF. */
+    /** The minimum price of a product in US cents, before the factor for the GeoTIFF. */
     minimumCents: z.int().min(0).max(100_000_000).default(0),
     /** Sides of the squares for sale. */
     sizesKm: z.array(z.number().min(0.1).max(100)).min(1).max(10).default([1, 2, 5]),
     /** Price of the GeoTIFF, as a factor of the picture. */
     tiffFactor: z.number().min(1).max(100).default(1),
-    /** Price of all bands as numbers, as a factor of the picture; default: not for sale. */
+    /** Price of the analytic product, as a factor of the price of the picture; not for sale by default. */
     analyticFactor: z.number().min(1).max(100).optional(),
     /**
      * What is sold: squares around a place; these and the part of a scene in an area, clipped to its shape; or only

@@ -21,7 +21,7 @@ import { buyTiles, measureWorstTiles } from './worst-tiles.ts';
 const MINUTE_MS = 60_000;
 /** Twice the default, so that more of the load is processed. */
 const REQUESTS_PER_MINUTE = 1_200;
-/** Requests of the attacker, all at once, and usual searches of another account beside them. */
+/** Concurrent requests of the attacker, and typical searches of another account at the same time. */
 const LOAD = { worst: 60, usual: 40, maxWaitMs: 30_000 };
 const CROWD = { accounts: 20, requests: 320 };
 const STALLED = { clients: 100, bytes: 24 * MB, rounds: 1, runs: 2 };
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
   }, 5 * MINUTE_MS);
   afterAll(() => probed?.close());
 
-  /** Sixty requests at once of one account. */
+  /** Sixty concurrent requests of one account. */
   describe.each<[string, (attacker: SendTimed) => Promise<readonly WorstRequest[]>]>([
     ['searches', async () => WORST_SEARCHES],
     ['searches of detailed areas', async () => WORST_AREAS],

@@ -27,7 +27,7 @@ export interface StalledSubject {
 }
 
 /**
- * The median rate of a download alone and beside clients that never read, and the memory that the server holds for
+ * The median rate of a download alone and next to clients that never read, and the memory that the server holds for
  * them.
  */
 export async function measureStalled({ file, pid, client, memory }: StalledSubject, load: StalledLoad) {

@@ -108,9 +108,9 @@ export function toUsualSearch(n: number) {
 }
 
 export interface SearchLoad {
-  /** Worst requests, all at once. */
+  /** The worst requests, all concurrent. */
   readonly worst: number;
-  /** Typical searches of another client beside them. */
+  /** Typical searches of another client at the same time. */
   readonly usual: number;
   /** How long to wait for requests that are still running at the end. */
   readonly maxWaitMs: number;
@@ -121,7 +121,7 @@ const THINKING_MS = 20;
 /** Every measurement uses its own places, so that nothing is cached. */
 let looked = 0;
 
-/** Health checks beside each search or tile, so that their p99 is not their maximum. */
+/** Health checks per search or tile, so that their p99 is not their maximum. */
 export const HEALTHS = 3;
 
 async function searchAsUsual(other: SendTimed, url: string, count: number) {
@@ -139,7 +139,7 @@ async function searchAsUsual(other: SendTimed, url: string, count: number) {
 }
 
 export interface Measured {
-  /** Searches of others: their median beside that of the quiet ones. */
+  /** Searches of other clients: their median compared with that on an idle server. */
   readonly times: number;
   readonly searchP50Ms: number;
   readonly searchP95Ms: number;

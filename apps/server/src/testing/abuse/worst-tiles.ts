@@ -53,7 +53,7 @@ function getter(pool: Pool): Get {
 }
 
 const LEVEL = 15;
-/** Tiles beside the middle one, in each direction. */
+/** Number of tiles next to the middle one, in each direction. */
 const BESIDE = 3;
 
 /** The n-th tile of an image. Each has different limits, so that none is cached. */
@@ -72,7 +72,7 @@ const ofLink = ({ token }: ViewedTiles) => endpoints.linkedView.path.replace('/v
 export interface TileLoad {
   /** Clients that request tiles and statistics without pauses. A third use a link, and a third leave early. */
   readonly clients: number;
-  /** Tiles of another client beside them. */
+  /** Tiles of another client at the same time. */
   readonly usual: number;
 }
 

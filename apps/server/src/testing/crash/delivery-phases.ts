@@ -13,7 +13,7 @@ export async function deliveryPhases(workFolder: string): Promise<ReadonlyMap<st
   );
 }
 
-/** The image of the provider comes first. The files are created in a folder beside it, and moved to the blob store. */
+/** The image of the provider comes first. The files are created in a folder next to it, and moved to the blob store. */
 async function toPhase(folder: string): Promise<DeliveryPhase> {
   // It may be gone by now.
   const names = await readdir(folder, { recursive: true }).catch(() => []);

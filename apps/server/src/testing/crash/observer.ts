@@ -10,7 +10,7 @@ export interface Held {
   release(): Promise<void>;
 }
 
-/** Reads the database beside the server, and blocks the server at chosen points. */
+/** Reads the database while the server runs, and blocks the server at chosen points. */
 export interface Observer {
   rows<T extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly T[]>;
   /** Resolves when the lock is held, which may mean waiting for the server. */

@@ -6,7 +6,7 @@ interface StateHistory {
   readonly state: ServerState | null;
   readonly froms: readonly (ServerState | null)[];
   readonly tos: readonly ServerState[];
-  /** Kinds of the emails that name it, besides the receipt. */
+  /** Kinds of the emails that name it, other than the receipt. */
   readonly mails: readonly string[];
   /** How often the receipt of its order was mailed. */
   readonly receipts: number;

@@ -12,7 +12,7 @@ export interface Making {
 
 const ITEMS_MAX = 3;
 const DAY_MS = 86_400_000;
-/** Dates are near this one, so that a seed gives the same ones tomorrow. */
+/** Generated dates are near this one, so that a seed always gives the same dates. */
 const AROUND_MS = Date.UTC(2026, 10, 20);
 const SAMPLES_OF_PATTERN = 20;
 
@@ -22,7 +22,7 @@ export function pick<T>(random: Random, all: readonly T[]): T {
   return found;
 }
 
-/** A value that usually fits a schema, and sometimes is at a limit or just beyond. */
+/** Generates a value that usually fits a schema, and is sometimes at a limit or just beyond it. */
 export function makeValue(schema: JsonSchema, making: Making, field = ''): unknown {
   const { random, known } = making;
   if (schema.const !== undefined) return schema.const;

@@ -109,7 +109,7 @@ async function prepareAccount(server: ValidRequests, owner: 'user' | 'other') {
 
 type Send = (name: EndpointName, parts?: Parts) => Promise<Fields>;
 
-/** Quoted lines of an order: the smallest picture with a GeoTIFF, and the numbers of the same image. */
+/** Quoted lines of an order: the smallest picture with a GeoTIFF, and the analytic product of the same image. */
 async function chooseLines(server: ValidRequests, send: Send, owner: Owner) {
   const search = { geometry: POINT, filter: someFilter() };
   const { images } = endpoints.catalog.answer.schema.parse(await send('catalog', { body: search }));

@@ -16,8 +16,8 @@ interface EmailChange {
 }
 
 /**
- * Mails a link to a new address; the address changes when it is confirmed. A taken address gets the same response, and
- * its owner an email without a link.
+ * Mails a link to a new address; the address changes when it is confirmed. For a taken address the response is the
+ * same, and its owner gets an email without a link.
  */
 export async function changeEmail(
   deps: AccountDeps,

@@ -8,9 +8,9 @@ import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 export interface GuessCount {
   readonly kind: 'pair' | 'account' | 'sender';
   readonly key: Uint8Array;
-  /** The delays start at this many failures. */
+  /** Delays start at this many failures. */
   readonly free: number;
-  /** Without a guess for this long, the count starts over. */
+  /** The count is reset after this time without a guess. */
   readonly forgottenAfterMs: number;
 }
 

@@ -25,7 +25,7 @@ export async function checkOwner(
   return checked.value ? ok(account) : wrongPassword();
 }
 
-/** Checks password and code: neither a stolen session nor a stolen phone alone is enough. */
+/** Checks password and code, so that neither a stolen session nor a stolen phone is enough. */
 export async function checkProof<T>(
   deps: AccountDeps,
   context: CallerContext,

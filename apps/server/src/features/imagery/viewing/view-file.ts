@@ -30,7 +30,7 @@ export interface Viewed {
     readonly sha256: string | null;
   };
   readonly product: ViewedImage['product'];
-  /** Band metadata besides that of the file. */
+  /** Band metadata in addition to that of the file. */
   readonly bands?: readonly StatedBand[];
   /** Browsers cache tiles permanently unless the file may change. */
   readonly mayChange?: true;

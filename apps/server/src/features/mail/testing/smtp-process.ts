@@ -15,7 +15,7 @@ export interface SmtpMode {
   readonly refuse?: Readonly<Record<string, number>>;
   readonly refuseSender?: boolean;
   readonly refuseContent?: boolean;
-  /** Accepts connections and never answers. */
+  /** Accepts connections and never responds. */
   readonly hangs?: boolean;
   /** Ends by SIGKILL, either in the middle of an email or before acknowledging it. */
   readonly dies?: 'in the middle of DATA' | 'before it answers';

@@ -47,7 +47,7 @@ export const SOME_RECEIPT: Receipt = {
   testMode: true,
 };
 
-/** One email of each kind, both minimal and with many details, with a place of the caller's choice. */
+/** One email of each kind, both minimal and with many details, for the given place. */
 export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<string, MailDraft>> {
   const item = notifiedItem({ place });
   const order = orderNotifications({ items: [item] });

@@ -22,8 +22,8 @@ export type RefundAnswer =
     };
 
 /**
- * Decides about a refund of all or part of an order, at most its balance, in the caller's transaction. A job then
- * requests it from the provider. Repeating it with the same key returns the first refund.
+ * Records a full or partial refund of an order, up to its balance, in the caller's transaction. A job then requests it
+ * from the provider. Repeating it with the same key returns the first refund.
  */
 export async function refundPayment(deps: RefundDeps, tx: Tx, request: RefundRequest): Promise<RefundAnswer> {
   const order = await deps.store.lockById(tx, request.orderId);

@@ -1,5 +1,5 @@
 /**
- * Mean elements of 2026-08-20 to 2026-08-22, columns as CelesTrak writes its CSV (CCSDS OMM names, degrees, rev/day).
+ * Mean elements of 2026-08-20 to 2026-08-22, in the columns of CelesTrak's CSV (CCSDS OMM names, degrees, rev/day).
  * Source: US Space Force 18 SDS, distributed by CelesTrak (celestrak.org).
  */
 export const ELEMENTS_2026_08 = `

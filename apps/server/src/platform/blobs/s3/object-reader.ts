@@ -9,13 +9,13 @@ interface Part {
   readonly start: number;
   /** The last byte. */
   readonly end: number;
-  /** Description for the message of an error. */
+  /** Description for error messages. */
   readonly what: string;
 }
 
 /**
- * Reads a part of an object. A broken answer is resumed where it ended, for as long as the store is worth waiting for.
- * It is an error if the version no longer exists.
+ * Reads a part of an object. An interrupted response is resumed where it ended, until retries of the store are
+ * exhausted. Throws if the version no longer exists.
  */
 export class ObjectReader implements BlobReader {
   readonly #openRange: OpenRange;

@@ -187,7 +187,7 @@ test('foreign objects under the same prefix are no blobs', async () => {
   expect((await listBlobs(store)).map(({ key }) => key)).toEqual(['mine']);
 });
 
-describe('at the start', () => {
+describe('at startup', () => {
   test('is stopped by a wrong secret or bucket, with the answer of the store', async () => {
     const config = freshConfig();
     const credentials = { accessKeyId: server.accessKeyId, secretAccessKey: 'another' };

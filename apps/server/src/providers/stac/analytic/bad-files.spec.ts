@@ -34,7 +34,7 @@ async function quoteOf(bytes: Uint8Array) {
   return { provider, scene: await provider.quote(toSceneId('one'), HERE, never) };
 }
 
-/** The reason why the numbers are not for sale, or null if they are. */
+/** The reason why the analytic product is not for sale, or null if it is. */
 async function reasonOf(bytes: Uint8Array): Promise<string | null> {
   const { scene } = await quoteOf(bytes);
   const numbers = scene?.products.find(({ analytic }) => analytic);

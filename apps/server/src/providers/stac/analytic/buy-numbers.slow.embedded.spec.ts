@@ -19,7 +19,7 @@ import { squareItem } from '../testing/open-provider.ts';
 import { openStacServer, type ServedFile, type StacServer } from '../testing/stac-server.ts';
 
 const gdal = findGdal(
-  'GDAL is missing: bands that were bought of a catalog are not compared with it (Debian: python3-gdal)',
+  'GDAL is missing: bands that were bought from a catalog are not compared with it (Debian: python3-gdal)',
   [[gdalPython, '-c', 'from osgeo import gdal']],
 );
 
@@ -188,7 +188,7 @@ const KNOWN = {
 };
 
 describe.skipIf(!gdal)('bands bought from a catalog', () => {
-  it('are the chosen numbers of its file', { timeout: 60_000 }, async () => {
+  it('are the values of the chosen bands of its file', { timeout: 60_000 }, async () => {
     const { line } = await quote('same-grid', { bands: ['B8', 'B4'] });
     expect(line).toMatchObject({ totalCents: 20_000, delivery: { bands: ['B8', 'B4'] } });
     const bought = await buy('same-grid', { bands: ['B8', 'B4'] });

@@ -6,7 +6,7 @@ import { describeAsset } from '../deliverable/describe-asset.ts';
 import type { JsonObject } from '../item-value.ts';
 import { describeBands, withNames } from './describe-bands.ts';
 
-/** An asset of an item that may hold numbers. */
+/** An asset of an item that may hold analytic values. */
 interface NumbersAsset {
   readonly key: string;
   /** Null if it cannot be fetched from the web. */
@@ -15,11 +15,11 @@ interface NumbersAsset {
   readonly stated: JsonObject;
 }
 
-/** The assets of an item that a mapping picks out for numbers. */
+/** The assets of an item that a mapping selects for the analytic product. */
 export interface PickedAssets {
   /** The asset that is sold as a picture. */
   readonly image: NumbersAsset | null;
-  /** The asset that the mapping names for numbers. */
+  /** The asset that the mapping names for the analytic product. */
   readonly analytic: NumbersAsset | null;
   /** Files of one band each. */
   readonly bandFiles: readonly NumbersAsset[];
@@ -30,8 +30,8 @@ const PICTURE_COLORS: ReadonlySet<string | null> = new Set(['red', 'green', 'blu
 const LEVEL_LENGTH_MAX = 40;
 
 /**
- * Finds the numbers that an item can sell: the file that the mapping names, its single-band files, or the file of the
- * picture if the item says that it holds more than a picture shows. Null if the item describes no such file.
+ * Finds the analytic files that an item can sell: the file that the mapping names, its single-band files, or the file
+ * of the picture if the item says that it holds more than a picture shows. Null if the item describes no such file.
  */
 export function parseAnalytic(
   { image, analytic, bandFiles }: PickedAssets,

@@ -95,7 +95,7 @@ describe('an item that describes its files', () => {
     expect(await offered({ visual })).toEqual(names);
   });
 
-  it('counts as numbers if the mapping names their file and price', async () => {
+  it('counts as analytic if the mapping names its file and price', async () => {
     const { analyticFactor: _none, ...prices } = SOLD.prices;
     const visual = asset('/image.tif', { roles: ['visual'] });
     const all = { visual, numbers: asset('/numbers.tif') };
@@ -145,7 +145,7 @@ describe('facts that a file states', () => {
   const named = { ...SOLD, assets: { ...SOLD.assets, analytic: [{ key: 'numbers' }] } };
   const visual = asset('/image.tif', { roles: ['visual'] });
 
-  it('complete the quote where the catalog is silent', async () => {
+  it('complete the quote if the catalog does not state them', async () => {
     const files = { '/image.tif': tiff(makeTiff()), '/numbers.tif': tiff(makeTiff({ bands: 3, bits: 16 }), '"1"') };
     const scene = await quote({ visual, numbers: asset('/numbers.tif') }, files, named);
     expect(scene?.analytic).toMatchObject({ dataType: 'uint16', bands: [{ name: 'band1' }, {}, { name: 'band3' }] });
@@ -196,7 +196,7 @@ describe('facts that a file states', () => {
     );
   });
 
-  it('numbers can be for sale without a picture', async () => {
+  it('an analytic product can be for sale without a picture', async () => {
     const files = { '/numbers.tif': tiff(makeTiff({ bits: 16 })) };
     const scene = await quote({ visual: asset('/gone.tif'), numbers: asset('/numbers.tif') }, files, named);
     expect(scene?.undeliverable).toBeUndefined();
@@ -218,7 +218,7 @@ describe('facts that a file states', () => {
   });
 });
 
-describe('ordered numbers', () => {
+describe('an ordered analytic product', () => {
   const read = async ({ analytic, widthPx, heightPx }: DeliveredImage) => {
     await using file = await open(analytic?.path ?? '', 'r');
     const raster = await Raster.open(readerOf(file, (await file.stat()).size));

@@ -5,8 +5,8 @@ import { unnamedBands, withNames } from '../analytic/describe-bands.ts';
 import { toKeptType } from '../analytic/parse-analytic.ts';
 
 /**
- * Finds reasons against selling numbers, in addition to those against their files: missing files, or files that differ
- * from their catalog entry. A few words, or null.
+ * Finds a reason against selling the analytic product, in addition to those against its files: missing files, or files
+ * that differ from their catalog entry. @returns a short description, or null
  * @param headers of the files of the source, in order
  */
 export function findOtherNumbers({ files, facts }: AnalyticSource, headers: readonly ImageSource[]): string | null {
@@ -36,7 +36,7 @@ function findOtherGrid([first, ...others]: readonly ImageSource[]): string | nul
     : 'the files of its bands have different pixels';
 }
 
-/** Completes the facts about the numbers from the headers of the files. */
+/** Completes the facts about the bands from the headers of the files. */
 export function completeFacts(
   facts: AnalyticFacts,
   headers: readonly ImageSource[],

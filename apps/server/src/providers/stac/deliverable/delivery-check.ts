@@ -57,7 +57,7 @@ export class DeliveryCheck {
     return describeReasons(checkDeliverable({ ...imageSource, ...this.#placeOf(image) }));
   }
 
-  /** The same for the numbers of an image. */
+  /** The same for the analytic product of an image. */
   numbersByCatalog({ files }: AnalyticSource): string | null {
     const reasons = files.flatMap(({ address, source }) => checkDeliverable({ ...source, ...this.#placeOf(address) }));
     return describeReasons(reasons, 'numbers');
@@ -77,7 +77,7 @@ export class DeliveryCheck {
   }
 
   /**
-   * The same for the numbers of an image, with the facts from its files.
+   * The same for the analytic product of an image, with the facts from its files.
    * @throws ProviderError if a server cannot be reached
    */
   async numbersByFiles(

@@ -2,7 +2,7 @@ import { type Directory, type ReadBytes, toTags } from '@groundtrack/cog';
 import { Raster, RasterError } from '@groundtrack/raster';
 import { findOtherMask, isDeep, isTiled, smallestOverview } from '../tile-spans.ts';
 
-/** Limits of a block that is decoded as a test before the quote. */
+/** Limits of the block that is decoded as a test before the quote. */
 const TRIED = { bytes: 2 ** 20, samples: 2 ** 22 };
 
 /**
@@ -19,7 +19,7 @@ export async function findDamage(
   if (!image) return null;
   const otherMask = findOtherMask(tags, image);
   if (otherMask !== null) return otherMask;
-  // Numbers are stretched for a picture by their smallest overview.
+  // Pictures are stretched by the values of the smallest overview.
   const overview = isTiled(image) && isDeep(image) ? smallestOverview(tags) : null;
   try {
     for (const page of overview === null ? [0] : [0, overview]) {

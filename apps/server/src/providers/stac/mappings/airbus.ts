@@ -1,8 +1,8 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
- * Airbus OneAtlas. Field names are from its public search reference, which lists them flat beside the STAC ones;
- * platforms are from published product metadata. Prices are examples.
+ * Airbus OneAtlas. Field names are from its public search reference, which lists them at the same level as the STAC
+ * ones; platforms are from published product metadata. Prices are examples.
  */
 export const airbus: StacMappingInput = {
   provider: 'airbus',

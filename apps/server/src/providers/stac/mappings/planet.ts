@@ -2,7 +2,7 @@ import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
  * Planet. Field names are from its published disaster data in STAC, from Data API items, and from the reference of its
- * STAC API (`https://api.planet.com/x/data/`, key by basic authorization). Prices are examples.
+ * STAC API (`https://api.planet.com/x/data/`, key by basic authorization). The prices are examples.
  */
 export const planet: StacMappingInput = {
   provider: 'planet',

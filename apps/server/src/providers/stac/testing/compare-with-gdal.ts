@@ -16,7 +16,7 @@ export function makeAssets(folder: string): void {
   execFileSync(gdalPython, ['-c', MAKE], { input, stdio: ['pipe', 'ignore', 'inherit'] });
 }
 
-/** Delivered numbers of an asset. */
+/** Delivered pixel values of an asset. */
 export interface DeliveredAsset {
   readonly asset: Asset;
   /** Paths of the asset's file and of the delivered file. */
@@ -27,7 +27,7 @@ export interface DeliveredAsset {
   readonly resampling: Resampling;
 }
 
-/** Lets GDAL draw the assets on the grids of the delivered files, beside each. */
+/** Warps the assets with GDAL to the grids of the delivered files. Each result is next to its file. */
 export function drawByGdal(all: readonly DeliveredAsset[]): void {
   const input = JSON.stringify(all.map((each) => ({ ...each, resampling: toGdal(each) })));
   execFileSync(gdalPython, ['-c', DRAW], { input, stdio: ['pipe', 'ignore', 'inherit'] });

@@ -144,7 +144,7 @@ export function toNoData({ noData }: Asset): number | null {
   return noData === undefined ? null : noData === 'nan' ? Number.NaN : Number(noData);
 }
 
-/** Writes the raw numbers of an asset, from which GDAL creates the image. @returns the options for GDAL */
+/** Writes the raw values of an asset, from which GDAL creates the image. @returns the options for GDAL */
 export function writeNumbers(each: Asset, folder: string, name: string): object {
   const { widthPx, heightPx } = ASSET_PX;
   const { bands, type, opacity } = each;

@@ -1,6 +1,6 @@
 import type { ServedFile } from './range-server.ts';
 
-/** An uncompressed BigTIFF of uint16, 10 m in UTM zone 32, whose bytes are generated when they are requested. */
+/** An uncompressed BigTIFF of uint16, 10 m in UTM zone 32, whose bytes are generated on request. */
 export interface HugeTiff extends ServedFile {
   valueAt(column: number, row: number, band: number): number;
 }
@@ -17,7 +17,7 @@ const HEADER_BYTES = 16;
 /** A prime, so that tiles differ from each other. */
 const VALUES = 65_521;
 
-/** The directory is stored behind all tiles, beyond 32-bit offsets. */
+/** The directory is stored after all tiles, beyond 32-bit offsets. */
 export function hugeTiff({ sidePx, tilePx, bands }: HugeShape): HugeTiff {
   const across = sidePx / tilePx;
   const tileBytes = tilePx ** 2 * bands * 2;
@@ -45,7 +45,7 @@ export function hugeTiff({ sidePx, tilePx, bands }: HugeShape): HugeTiff {
   };
 }
 
-/** No sample is zero, which would look like a hole that was never fetched. */
+/** No sample is zero, because a zero would look like a hole that was never fetched. */
 const valueOf = (sample: number): number => 1 + (sample % VALUES);
 
 const SHORT = 3;

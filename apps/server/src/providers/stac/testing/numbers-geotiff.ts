@@ -19,7 +19,9 @@ export interface NumbersWish extends Partial<Pick<GeoOptions, 'nodata' | 'epsg' 
 /** A value that is unique within a wide neighborhood and for each band. */
 export const numberAt = (column: number, row: number, band: number): number => 1 + column * 7 + row * 150 + band * 32;
 
-/** A COG of numbers, 200 × 200 pixels of 100 m in UTM zone 32 around 10° E 50° N, like {@link testGeotiff}. */
+/**
+ * A COG with analytic values, 200 × 200 pixels of 100 m in UTM zone 32 around 10° E 50° N, like {@link testGeotiff}.
+ */
 export async function numbersGeotiff(wish: NumbersWish = {}): Promise<Uint8Array> {
   const { bands = 4, dataType = 'uint16', hasMask = false, sidePx = SIDE_PX, valueAt = numberAt } = wish;
   const { epsg = 32_632, transform = [561_666, PIXEL_M, 0, 5_549_109, 0, -PIXEL_M] } = wish;

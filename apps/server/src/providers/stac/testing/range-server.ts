@@ -33,7 +33,7 @@ export interface ServedFile {
   subarray(start: number, end: number): Uint8Array;
 }
 
-/** Serves one file on loopback under every path, by ranges as an object store does. */
+/** Serves one file on loopback under every path, with ranges like an object store. */
 export async function openRangeServer(file: ServedFile, faults: RangeFaults = {}): Promise<RangeServer> {
   let [requests, sentBytes, broken] = [0, 0, 0];
   const ranges: { start: number; end: number }[] = [];

@@ -14,7 +14,10 @@ export interface ThumbnailTask {
   readonly bandNames: readonly (string | null)[];
 }
 
-/** Draws a level of an image like its display picture. Missing pixels are transparent. @throws RasterError */
+/**
+ * Draws one level of an image in the style of its display picture. Missing pixels are transparent.
+ * @throws RasterError
+ */
 async function drawThumbnail({ parts, page, bandNames }: ThumbnailTask): Promise<ProviderFile> {
   const image = await openValues(readParts(parts), { page, overviewPage: null, bandNames });
   const { widthPx: width, heightPx: height } = image.raster.layout;

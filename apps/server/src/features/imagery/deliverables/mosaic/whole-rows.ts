@@ -69,7 +69,7 @@ export async function* wholeRows(whole: WholeOf): AsyncGenerator<CogRows> {
 interface TilePart {
   readonly left: number;
   readonly level: Raster;
-  /** Level pixels in one overview pixel; a narrow tile has no coarser level. */
+  /** Level pixels in one overview pixel; more than one for a narrow tile without a coarser level. */
   readonly factor: number;
 }
 

@@ -9,7 +9,7 @@ import type { Tile } from './locate-tile.ts';
 /** A query about a stored file. */
 export interface ViewTask {
   readonly blobKey: string;
-  /** Band metadata besides that of the file. */
+  /** Band metadata in addition to that of the file. */
   readonly bands?: readonly StatedBand[] | undefined;
   readonly query:
     | { readonly kind: 'describe' }
