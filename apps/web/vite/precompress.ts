@@ -15,7 +15,7 @@ const LARGE_BYTES = 600_000;
 /** The mode of builds that are never downloaded. */
 export const UNCOMPRESSED = 'uncompressed';
 
-/** Writes `name.br` and `name.gz` beside every text file of the build that becomes smaller by it. */
+/** Writes `name.br` and `name.gz` next to every text file of the build that compression makes smaller. */
 export function precompress(): Plugin {
   let outDir = 'dist';
   return {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const STUB = '\0no-wasm';
 
 /**
- * Leaves out the WASM builds that satellite.js offers beside its JavaScript: nothing here calls them, and their imports
+ * Omits the WASM builds that satellite.js offers in addition to JavaScript: nothing here calls them, and their imports
  * of Node modules are what no browser can follow. Build only: the dev server bundles dependencies before plugins see
  * them.
  */

@@ -40,7 +40,8 @@ export function toAddress<E extends Endpoint>(endpoint: E, input: Sent<E>): stri
 }
 
 /**
- * A stream accepts its own type or JSON errors. All other calls accept any type, which matches the page's preload link.
+ * A stream accepts the event-stream type or JSON errors. All other calls accept any type, which matches the page's
+ * preload link.
  */
 const EVENTS = 'text/event-stream, application/json';
 
@@ -170,8 +171,7 @@ export interface FileOptions extends CallOptions {
 }
 
 /**
- * Calls an endpoint that returns a file. A long download may take its time: it only fails after 90 seconds without
- * data.
+ * Calls an endpoint that returns a file. A long download only fails after 90 seconds without data.
  * @throws ApiError as {@link call} does
  */
 export async function fetchFile<E extends Endpoint>(

@@ -1,4 +1,4 @@
-/** Camera heights and flight durations, at the start and for a selected place. */
+/** Camera heights and flight durations, initially and for a selected place. */
 export const CAMERA_DEFAULTS = {
   startHeightM: 7_000_000,
   placeHeightM: 16_000,

@@ -2,13 +2,13 @@ import type { GlobePoint } from './globe.ts';
 
 const EARTH_RADIUS_M = 6_371_000;
 const DEG = 180 / Math.PI;
-/** Relative to the camera's height: about a third of the view. */
+/** The step relative to the camera's height, about a third of the view. */
 const SHARE = 0.35;
 const STEP_MAX_DEG = 30;
 /** Closer to a pole, every direction is north. */
 const LATITUDE_MAX_DEG = 85;
 
-/** The new center when the view moves by steps to the right and up. */
+/** A move of the view by steps to the right and up. */
 export interface Pan {
   readonly right: number;
   readonly up: number;

@@ -4,7 +4,7 @@ import type { GlobePoint } from './globe.ts';
 const METERS_PER_DEGREE = 111_320;
 /** Camera height at which the points fill about half of the view. */
 const HEIGHT_PER_EXTENT = 1.7;
-/** Below this height the map has no landmarks. */
+/** Minimum height; below it, the map has no landmarks. */
 const LEAST_HEIGHT_M = 500;
 
 /**

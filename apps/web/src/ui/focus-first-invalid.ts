@@ -1,4 +1,6 @@
-/** Focuses the first field on the screen that has an error. Fields are known by the `data-path` of Mantine's forms. */
+/**
+ * Focuses the first field on the screen that has an error. Fields are identified by the `data-path` of Mantine's forms.
+ */
 export function focusFirstInvalid(form: HTMLElement | null, errors: Readonly<Record<string, unknown>>): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
   fields.find(({ dataset: { path = '' } }) => errors[path])?.focus();

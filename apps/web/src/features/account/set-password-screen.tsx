@@ -66,7 +66,7 @@ function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
 
 function SettingFailed({ error }: { readonly error: Error }) {
   const code = apiErrorCode(error);
-  // This session cannot continue, so the user has to request a new reset.
+  // This session cannot continue, so the user must request a new reset.
   const isOver = code === 'session-expired' || code === 'session-required' || code === 'login-failed';
   if (!isOver)
     return <MessageBox kind="error">{formMessage(error, 'The password was not set. Try again.')}</MessageBox>;

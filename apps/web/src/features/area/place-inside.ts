@@ -1,7 +1,7 @@
 import { type LonLat, toBounds, unwrapLongitude, wrapLongitude } from '@groundtrack/geo';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 
-/** The number of tested parallels, from south to north. */
+/** The tested parallels, as fractions from south to north. */
 const PARALLELS = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9];
 
 /** A place well inside the widest shape: the middle of its longest section along a parallel. */

@@ -24,7 +24,7 @@ interface CartImageCardProps {
   readonly onRecheck: () => void;
 }
 
-/** An image on two lines. Price details and canceling rules are folded below. */
+/** An image on two lines. Price details and cancellation rules are collapsed below. */
 export function CartImageCard({ item, offer, onRemove, onAccept, onRecheck }: CartImageCardProps) {
   const { image, place } = item;
   const product = selectedProduct(item);
@@ -73,7 +73,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onRecheck }: Ca
   );
 }
 
-/** Bands, grid, resampling and picture, where chosen. Analytic products always list their bands. */
+/** The chosen bands, grid, resampling, and picture format. Analytic products always list their bands. */
 function choiceFacts(item: CartImage): string[] {
   const { grid, resampling, picture } = item.delivery ?? {};
   return [

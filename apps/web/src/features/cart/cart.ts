@@ -109,7 +109,7 @@ function isSameDelivery(one: DeliveryOptions | undefined, other: DeliveryOptions
   return isSameGrid && one?.picture === other?.picture && one?.bands?.join() === other?.bands?.join();
 }
 
-/** The fields of a cart image besides the image itself. */
+/** The fields of a cart image other than the image itself. */
 export interface Selection {
   readonly priceId: PriceId;
   readonly place: Place;

@@ -15,12 +15,12 @@ export interface SkyPath {
   readonly sun: SkyDirection | null;
 }
 
-/** Enough that even a ten-minute pass deviates by less than a pixel between two points. */
+/** With this many, even a ten-minute pass deviates by less than a pixel between two points. */
 const STEPS = 40;
 
 /**
  * The path of a satellite over the sky of a site during a pass, from the same elements as the pass itself.
- * @param nowMs decides whether old elements use their drag terms
+ * @param nowMs determines whether old elements use their drag terms
  * @returns null if SGP4 fails at some moment of the pass
  */
 export function skyPath(satellite: SkySatellite, pass: Pass, site: Site, nowMs: number): SkyPath | null {

@@ -2,10 +2,10 @@ import { type Omm, PROVIDER_LABELS, type Satellite } from '@groundtrack/contract
 import { withReliableDrag } from '@groundtrack/orbit';
 
 /*
- * A satellite in the Satellites tab, from any source of elements. Satellites besides the server's list are passed as
- * `useSky(place, { extra })`. Their ids must differ, and the array must be the same object until its content changes,
- * because a new array is loaded into the worker again. Own elements replace the server's of the same id, and those
- * replace the catalog's. Unreadable elements are reported under 'Bad satellite', so callers need not check them.
+ * A satellite in the Satellites tab, from any source of elements. Satellites that are not in the server's list are
+ * passed as `useSky(place, { extra })`. Their ids must differ, and the array must be the same object until its content
+ * changes, because a new array is loaded into the worker again. Own elements replace the server's of the same id, and
+ * those replace the catalog's. Unreadable elements are reported under 'Bad satellite', so callers need not check them.
  */
 export interface SkySatellite {
   /** Catalog number as text, or any other unique id. */
@@ -28,7 +28,7 @@ export interface SkySatellite {
   readonly omm: Omm;
 }
 
-/** Data of an imaging satellite besides its orbit. */
+/** Data of an imaging satellite other than its orbit. */
 interface About {
   readonly text: string;
   readonly resolutionM: number;

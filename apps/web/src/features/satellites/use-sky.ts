@@ -32,7 +32,7 @@ export interface Sky {
 
 export interface SkyOptions {
   readonly view: SkyView;
-  /** Satellites besides the server's, see `sky-satellite.ts`. */
+  /** Satellites in addition to the server's, see `sky-satellite.ts`. */
   readonly extra?: readonly SkySatellite[];
   readonly openClient?: () => PassesClient;
 }

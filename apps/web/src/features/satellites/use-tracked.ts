@@ -10,11 +10,11 @@ export interface Tracked {
   readonly leave: () => void;
 }
 
-/** The view of the Satellites tab and the tracked satellite from the URL, without loading the satellites. */
+/** Reads the view of the Satellites tab and the tracked satellite from the URL, without loading the satellites. */
 export function useTracked(): Tracked {
   const [view, onView] = useSkyView();
   const track = (satelliteId: string | null) => onView({ satelliteId });
-  // A flight also changes the place, which writes to the URL first.
+  // A flight also changes the place, and that change writes to the URL first.
   const [flights, setFlights] = useState(0);
   const stop = useEffectEvent(() => view.satelliteId === null || track(null));
   useEffect(() => {

@@ -21,13 +21,13 @@ export interface SearchableProvider {
 }
 
 interface AdvancedOptionsProps {
-  /** Whether an area is searched. Images may then cover a part of it. */
+  /** Whether the search is for an area, which images may cover only in part. */
   readonly hasArea: boolean;
   readonly fields: SearchFields;
   readonly providers: readonly SearchableProvider[];
 }
 
-/** Resolution, providers, results, price and limits of a search. */
+/** The fields for resolution, providers, results, price, and other limits of a search. */
 export function AdvancedOptions({ fields, providers, hasArea }: AdvancedOptionsProps) {
   const form = fields.values;
   const { typed } = useUnits();
@@ -100,14 +100,14 @@ interface NormalizedInputProps extends FieldProps<NormalizedField> {
   readonly placeholder?: string;
   /** Unit of the field, if it holds a length. */
   readonly length?: TypedLength;
-  /** The error is shown from the first blur on. */
+  /** The error is not shown before the first blur. */
   readonly onLeave?: () => void;
 }
 
 /** A field that corrects its number on blur and reports the correction. */
 function NormalizedInput({ name, label, placeholder, length = METRIC.typed, fields, onLeave }: NormalizedInputProps) {
   const kept = fields.values[name];
-  // The typed text and the stored value. A length typed in feet is shown as typed, not as converted back from meters.
+  // The typed text and the stored value. A length in feet is shown as typed instead of converted back from meters.
   const [typed, setTyped] = useState({ text: '', kept: '', unit: '' });
   const [note, setNote] = useState<string | null>(null);
   return (

@@ -3,7 +3,7 @@ import type { Coordinates } from '@groundtrack/geo';
 import type { GlobePoint } from '../../globe/globe.ts';
 import { toOutlines } from './footprint-rules.ts';
 
-/** Meters east and north of a place, in the plane that touches the ground there. */
+/** Meters east and north of a place, in the tangent plane. */
 interface PlanePoint {
   readonly eastM: number;
   readonly northM: number;
@@ -13,7 +13,7 @@ const EARTH_RADIUS_M = 6_371_009;
 const RADIANS = Math.PI / 180;
 
 /**
- * Projects a point to the plane around a place, as seen from straight above. Continuous at 180 degrees and at the
+ * Projects a point orthographically to the tangent plane of a place. Continuous at 180 degrees and at the
  * poles.
  */
 export function onPlane(place: Coordinates, { latitude, longitude }: GlobePoint): PlanePoint {

@@ -26,7 +26,10 @@ export interface NormalizedText {
 
 export type NormalizedField = 'minResolutionM' | 'maxResolutionM' | 'resultsPerProvider' | 'maxPriceUsd';
 
-/** Applies the rules to a text, as it will be sent. Lengths are stored in meters and shown in the unit of `length`. */
+/**
+ * Applies the rules to a text and returns the value to send. Lengths are stored in meters and shown in the unit of
+ * `length`.
+ */
 export function normalizeField(field: NormalizedField, text: string, length = METRIC.typed): NormalizedText {
   if (field === 'resultsPerProvider') return normalizeCount(text);
   if (field === 'maxPriceUsd') return normalizePrice(text);
@@ -62,7 +65,8 @@ export function resolutionM(field: 'minResolutionM' | 'maxResolutionM', text: st
 }
 
 /**
- * The error of limits that exclude every image, shown at the finest one; null if there is none. Lengths are in meters.
+ * The error of limits that exclude every image, shown at the finest limit; null if there is none. Lengths are in
+ * meters.
  */
 export function resolutionError({ minResolutionM, maxResolutionM }: ResolutionFields): string | null {
   const [min, max] = [resolutionM('minResolutionM', minResolutionM), resolutionM('maxResolutionM', maxResolutionM)];
@@ -79,13 +83,13 @@ function noNumber(text: string): string {
   return text.trim() === '' ? 'nothing was entered' : `“${text.trim()}” is not a number`;
 }
 
-/** The number of results per provider to request; a fallback for anything but a whole number. */
+/** The number of results to request per provider, or the default if the text is not a whole number. */
 export function resultsPerProvider(text: string): number {
   const count = numberIn(text);
   return Number.isInteger(count) ? count : RESULTS_PER_PROVIDER_FALLBACK;
 }
 
-/** A whole number is sent as it is, so a number out of range is an error. Null if there is none. */
+/** A whole number is sent unchanged, so a number out of range is an error. Null if there is none. */
 export function countError(text: string): string | null {
   const count = resultsPerProvider(text);
   if (count >= 1 && count <= RESULTS_PER_PROVIDER_MAX) return null;

@@ -34,7 +34,7 @@ export function FirstFilters({ fields }: { readonly fields: SearchFields }) {
   );
 }
 
-/** A slider for the cloud limit of the advanced options. A text that is not a number means no limit. */
+/** A slider for the cloud limit of the advanced options. Text that is not a number means no limit. */
 function CloudSlider({ fields }: { readonly fields: SearchFields }) {
   const id = useId();
   const typed = numberIn(fields.values.maxCloudPercent);

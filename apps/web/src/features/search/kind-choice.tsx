@@ -22,7 +22,7 @@ interface KindChoiceProps {
   readonly onChoose: (kind: ProductKind) => void;
 }
 
-/** A picture, or all bands as numbers, each with its price. */
+/** The choice between a picture and an analytic product, each with its price. */
 export function KindChoice({ offered, kind, onChoose }: KindChoiceProps) {
   const choose = (value: string) => {
     const chosen = offered.find((each) => each.kind === value);

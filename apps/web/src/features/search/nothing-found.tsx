@@ -13,7 +13,10 @@ interface NothingFoundProps {
   readonly onLoosen: (change: Partial<SearchForm>) => void;
 }
 
-/** No images: names the filter that excludes most images, and offers to relax it and search again. */
+/**
+ * Shown if a search finds no images. Names the filter that excludes the most images, and offers to relax it and search
+ * again.
+ */
 export function NothingFound({ submitted, onLoosen }: NothingFoundProps) {
   const filter = wholeFilter(submitted);
   // Without providers there is no search, and no filter to relax.

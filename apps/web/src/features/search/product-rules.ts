@@ -34,7 +34,7 @@ export function shortTexts(texts: readonly string[]): string[] {
   return texts.map((text, index) => (index < texts.length - 1 ? text.slice(0, text.indexOf(' ')) : text));
 }
 
-/** The options besides the size. */
+/** The options other than the size. */
 export interface ProductChoice {
   readonly kind: ProductKind;
   /** A GeoTIFF of the picture. */

@@ -7,7 +7,7 @@ import classes from './size-cards.module.css';
 
 interface SizeCardsProps {
   readonly image: ArchiveImage;
-  /** The options besides the size. Prices include them. */
+  /** The options other than the size. Prices include them. */
   readonly wanted: ProductChoice;
   readonly quotes: ReadonlyMap<string, QuoteLine>;
   readonly sizeName: string;

@@ -67,7 +67,7 @@ function clampedHeight(heightM: number): number {
   return Math.min(Math.max(heightM, CLOSEST_M), FARTHEST_M);
 }
 
-/** The point of the ground in the center of the view, or below the camera if the center is beside the Earth. */
+/** The point of the ground in the center of the view, or below the camera if the center is off the Earth. */
 export function pointInView({ scene }: CesiumWidget): GlobePoint {
   const { camera, canvas, ellipsoid } = scene;
   const middle = new Cartesian2(canvas.clientWidth / 2, canvas.clientHeight / 2);

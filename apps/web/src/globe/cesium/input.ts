@@ -25,7 +25,7 @@ export interface InputEvents {
   readonly onHover: (satelliteId: string | null, ground: GlobePoint | null) => void;
 }
 
-/** The point of the ground under a position of the canvas; null beside the Earth. */
+/** The point of the ground under a position of the canvas; null off the Earth. */
 function groundAt(scene: Scene, position: Cartesian2): GlobePoint | null {
   const hit = scene.camera.pickEllipsoid(position);
   const place = hit && scene.ellipsoid.cartesianToCartographic(hit);

@@ -8,7 +8,7 @@ import { viewOf } from './steady-detail.ts';
 const WIDEST_PX = 120;
 
 export interface Readout {
-  /** The pointer's position on the ground; null beside the Earth. */
+  /** The pointer's position on the ground; null off the Earth. */
   readonly point: (point: GlobePoint | null) => void;
   readonly close: () => void;
 }

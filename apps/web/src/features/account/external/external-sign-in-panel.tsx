@@ -14,7 +14,10 @@ import classes from '../account.module.css';
 import { AccountPanel } from '../account-panel.tsx';
 import { useBeginSignIn } from './use-begin-sign-in.ts';
 
-/** The identity that can log in besides the password; hidden if the operator has not set up sign-in. */
+/**
+ * The identity that can log in, as an alternative to the password; hidden if the operator has not configured external
+ * sign-in.
+ */
 export function ExternalSignInPanel() {
   const label = useServerInfo().data?.externalSignIn?.label;
   const query = useApi(externalSignInEndpoint, {}, { enabled: label !== undefined });

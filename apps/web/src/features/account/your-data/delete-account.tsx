@@ -25,7 +25,7 @@ interface DeleteAccountProps {
   readonly onKeep: () => void;
 }
 
-/** Shows in numbers what deleting the account means, and asks for the password. */
+/** Lists what is deleted and kept, with counts, and asks for the password. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const query = useApi(deletionPreviewEndpoint, {}, { staleTime: 0 });
   return (

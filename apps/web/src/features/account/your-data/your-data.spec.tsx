@@ -47,7 +47,7 @@ const serve = (answer: Partial<DeletionPreview> = {}) =>
   });
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('lists beforehand what is deleted and what is kept, in numbers', async () => {
+it('lists beforehand what is deleted and what is kept, with counts', async () => {
   await serve();
   renderAt('/UpdateUser', <UpdateUserScreen />);
   await click('Delete this account');

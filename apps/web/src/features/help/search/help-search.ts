@@ -17,7 +17,7 @@ const WEIGHTS = { title: 6, also: 4, answer: 1 } as const;
 /** The weight of a word by the kind of match. */
 const QUALITY = { same: 1, beginning: 0.7, misspelled: 0.5, misspelledBeginning: 0.35 } as const;
 
-/** Words without meaning for a search. */
+/** Words that a search ignores. */
 const FILLERS: ReadonlySet<string> = new Set(
   'a an and are as at be by can do does for from how i if in is it its me my of on or so that the then there this to was what when where which who why will with you your'.split(
     ' ',

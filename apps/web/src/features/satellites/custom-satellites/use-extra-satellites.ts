@@ -33,7 +33,7 @@ export function useCatalogSwitch(): [boolean, (on: boolean) => void] {
   return [search.get('objects') === 'active', turn];
 }
 
-/** Satellites besides the server's: own elements and, if switched on, all active objects. */
+/** Satellites in addition to the server's: custom satellites and, if switched on, all active objects. */
 export function useExtraSatellites(): readonly SkySatellite[] {
   const own = useCustomSatellites();
   const [isOn] = useCatalogSwitch();

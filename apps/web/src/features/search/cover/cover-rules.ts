@@ -5,7 +5,7 @@ import { toPoint } from '../../../globe/to-point.ts';
 import type { AreaClouds } from '../area-clouds/use-area-clouds.ts';
 import type { CoverBy } from './cover-labels.ts';
 
-/** The images in order of preference. @param newest the images, newest first */
+/** Sorts images by preference. @param newest the images, newest first */
 export function inTurn(newest: readonly ArchiveImage[], by: CoverBy, clouds: AreaClouds): readonly ArchiveImage[] {
   if (by === 'newest') return newest;
   const value =
@@ -42,7 +42,7 @@ function partsOf(geometry: DrawnArea | ArchiveImage['geometry']): readonly Polyg
   return read.ok ? read.parts : [];
 }
 
-/** The gaps as the globe draws them: outlines and holes, without an image. */
+/** The gaps as footprints of the globe: outlines and holes without an image. */
 export function toUncoveredFootprints(uncovered: readonly Polygon[]): GlobeFootprint[] {
   return uncovered
     .flatMap(({ coordinates }) => coordinates)

@@ -7,7 +7,7 @@ import { saleGeometry } from '../../../lib/sale-geometry.ts';
 import type { SearchCart } from '../product-chooser.tsx';
 import type { Together, TogetherItem } from './together-rules.ts';
 
-/** Quotes are kept while the results are open. Cart and order request new ones. */
+/** Quotes are kept while the results are open. The cart and the order request new ones. */
 const STALE_MS = 5 * 60_000;
 
 export interface TogetherQuotes extends Together {

@@ -51,7 +51,7 @@ export function isWantedAnew({ grid }: WantedDelivery, choices: DeliveryChoices 
 }
 
 /**
- * The options to send beside the bands, without defaults, which is also how the server stores them.
+ * The options to send in addition to the bands, without defaults, which is also how the server stores them.
  * @returns null while the number is missing
  */
 export function toGridOptions(

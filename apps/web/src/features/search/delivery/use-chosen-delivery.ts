@@ -4,13 +4,13 @@ import { useDeliveryDefaults, useKeepDeliveryDefaults } from '../../../api/deliv
 import type { ProductChoice } from '../product-rules.ts';
 import { parseEpsg, USUAL_DELIVERY, type WantedDelivery } from './delivery-rules.ts';
 
-/** The options beside size and bands. */
+/** The options other than size and bands. */
 export interface ChosenDelivery {
   readonly product: ProductChoice;
   readonly wanted: WantedDelivery;
 }
 
-/** The options of this image; those of the previous purchase until the user changes them. */
+/** The options of this image. They start as those of the previous purchase. */
 export function useChosenDelivery() {
   const { data = {} } = useDeliveryDefaults();
   const keepDefaults = useKeepDeliveryDefaults();
@@ -40,7 +40,7 @@ export function fromDefaults({ kind = 'display', tiff = false, ...delivery }: De
   };
 }
 
-/** Drops default values. */
+/** Omits default values. */
 export function toDefaults({ product, wanted }: ChosenDelivery): DeliveryDefaults {
   const grid = wanted.grid === 'epsg' ? parseEpsg(wanted.epsgText) : wanted.grid;
   return {

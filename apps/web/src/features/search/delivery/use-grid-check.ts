@@ -19,7 +19,9 @@ export interface GridCheck {
   readonly reason: string | null;
 }
 
-/** Checks with the server whether a product can be delivered in an EPSG grid. The server knows all of them. */
+/**
+ * Checks with the server whether a product can be delivered in an EPSG grid. Only the server has the list of all grids.
+ */
 export function useGridCheck(
   { provider, featureId }: ArchiveImage,
   sale: { readonly product: Product | null; readonly place: Place | null },

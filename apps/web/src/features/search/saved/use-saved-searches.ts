@@ -13,12 +13,12 @@ import { apiQueryKey, useApi } from '../../../api/use-api.ts';
 
 export interface SavedSearches {
   readonly searches: readonly SavedSearch[];
-  /** Until then, an empty list has no meaning. */
+  /** False until the list has loaded; an empty list means nothing before that. */
   readonly loaded: boolean;
   readonly error: Error | null;
   /** Why the last change failed. */
   readonly changeError: Error | null;
-  /** @param done called after the save, as with the other changes */
+  /** @param done called after the save; the other changes accept one as well */
   readonly save: (search: SearchToSave, done?: () => void) => void;
   readonly rename: (id: string, name: string, done: () => void) => void;
   readonly remove: (id: string, done: () => void) => void;
