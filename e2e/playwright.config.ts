@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Each window of Chromium 156 loads two pages for suggestions of its address bar and keeps a renderer in reserve, which no
- * journey needs. The switch replaces Playwright's own, so the features that one names come first.
+ * Each window of Chromium 156 loads two pages for suggestions of its address bar and keeps a spare renderer, which no
+ * journey needs. The switch replaces that of Playwright, so it also lists Playwright's features, which come first.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -14,7 +14,7 @@ test('the Home of a visitor is accessible', { tag: '@globe' }, async ({ page }) 
 });
 
 test('the other screens of a visitor are accessible', async ({ page }) => {
-  // The other screens of users invite visitors as Orders does.
+  // The other screens for users show visitors the same invitation as Orders.
   for (const path of [
     'Login',
     'Registration',
@@ -83,7 +83,7 @@ test('the screens of a purchase are accessible', async ({ page }) => {
   await expectAccessible(page, 'Receipt');
 });
 
-/** As where the operator has set ANALYTICS_URL. Nothing is loaded from there before it is allowed. */
+/** Simulates a server with ANALYTICS_URL. Nothing is loaded from there before the user agrees. */
 async function requireConsent(page: Page): Promise<void> {
   await page.route(`**${endpoints.serverInfo.path}`, async (route) => {
     const response = await route.fetch();

@@ -29,7 +29,7 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
     await expectAccessible(page, 'Your data before a deletion');
   });
 
-  await test.step('the download holds every list as JSON and as the same table', async () => {
+  await test.step('the download contains every list as JSON and as CSV with the same records', async () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download your data' }).click();
     const download = await saving;
@@ -47,7 +47,7 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
     expect(row).toMatchObject({ item: item.item, location: place.name, price_cents: String(item.price_cents) });
   });
 
-  await test.step('another password deletes nothing, the right one everything at once', async () => {
+  await test.step('a wrong password deletes nothing, and the right one deletes everything immediately', async () => {
     watch.allowed.push('401');
     const password = page.getByRole('textbox', { name: 'Your password, to confirm' });
     await password.fill('another password');
@@ -65,7 +65,7 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
     await expect(page.getByText(/^Error Logging In\./)).toBeVisible();
   });
 
-  await test.step('the address registers again, and sees nothing of the old account', async () => {
+  await test.step('the address can register again, without access to the old account', async () => {
     await user.register();
     await user.openMyImagery();
     await expect(page.getByText('No images available')).toBeVisible();

@@ -23,7 +23,7 @@ test('a forgotten password: from the link on Login to a new one, with the email 
   page,
   watch,
 }) => {
-  // The temporary password is tried twice.
+  // The temporary password is used twice.
   watch.allowed.push('401');
   const user = new User(page);
   await user.arrive();
@@ -42,7 +42,7 @@ test('a forgotten password: from the link on Login to a new one, with the email 
     expect(temporary).not.toBe('');
   });
 
-  await test.step('it leads to nothing but a form for a new one, also after a reload and the back button', async () => {
+  await test.step('it opens only the form for a new password, also after a reload and the back button', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await logIn(page, user, temporary);
     const heading = page.getByRole('heading', { name: 'Set a New Password' });
@@ -55,7 +55,7 @@ test('a forgotten password: from the link on Login to a new one, with the email 
     await expect(heading).toBeVisible();
   });
 
-  await test.step('the new one is set, and works; the temporary one does not', async () => {
+  await test.step('the new password works, and the temporary one does not', async () => {
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -68,7 +68,10 @@ test('a forgotten password: from the link on Login to a new one, with the email 
   });
 });
 
-test('devices: another browser is listed, logged out from here, and says so at once', async ({ page, browser }) => {
+test('devices: another browser is listed, is logged out from here, and shows it immediately', async ({
+  page,
+  browser,
+}) => {
   const user = new User(page);
   await user.signUp();
   const elsewhere = await browser.newContext({ userAgent: FIREFOX });
@@ -117,7 +120,7 @@ test('a new email address: confirmed by the mailed link, once', async ({ page, w
   await expect(page.getByRole('button', { name: next })).toBeVisible();
 });
 
-test('two-step login: turned on with an app, finished by a recovery code and by a passkey', async ({
+test('two-step login: turned on with an app, completed by a recovery code and by a passkey', async ({
   browser,
   baseURL,
 }) => {
@@ -139,7 +142,7 @@ test('two-step login: turned on with an app, finished by a recovery code and by 
   await user.signUp();
   const recovery: string[] = [];
 
-  await test.step('turn it on with a first code of an app', async () => {
+  await test.step('turn it on with a first code from an app', async () => {
     await page.goto('/#/UpdateUser?section=two-step-login');
     await page.getByRole('button', { name: 'Turn on two-step login' }).click();
     await page.getByLabel('Your password').fill(user.password);

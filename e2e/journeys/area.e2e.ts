@@ -9,7 +9,7 @@ import { User } from '../support/user.ts';
 /** A quicklook that a busy machine draws may take longer than the short timeout of this server. */
 const SLOW_QUICKLOOK = '504';
 
-/** Two triangles that an outline crossing itself makes, beside Greenbelt. */
+/** The two triangles of a self-crossing outline near Greenbelt. */
 const BOW = [
   [-76.9, 38.98],
   [-76.84, 39.03],
@@ -28,13 +28,16 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Draw or upload 
 const use = (page: Page) => panel(page).getByRole('button', { name: 'Use this area' });
 const size = (page: Page) => panel(page).getByRole('status', { name: 'Size of the area' });
 
-test('a file with a crossing is opened, repaired and searched; its link shows it again', async ({ page, watch }) => {
+test('a file with a self-crossing outline is opened, repaired, and searched, and its link opens it again', async ({
+  page,
+  watch,
+}) => {
   test.setTimeout(120_000);
   watch.allowed.push(SLOW_QUICKLOOK);
   const user = new User(page);
   await user.arrive();
 
-  await test.step('the place of the crossing is named and shown, and a button unties it', async () => {
+  await test.step('the crossing is reported and shown, and a button repairs it', async () => {
     await opener(page).click();
     await panel(page).getByLabel('File with an area').setInputFiles(bowFile());
     await expect(panel(page).getByText(/Lines of the outline cross or touch at 39\.0050, -76\.8700/)).toBeVisible();
@@ -47,7 +50,7 @@ test('a file with a crossing is opened, repaired and searched; its link shows it
     await expect(user.globe).toHaveAttribute('data-area-faults', '0');
   });
 
-  await test.step('it is the place of the search', async () => {
+  await test.step('the area is the location of the search', async () => {
     await use(page).click();
     await expect(user.selectedLocation).toHaveText('two fields');
     await expect(user.globe).toHaveAttribute('data-area', '8');
@@ -65,7 +68,7 @@ test('a file with a crossing is opened, repaired and searched; its link shows it
     await expect(user.results).toHaveCount(shown, { timeout: 60_000 });
   });
 
-  await test.step('another place, and back', async () => {
+  await test.step('select another place, and return', async () => {
     await user.goTo('39.5, -77', /39.5/);
     await expect(user.globe).toHaveAttribute('data-area', '0');
     await page.getByRole('tab', { name: 'Locations' }).click();
@@ -91,13 +94,13 @@ test('an area is typed, used and searched by keyboard alone', { tag: '@smoke' },
   await expect(user.results.first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('files of other programs are read, and unreadable ones are rejected by name', async ({ page }) => {
+test('files from other programs are read, and unreadable ones are rejected by name', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await opener(page).click();
   for (const name of ['lake.kmz', 'lake-laea.zip', 'lake.gpx']) {
     await panel(page).getByLabel('File with an area').setInputFiles(areaPath(name));
-    // GPX knows lines, and no holes.
+    // GPX has lines but no holes.
     await expect(size(page)).toHaveText(name === 'lake.gpx' ? /^2,904\.1 km²/ : /^1,969\.5 km²/);
     await panel(page).getByRole('button', { name: 'Remove' }).click();
   }
@@ -109,7 +112,7 @@ test('files of other programs are read, and unreadable ones are rejected by name
     .setInputFiles({ ...file, buffer: Buffer.from(kml.replace('<kml', `${doctype}<kml`)) });
   await expect(panel(page).getByText(/It begins with a document type/)).toBeVisible();
   await panel(page).getByLabel('File with an area').setInputFiles(areaPath('lake-amersfoort.zip'));
-  // Another datum, whose shift is known.
+  // A different datum with a known shift.
   await expect(size(page)).toHaveText(/^[\d,.]+ km²/);
 });
 

@@ -10,7 +10,7 @@ const HOSTILE = [
   "'; DROP TABLE account;--",
 ];
 
-test('texts of every kind are kept by the form that refuses them, and run nowhere', async ({ page, watch }) => {
+test('a form keeps every kind of rejected text, and no text is executed', async ({ page, watch }) => {
   watch.allowed.push('400', '401');
   const user = new User(page);
   await user.signUp();
@@ -28,16 +28,16 @@ test('texts of every kind are kept by the form that refuses them, and run nowher
   await expect(page).toHaveTitle(/Update User/);
 });
 
-test('a lost connection is said once, and the screen mends itself', async ({ page, context, watch }) => {
+test('a lost connection is reported once, and the screen recovers automatically', async ({ page, context, watch }) => {
   watch.allowed.push('ERR_', 'preload', 'dynamically imported module');
   const user = new User(page);
   await user.arrive();
   await page.goto('/#/Help');
-  // The region of the notice: its code has come.
+  // The region of the notice exists once its code is loaded.
   await expect(page.getByRole('alert')).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText('The server does not answer')).toHaveCount(1);
-  // A screen that needs the server waits for it; the notice stays the only one.
+  // A screen that needs the server waits for it, without another notice.
   await page.evaluate(() => {
     window.location.hash = '#/Orders';
   });
@@ -47,7 +47,7 @@ test('a lost connection is said once, and the screen mends itself', async ({ pag
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('cookies that were deleted, falsified or 4 KB long lead to the login, not to a broken page', async ({
+test('cookies that were deleted, forged, or 4 KB long lead to the login, not to a broken page', async ({
   page,
   watch,
 }) => {

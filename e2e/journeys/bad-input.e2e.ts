@@ -14,7 +14,7 @@ test('an unknown route shows the 404 page', async ({ page, watch }) => {
   expect(await answer.json()).toMatchObject({ code: 'not-found', instance: '/api/v3/noSuchCall' });
 });
 
-test('a declined card says so and the order can still be paid', async ({ page, watch }) => {
+test('a declined card is reported, and the order can still be paid', async ({ page, watch }) => {
   watch.allowed.push('402');
   const user = new User(page);
   await user.arrive();
@@ -26,12 +26,12 @@ test('a declined card says so and the order can still be paid', async ({ page, w
   await expect(page.getByText('Payment Error')).toBeVisible();
   await expect(page.getByText('Your card was declined.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Purchase/ })).toBeDisabled();
-  // The fields are open: another card is typed at once.
+  // The fields remain open, so another card can be typed immediately.
   await user.pay(TEST_CARD);
   await expect(page.getByText('Purchase Completed')).toBeVisible();
 });
 
-test('a falsified price is refused before anything is paid', async ({ page }) => {
+test('a forged price is rejected before the payment', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await user.search();

@@ -10,7 +10,7 @@ import { TEST_CARD, User } from '../support/user.ts';
 /** A quicklook that a busy machine draws may take longer than the short timeout of this server. */
 const SLOW_QUICKLOOK = '504';
 
-/** An outline that crosses itself in its middle, beside Greenbelt: two triangles of 866 by 555 meters each. */
+/** An outline near Greenbelt that crosses itself in the middle: two triangles of 866 by 555 meters each. */
 const CROSSED = [
   [-76.88, 39],
   [-76.87, 39.01],
@@ -51,18 +51,18 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await expect(user.selectedLocation).toHaveText('two fields');
   });
 
-  await test.step('results say how much of the area they cover, and how much of it is under cloud', async () => {
+  await test.step('results show how much of the area they cover, and how much of it is cloudy', async () => {
     await user.search();
     await page.getByLabel('Sort results').selectOption('Most of the area first');
     await expect(user.results.first()).toContainText('covers all');
     await expect(user.results.filter({ hasText: /scene \d+ % \/ your area \d+ %/ }).first()).toBeVisible();
   });
 
-  await test.step('all that cover it together go into the cart at once, and out again', async () => {
+  await test.step('the images that together cover it are added to the cart in one step, and removed again', async () => {
     await page.getByRole('button', { name: 'Choose images that cover the area' }).click();
     await page.getByLabel('Files of each image').selectOption('JPG and GeoTIFF');
     await expect(page.getByRole('status', { name: 'Price together' })).toHaveText(/^\$[1-9]/);
-    // The newest image is of today, and whether it covers the whole area is random.
+    // The newest image is from today, and whether it covers the whole area is random.
     const add = page.getByRole('button', { name: /^Add \d+ images? to Cart$/ });
     const count = Number.parseInt(/\d+/.exec(await add.innerText())?.[0] ?? '', 10);
     await add.click();
@@ -72,7 +72,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await page.getByRole('button', { name: 'Show all images' }).click();
   });
 
-  await test.step('two images go into the cart, clipped to the area', async () => {
+  await test.step('two images are added to the cart, clipped to the area', async () => {
     for (const provider of ['Planet', 'KOMPSAT']) await addClipped(user, provider);
     await user.openCart();
     await expect(page.getByText('Archived Images (2)')).toBeVisible();
@@ -88,7 +88,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await expect(page.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 120_000 });
   });
 
-  await test.step('cards, receipt and globe show the shape, and a search near an image is one of the area', async () => {
+  await test.step('cards, receipt and globe show the shape, and a search near an image uses the area', async () => {
     await expect(page.getByText(/· area of 0\.48 km²/)).toHaveCount(2);
     await page.getByRole('link', { name: 'Search near this: two fields' }).first().click();
     await expect(user.selectedLocation).toHaveText('two fields');
@@ -100,7 +100,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await user.openMyImagery();
   });
 
-  await test.step('the viewer outlines both fields, until that is not wanted', async () => {
+  await test.step('the viewer outlines both fields until the outline is switched off', async () => {
     await page
       .getByRole('link', { name: /^Open: two fields/ })
       .first()
@@ -132,7 +132,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await page.goto('/#/MyImagery');
   });
 
-  await test.step('their files are the area and nothing else', async () => {
+  await test.step('their files contain only the area', async () => {
     const [list] = await callApi(page, endpoints.images);
     for (const image of list?.images ?? []) expect(image.area?.coordinates).toHaveLength(2);
     for (const index of [0, 1])

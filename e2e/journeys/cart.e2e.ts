@@ -8,8 +8,8 @@ const cards = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
 
 /**
- * Has the next searches answer what two providers offered before one changed its price and the other withdrew its
- * images: everything of the first for a cent, the images of the second under ids that it no longer knows.
+ * Makes the next searches return stale offers of two providers: the first one's images cost one cent, and the second
+ * one's images have ids that no longer exist.
  */
 async function searchInThePast(page: Page, cheaper: string, withdrawn: string): Promise<void> {
   const { path, answer } = endpoints.catalog;
@@ -28,14 +28,14 @@ async function searchInThePast(page: Page, cheaper: string, withdrawn: string): 
   });
 }
 
-test('the cart explains the price of each image, and survives a session', async ({ page }) => {
+test('the cart explains the price of each image, and outlives the session', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await user.search();
   await user.addToCart('Maxar', { geoTiff: true });
   await user.addToCart('Planet', { withoutBand: 'Blue' });
 
-  await test.step('opened, it fetches the prices and shows how they are composed', async () => {
+  await test.step('when opened, it fetches the prices and shows how they are calculated', async () => {
     await user.openCart();
     await expect(page.getByText('Prices checked.')).toBeVisible();
     const card = cards(page).first();
@@ -47,7 +47,7 @@ test('the cart explains the price of each image, and survives a session', async 
     await expectAccessible(page, 'Cart with lines');
   });
 
-  await test.step('an expired session keeps it', async () => {
+  await test.step('the cart is kept when the session expires', async () => {
     await page.context().clearCookies();
     await page.reload();
     await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
@@ -59,7 +59,7 @@ test('the cart explains the price of each image, and survives a session', async 
 });
 
 test('the cart shows changes since it was filled, and can be paid once they are resolved', async ({ page, watch }) => {
-  // The image that is gone has no preview either.
+  // The withdrawn image has no preview either.
   watch.allowed.push('404');
   const user = new User(page);
   await user.arrive();
@@ -68,7 +68,7 @@ test('the cart shows changes since it was filled, and can be paid once they are 
   await user.addToCart('Maxar', { geoTiff: true });
   await user.addToCart('Planet');
 
-  await test.step('a changed price and a withdrawn image say so and close the checkout', async () => {
+  await test.step('a changed price and a withdrawn image are reported and block the checkout', async () => {
     await user.openCart();
     await expect(page.getByText(/^It was \$0\.01 when you added it; it is \$/)).toBeVisible();
     await expect(page.getByText('This offer is no longer available')).toBeVisible();
@@ -77,7 +77,7 @@ test('the cart shows changes since it was filled, and can be paid once they are 
     await expectAccessible(page, 'Cart with changed offers');
   });
 
-  await test.step('the new price accepted and the image removed, it can be paid', async () => {
+  await test.step('after accepting the new price and removing the image, it can be paid', async () => {
     await page.getByRole('button', { name: /^Accept \$/ }).click();
     await expect(page.getByText('The price has changed')).toHaveCount(0);
     await cards(page)
@@ -90,8 +90,8 @@ test('the cart shows changes since it was filled, and can be paid once they are 
   });
 });
 
-test('a checkout that is left leaves one order, which Orders pays or discards', async ({ page, watch }) => {
-  // The key of the discarded order, once; then the cart has a new one.
+test('an abandoned checkout leaves one order, which can be paid or discarded in Orders', async ({ page, watch }) => {
+  // The key of the discarded order fails once; then the cart has a new key.
   watch.allowed.push('410');
   const user = new User(page);
   await user.arrive();
@@ -101,7 +101,7 @@ test('a checkout that is left leaves one order, which Orders pays or discards', 
   const unpaid = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Not paid' });
   const openOrders = () => page.goto('/#/Orders');
 
-  await test.step('the cart that was changed has the only order', async () => {
+  await test.step('a changed cart still has only one order', async () => {
     await user.openCart();
     await user.checkOut();
     await openOrders();
@@ -119,7 +119,7 @@ test('a checkout that is left leaves one order, which Orders pays or discards', 
     await expect(unpaid).not.toContainText('Planet');
   });
 
-  await test.step('discarded, it is gone', async () => {
+  await test.step('a discarded order is gone', async () => {
     await unpaid.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard order' }).click();
     await expect(page.getByText('The order is discarded')).toBeVisible();

@@ -27,7 +27,7 @@ const test = base.extend<
   ],
   baseURL: async ({ site }, use) => use(site.url),
 });
-// One after the other, as they share a server.
+// One after another, because they share a server.
 test.describe.configure({ mode: 'default' });
 
 /** Signs in on the page of the issuer. */
@@ -37,7 +37,7 @@ async function signInThere(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Requests of the page to the issuer, besides the redirect. */
+/** Requests of the page to the issuer other than the redirect. */
 function requestsBeside(page: Page, issuer: TestIssuer): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ function requestsBeside(page: Page, issuer: TestIssuer): string[] {
   return requests;
 }
 
-test('open an account with an external sign-in, complete it, and come back to Home at once', async ({
+test('open an account with an external sign-in, complete it, and sign in again directly to Home', async ({
   page,
   site: { issuer },
   watch,
@@ -90,7 +90,7 @@ test('open an account with an external sign-in, complete it, and come back to Ho
     await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
   });
 
-  await test.step('with its contact data it is complete, and the next sign-in leads to Home', async () => {
+  await test.step('the contact data complete it, and the next sign-in leads to Home', async () => {
     for (const [label, text] of [
       ['Street address', '1 Orbit Road'],
       ['City', 'Greenbelt'],
@@ -140,7 +140,7 @@ test('connect a known address by its password, and disconnect it again', async (
     await expectAccessible(page, 'A sign-in that failed');
   });
 
-  await test.step('a known address asks for its password, also after a reload', async () => {
+  await test.step('a known address requires its password, also after a reload', async () => {
     await page.getByRole('button', { name: 'Try again with Example ID' }).click();
     await signInThere(page, user.email);
     await expect(page.getByRole('heading', { name: 'Connect Example ID with your account' })).toBeVisible();
@@ -152,7 +152,7 @@ test('connect a known address by its password, and disconnect it again', async (
     await expect(page.getByText('This is not the password of the account.')).toBeVisible();
   });
 
-  await test.step('its callback leads nowhere in another browser', async () => {
+  await test.step('its callback does not work in another browser', async () => {
     const other = await browser.newContext({ baseURL: url });
     const stranger = await other.newPage();
     await stranger.goto(callback);
@@ -180,7 +180,7 @@ test('connect a known address by its password, and disconnect it again', async (
   });
 });
 
-test('an address is verified by the mailed link on another device, and the open page notices', async ({
+test('an address is verified by the mailed link on another device, and the open page shows it', async ({
   page,
   browser,
   site: { url, smtp },
@@ -196,7 +196,7 @@ test('an address is verified by the mailed link on another device, and the open 
   await expect(page.getByText('Sent. It may take a minute')).toBeVisible();
   await expectAccessible(page, 'An address that is not verified');
   await expect.poll(() => mailed().length).toBe(2);
-  // Without the lines and signs of quoted-printable (RFC 2045, section 6.7).
+  // Without the soft line breaks and escapes of quoted-printable (RFC 2045, section 6.7).
   const mail = mailed()
     .at(-1)
     ?.raw.replace(/=\r?\n/g, '')

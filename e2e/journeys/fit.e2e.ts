@@ -25,7 +25,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
 }
 
-/** Runs in the page, before it. */
+/** Runs in the page before its own scripts. */
 function watchShifts(): void {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -52,14 +52,17 @@ async function settled(page: Page): Promise<void> {
 const overflowPx = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test.describe('on a phone', () => {
-  // With everything that moves: it could make a screen jump.
+  // With animations, because they could make a screen jump.
   test.use({
     viewport: PHONE,
     hasTouch: true,
     contextOptions: { reducedMotion: 'no-preference' },
   });
 
-  test('a footprint drawn on the map comes into view, and the link back leads to its row', async ({ page, watch }) => {
+  test('a footprint drawn on the map scrolls into view, and the link back leads to its row', async ({
+    page,
+    watch,
+  }) => {
     // A quicklook that a busy machine draws may take longer than the short timeout of this server.
     watch.allowed.push('504');
     const user = new User(page);
@@ -85,14 +88,14 @@ test.describe('on a phone', () => {
     ['a visitor', VISITOR],
     ['a user', [...SCREENS, ...MORE]],
   ] as const)
-    test(`screens of ${who} do not jump and can be pressed`, async ({ page, watch }) => {
+    test(`screens of ${who} do not jump, and their controls are large enough`, async ({ page, watch }) => {
       test.setTimeout(180_000);
-      // Checkout with an empty cart, and the screen that is not there.
+      // Checkout with an empty cart, and the 404 screen.
       watch.allowed.push('404');
       if (who === 'a user') {
         await new User(page).signUp();
-        // Lists that hold something grow while they load.
-        // So late that no image is drawn while the journeys run.
+        // Lists with entries grow while they load.
+        // A window so late that no image is drawn while the journeys run.
         const [start, stop] = datesIn(24 * 10, 24 * 20);
         const window = { start, stop };
         await buyTasking(page, { place: TASKING_PLACES.clear, product: 'task:planet:flexible-40cm', window });
@@ -119,7 +122,7 @@ for (const [width, height, atLeast] of [
   [1440, 900, 5],
   [1024, 768, 3],
 ] as const)
-  test(`${atLeast} results are visible at once at ${width} px`, async ({ page }) => {
+  test(`${atLeast} results are visible without scrolling at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const user = new User(page);
     await user.signUp();
@@ -129,7 +132,7 @@ for (const [width, height, atLeast] of [
     for (let row = 0; row < atLeast; row++) await expect(user.results.nth(row)).toBeInViewport({ ratio: 1 });
   });
 
-test('text of four times the size fits into the window', async ({ baseURL }) => {
+test('text at four times the size fits in the window', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { launchOptions } = test.info().project.use;
   // As set in the settings of a browser: media queries in em follow, unlike with a style.

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** To read what is written, and to press or to type. */
+/** Time to read, and time to press or type. */
 const SEC_A_STEP = 2;
 const ALL_TASKS_SEC = 120;
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ class Newcomer {
     await list.selectOption({ label: option });
   }
 
-  /** Adds reading time. The time of the product and of this machine is added as measured. */
+  /** Adds reading time. The time of the product on this machine is measured. */
   get tookSec(): number {
     return (performance.now() - this.#startMs) / 1000 + this.steps * SEC_A_STEP;
   }
@@ -71,7 +71,7 @@ test('a newcomer does five tasks from the landing page within two minutes', asyn
     await expect(page.getByText('Purchase Completed')).toBeVisible();
   });
 
-  await test.step('the next pass tomorrow by daylight', async () => {
+  await test.step('the next daylight pass tomorrow', async () => {
     await newcomer.press(link('Search Archive'));
     await newcomer.press(page.getByRole('tab', { name: 'Satellites' }));
     await newcomer.press(page.getByText('7 days', { exact: true }));

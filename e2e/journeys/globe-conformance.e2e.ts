@@ -9,7 +9,7 @@ interface GlobePage {
   readonly bench: { conformance(): string[]; readonly rules: number };
 }
 
-test('the globe drawn by Cesium keeps every rule of the null globe', { tag: '@globe' }, async ({ page, baseURL }) => {
+test('the globe drawn by Cesium follows every rule of the null globe', { tag: '@globe' }, async ({ page, baseURL }) => {
   const folder = mkdtempSync(join(tmpdir(), 'groundtrack-globe-'));
   const served = await serveGlobePage(folder, baseURL ?? '');
   try {

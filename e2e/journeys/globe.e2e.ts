@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const TILES = /\/tiles\/\d+\//;
 
-test('heights of the camera, and night over the map', { tag: '@globe' }, async ({ page }) => {
+test('camera heights, and night over the map', { tag: '@globe' }, async ({ page }) => {
   const user = new User(page);
   await page.addInitScript(countFades);
   const resting = Promise.withResolvers<void>();
@@ -23,11 +23,11 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
   await user.globeIsReady();
   await expect(page.getByText('Loading the map')).toBeHidden();
   await page.unroute(TILES);
-  // The map came while the camera rested: over the picture without its tiles.
+  // The map loaded over the placeholder picture while the camera was at rest.
   await expect(user.globe.locator('canvas[data-fades]')).toHaveCount(1);
 
   await test.step('a place is viewed from 16,000 m, and the whole Earth from the start height', async () => {
-    // Where it is midnight.
+    // A place where it is midnight.
     const hours = new Date().getUTCHours() + new Date().getUTCMinutes() / 60;
     const longitude = (((540 - hours * 15) % 360) - 180).toFixed(1);
     const levels = new Set<string>();
@@ -62,7 +62,7 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
     await expect(ruler.getByRole('textbox')).toHaveCount(0);
     await expect(user.globe).toHaveAttribute('data-ruler', '2');
     expect(await user.globe.getAttribute('data-pin')).toBe(pin);
-    // Not while it fades away.
+    // Not while it fades out.
     await expect(page.getByText('Loading the map')).toBeHidden();
     await expectReadableOver(page, ':has(> [data-testid="globe"])', 'The globe');
     await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ test('a quicklook is draped over the quad of its scene, in the orientation of th
     .first();
   const toggle = async (footprints: string) => {
     await onMap.click();
-    // The outline of the row that is pointed at would be drawn as well.
+    // The outline of a hovered row would be drawn as well.
     await onMap.blur();
     await page.mouse.move(5, 5);
     await expect(user.globe).toHaveAttribute('data-footprints', footprints);
@@ -121,13 +121,13 @@ test('a quicklook is draped over the quad of its scene, in the orientation of th
     expect(pixels).toBeGreaterThan(1_250);
     // A picture, not a plain color.
     expect(colors).toBeGreaterThan(60);
-    // A turned rectangle leaves the corners of the box around it empty.
+    // A rotated rectangle leaves the corners of its bounding box empty.
     expect(shareOfBox).toBeGreaterThan(0.3);
     expect(shareOfBox).toBeLessThan(0.93);
   }).toPass({ timeout: 60_000 });
 });
 
-/** Writes on each canvas how often it began to fade. */
+/** Counts on each canvas how often it started to fade. */
 function countFades(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its element
   const { animate } = Element.prototype;

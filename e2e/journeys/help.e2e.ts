@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('find an answer: by a link, by its address, by a misspelled word, with the keyboard alone', {
+test('find an answer by a link, by its URL, and by a misspelled word, with the keyboard alone', {
   tag: '@smoke',
 }, async ({ page }) => {
   await page.goto('/#/Login');
@@ -8,19 +8,19 @@ test('find an answer: by a link, by its address, by a misspelled word, with the 
   await page.getByRole('link', { name: 'More about this' }).click();
   const question = page.locator('summary', { hasText: "What does 'Simulated providers · test payment' mean?" });
 
-  await test.step('a link of another screen opens the answer, in view and with the focus', async () => {
+  await test.step('a link on another screen opens the answer, scrolled into view and focused', async () => {
     await expect(page.getByText('they do not show real ground', { exact: false })).toBeInViewport();
     await expect(question).toBeFocused();
     await expect(question).toBeInViewport();
   });
 
-  await test.step('an address opens a word of the glossary', async () => {
+  await test.step('a URL opens a word of the glossary', async () => {
     await page.goto('/#/Help?topic=glossary-sgp4');
     await expect(page.getByRole('article', { name: 'SGP4' })).toBeFocused();
     await expect(page.getByRole('article', { name: 'SGP4' })).toBeInViewport();
   });
 
-  await test.step('a misspelled word finds it, and the keys open it', async () => {
+  await test.step('a misspelled word finds it, and the keyboard opens it', async () => {
     await page.goto('/#/Help');
     await page.getByRole('searchbox', { name: 'Search help' }).focus();
     await page.keyboard.type('reciept');

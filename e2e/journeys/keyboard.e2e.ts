@@ -43,7 +43,7 @@ test('from the landing page to a downloaded image by keyboard alone', async ({ p
 
   await test.step('a place, a search, and an image into the cart', async () => {
     const field = page.getByRole('combobox', { name: 'Search address or coordinates' });
-    // It loads after the form, and its key has no effect before.
+    // It loads after the form, and its key has no effect until then.
     await field.waitFor();
     await keys.press('/');
     await expect(field).toBeFocused();
@@ -54,7 +54,7 @@ test('from the landing page to a downloaded image by keyboard alone', async ({ p
       .waitFor();
     await keys.press('Enter');
     await expect(user.selectedLocation).toContainText('Singapore');
-    // Away from the field, a character is a shortcut.
+    // Outside of the field, a character is a shortcut.
     await keys.press('Tab', 's');
     await expect(page.getByRole('progressbar', { name: 'Providers searched' })).toHaveCount(0, { timeout: 60_000 });
     await keys.expectFocus('the search');
@@ -94,7 +94,7 @@ test('from the landing page to a downloaded image by keyboard alone', async ({ p
     await keys.expectFocus('the download');
   });
 
-  await test.step('the list of shortcuts opens, closes and gives the focus back', async () => {
+  await test.step('the list of shortcuts opens, closes, and returns the focus', async () => {
     await keys.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await keys.press('Tab', 'Tab', 'Tab', 'Escape');
@@ -134,7 +134,7 @@ test('from a window to a tasking in the cart by keyboard alone', async ({ page }
   await keys.expectFocus('the cart');
 });
 
-test('the skip link leads past the bar', async ({ page }) => {
+test('the skip link leads past the navigation bar', async ({ page }) => {
   await page.goto('/#/Help');
   const keys = new Keyboard(page);
   await keys.tabTo(page.getByRole('button', { name: 'Skip to content' }));

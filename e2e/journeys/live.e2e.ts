@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
 const { events, images, logOut, serverInfo } = endpoints;
-/** Longer than the pause between two questions of a page that has no stream. */
+/** Longer than the polling interval of a page that has no stream. */
 const QUIET_MS = 5_000;
 
 test('an open page follows a purchased image, and only refetches after an event', async ({ page, watch }) => {
@@ -54,11 +54,11 @@ test('an open page follows a purchased image, and only refetches after an event'
     await expect(page.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 120_000 });
   });
 
-  await test.step('a log-out in another tab ends the stream', async () => {
+  await test.step('a logout in another tab ends the stream', async () => {
     const ended = page.waitForEvent('requestfinished', {
       predicate: (request) => new URL(request.url()).pathname === events.path,
     });
-    // The page reconnects, is rejected, and then asks for a login.
+    // The page reconnects, is rejected, and then shows the login.
     watch.allowed.push('401');
     await callApi(page, logOut);
     await ended;

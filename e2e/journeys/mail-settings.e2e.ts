@@ -2,14 +2,14 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-test('choose which emails come: saved at once, kept over a reload, taken back', async ({ page }) => {
+test('choose emails: a change is saved immediately, survives a reload, and can be reverted', async ({ page }) => {
   const user = new User(page);
   await user.signUp();
   await page.goto('/#/UpdateUser');
   const delivered = page.getByRole('checkbox', { name: 'Delivered', exact: true });
   const refunded = page.getByRole('checkbox', { name: 'Refunded', exact: true });
 
-  await test.step('all are on at first; a switch is saved as it is turned', async () => {
+  await test.step('all are on at first, and each switch is saved immediately', async () => {
     await expect(delivered).toBeChecked();
     await delivered.click();
     await expect(page.getByText('Saved: you will get no e-mails “Delivered” anymore.')).toBeVisible();
@@ -18,7 +18,7 @@ test('choose which emails come: saved at once, kept over a reload, taken back', 
     await expectAccessible(page, 'Mails switched off');
   });
 
-  await test.step('the last one can be turned back, the other stays off after a reload', async () => {
+  await test.step('the last one can be turned back on, and the other stays off after a reload', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Saved: you will get e-mails “Refunded”.')).toBeVisible();
     await page.reload();

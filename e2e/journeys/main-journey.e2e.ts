@@ -26,7 +26,7 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
     await expect(user.selectedLocation).not.toHaveText('Greenbelt, Maryland');
   });
 
-  await test.step('an address selects a location, and six providers answer newest first', async () => {
+  await test.step('an address selects a location, and the results of six providers are newest first', async () => {
     await user.goTo('Singapore', /^Singapore/);
     await expect(user.globe).toHaveAttribute('data-pin', /^1\.2\d+,103\.8\d+/);
     await user.search();
@@ -52,7 +52,7 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
     await page.getByRole('tab', { name: 'Satellites' }).click();
     await expect(page.getByText(/Orbit Data calculated until/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('row').filter({ hasText: 'WorldView-3' })).toBeVisible();
-    // Rows below the fold are drawn when there is nothing else to do.
+    // Rows below the fold are rendered when the browser is idle.
     await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(45);
     await page.getByRole('tab', { name: 'Search Imagery' }).click();
   });

@@ -10,7 +10,7 @@ import { User } from '../support/user.ts';
 const NAIROBI: PurchasePlace = { name: 'Nairobi, Kenya', latitude: -1.2921, longitude: 36.8219 };
 const SINGAPORE: PurchasePlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
 
-/** How the files begin: JPEG, TIFF of small-endian numbers, ZIP. */
+/** The first bytes of the files: JPEG, little-endian TIFF, ZIP. */
 const SIGNATURES = { JPG: 'ffd8ff', 'Analytic TIFF': '49492a00', ZIP: '504b0304' } as const;
 
 /** A user who bought an image of each place in one order, and now opens My Imagery. */
@@ -41,7 +41,7 @@ test('find purchased images, and search near one', async ({ page }) => {
   const user = await openAfterBuying(page, [NAIROBI, SINGAPORE]);
   const cards = await deliveredCards(page, 2);
 
-  await test.step('sorted and filtered, as a reload and a link keep it', async () => {
+  await test.step('sorted and filtered, also after a reload and through a link', async () => {
     await page.getByLabel('Sort by').selectOption('Place, A to Z');
     await expect(page).toHaveURL(/sort=place/);
     await expect
@@ -60,7 +60,7 @@ test('find purchased images, and search near one', async ({ page }) => {
     await expect(cards).toHaveCount(2);
   });
 
-  await test.step('a search near it is for images of its time and resolution', async () => {
+  await test.step('a search near it uses its time and resolution', async () => {
     await cards
       .filter({ hasText: 'Singapore' })
       .getByRole('link', { name: /^Search near this/ })

@@ -18,10 +18,10 @@ async function textOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** Passes of WorldView-3 are shown: they go along as a table and into a calendar, with the same times. */
+/** Exports the shown passes of WorldView-3 as a table and as a calendar, with the same times. */
 async function expectExports(page: Page): Promise<void> {
   let passes: Record<string, string>[] = [];
-  // The passes of a whole week take a while to predict.
+  // Predicting the passes of a whole week takes a while.
   await expect(async () => {
     const table = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV of the shown passes' }).click();
@@ -59,7 +59,7 @@ test('the passes over a place: soonest first, in UTC or in a named zone, up to a
     const firsts = await satelliteRows(page).evaluateAll((all) =>
       all.flatMap((row) => row.querySelector('time')?.getAttribute('datetime') ?? []),
     );
-    // One under way may have begun a little earlier.
+    // A pass in progress may have started a little earlier.
     expect(firsts).toEqual(firsts.toSorted());
   });
 
@@ -97,7 +97,7 @@ test('satellites are filtered by sensor, name and elevation, which the URL keeps
     await expect(satelliteRows(page).first()).toContainText('WorldView-3');
   });
 
-  await test.step('a lower elevation stays, in the list and in the address', async () => {
+  await test.step('a lower elevation is kept, in the list and in the URL', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByLabel('Minimum elevation, degrees').fill('12');
     await expect(page).toHaveURL(/minelevation=12/);

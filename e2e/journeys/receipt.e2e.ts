@@ -43,7 +43,7 @@ test('buy, find the order, print its receipt and export all orders', { tag: '@sm
   const user = new User(page);
   await user.arrive();
 
-  await test.step('there are no orders before the first', async () => {
+  await test.step('there are no orders before the first purchase', async () => {
     await page.goto('/#/Orders');
     await expect(page.getByText('No orders yet')).toBeVisible();
     await page.goto('/#/Home');
@@ -64,7 +64,7 @@ test('buy, find the order, print its receipt and export all orders', { tag: '@sm
   });
 
   let number = '';
-  await test.step('the receipt names seller, buyer, image and money, and says that it is a test', async () => {
+  await test.step('the receipt names seller, buyer, image, and amounts, and is marked as a test', async () => {
     await page.getByRole('link', { name: /^Receipt R-/ }).click();
     const heading = page.getByRole('heading', { name: /^Receipt R-\d{6}$/ });
     number = (await heading.innerText()).replace('Receipt ', '');
@@ -83,7 +83,7 @@ test('buy, find the order, print its receipt and export all orders', { tag: '@sm
     await expect(sheet.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/).first()).toBeVisible();
   });
 
-  await test.step('on paper there is the receipt alone, black on white even when the screen is dark', async () => {
+  await test.step('only the receipt is printed, black on white even in the dark theme', async () => {
     await expectOnPaper(page, testInfo.outputDir);
   });
 

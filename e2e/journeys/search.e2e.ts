@@ -18,7 +18,7 @@ async function timesOf(page: Page): Promise<string[]> {
 
 const boxesOf = (row: Locator) => row.getByRole('checkbox', { name: /^Compare/ });
 
-/** Filters of which each holds something back. */
+/** Filters, each of which excludes some images. */
 async function fillFilters(page: Page): Promise<void> {
   await page.getByLabel('Max Cloud Cover (%)').fill('60');
   await page.getByLabel('Max Off Nadir (°)').fill('30');
@@ -58,7 +58,7 @@ test('a search is in the URL: limits, order, and a link that repeats it', { tag:
     await page.getByLabel('Sort results').selectOption('Newest first');
   });
 
-  await test.step('the link makes the same search again', async () => {
+  await test.step('the link repeats the search', async () => {
     await page.reload();
     await expect(shown(page).getByRole('status').first()).toHaveText(/^\d+ images$/, { timeout: 30_000 });
     await page.getByRole('button', { name: 'Edit search' }).click();
@@ -68,7 +68,7 @@ test('a search is in the URL: limits, order, and a link that repeats it', { tag:
   });
 });
 
-test('rows and footprints are linked both ways, and Zoom to all looks at them', { tag: '@globe' }, async ({
+test('rows and footprints are linked both ways, and Zoom to all shows them', { tag: '@globe' }, async ({
   page,
   watch,
 }) => {
@@ -100,7 +100,7 @@ test('rows and footprints are linked both ways, and Zoom to all looks at them', 
   await expect(user.selectedLocation).toHaveText('Greenbelt, Maryland');
 });
 
-test('results are narrowed to a month, compared side by side, and more are had', async ({ page, watch }) => {
+test('results are narrowed to a month and compared side by side, and more are loaded', async ({ page, watch }) => {
   watch.allowed.push(SLOW_QUICKLOOK);
   const user = new User(page);
   await user.arrive();
@@ -138,7 +138,7 @@ test('results are narrowed to a month, compared side by side, and more are had',
     await page.getByRole('button', { name: 'Clear' }).click();
   });
 
-  await test.step('more pages come behind the first, each image once', async () => {
+  await test.step('more pages follow the first, each image once', async () => {
     const before = await timesOf(page);
     await expect(page.getByText(/^From here on, images of .* may be missing/)).toBeVisible();
     await page.getByRole('button', { name: 'Show more', exact: true }).click();
@@ -150,7 +150,7 @@ test('results are narrowed to a month, compared side by side, and more are had',
   });
 });
 
-test('nothing found says which filter to loosen, and a search is kept under a name', async ({ page, watch }) => {
+test('an empty result names the filter to relax, and a search is saved under a name', async ({ page, watch }) => {
   watch.allowed.push('504');
   const user = new User(page);
   await user.arrive();
@@ -166,7 +166,7 @@ test('nothing found says which filter to loosen, and a search is kept under a na
     await expect(user.results.first()).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('a search is saved, renamed, deleted and brought back', async () => {
+  await test.step('a search is saved, renamed, deleted, and restored', async () => {
     await page.getByRole('button', { name: 'Edit search' }).click();
     await page.getByLabel('Max Cloud Cover (%)').fill('20');
     await page.getByRole('button', { name: 'Saved Searches', exact: true }).click();
@@ -186,7 +186,7 @@ test('nothing found says which filter to loosen, and a search is kept under a na
     await expectAccessible(page, 'saved searches');
   });
 
-  await test.step('and opened from elsewhere, at its place', async () => {
+  await test.step('it is opened from another screen, at its place', async () => {
     await user.goTo('Singapore', /^Singapore/);
     await expect(page).not.toHaveURL(/find=images/);
     await page.getByRole('button', { name: 'Open Clear sky at home' }).click();

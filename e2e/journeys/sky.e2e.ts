@@ -28,7 +28,7 @@ test(followed, { tag: '@globe' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Clear filters' }).click();
 });
 
-test('all active objects come as points and as rows', { tag: '@globe' }, async ({ page, watch }) => {
+test('all active objects are shown as points and as rows', { tag: '@globe' }, async ({ page, watch }) => {
   // The server fetches its catalog on the first request, and responds with 503 until then.
   watch.allowed.push('503');
   const user = new User(page);
@@ -61,7 +61,7 @@ async function pointAtSatellite(page: Page, user: User): Promise<void> {
   throw new Error('No satellite near the middle of the globe');
 }
 
-/** The globe looks for what lies under the pointer a few times a second. */
+/** The globe checks a few times a second what is under the pointer. */
 const LOOKED_FOR_MS = 300;
 
 const mouse = 'the mouse on the globe: a satellite is tracked, a double click stops, the ground is selected';
@@ -122,7 +122,7 @@ test(mouse, { tag: '@globe' }, async ({ page }) => {
   });
 });
 
-test('without WebGL a sentence says so, and the lists do everything', async ({ page }) => {
+test('without WebGL a message explains it, and the lists have every function', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await expect(page.locator('html')).toHaveAttribute('data-globe', 'none', { timeout: 30_000 });

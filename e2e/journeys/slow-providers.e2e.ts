@@ -5,10 +5,10 @@ import { test as base, expect } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
 const SINGAPORE: PurchasePlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
-/** Where every simulated provider never answers: the table of sentinel places in the server's simulated providers. */
+/** A place at which no simulated provider responds: see the sentinel places of the simulated providers. */
 const SILENT_PLACE = '-48.9, -123.1';
 
-/** Providers take their time, so that there is some to cancel in; one that never answers is waited for less long. */
+/** Providers work in real time, which leaves time to cancel. A short timeout ends searches that never return. */
 const SETTINGS = { SIMULATION_SPEED: '1', PROVIDER_TIMEOUT_SEC: '15' };
 
 const test = base.extend<object, { readonly slowUrl: string }>({
@@ -16,7 +16,7 @@ const test = base.extend<object, { readonly slowUrl: string }>({
   slowUrl: [async ({}, use) => withOwnServer(SETTINGS, use), { scope: 'worker' }],
   baseURL: async ({ slowUrl }, use) => use(slowUrl),
 });
-// One after the other, as they share a server.
+// One after another, because they share a server.
 test.describe.configure({ mode: 'default' });
 
 test('cancel an image before the provider begins', async ({ page }) => {
@@ -41,7 +41,7 @@ test('cancel an image before the provider begins', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Info on Singapore/ })).toBeFocused();
 });
 
-test('providers that do not answer are named beside the results', async ({ page, watch }) => {
+test('providers that do not respond are named next to the results', async ({ page, watch }) => {
   watch.allowed.push('504');
   const user = new User(page);
   await user.arrive();

@@ -30,7 +30,7 @@ const test = base.extend<object, { shop: { readonly url: string; readonly fake: 
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
-// One after the other, as they share a server and its Stripe.
+// One after another, because they share a server and its Stripe.
 test.describe.configure({ mode: 'default' });
 
 test('pay through Stripe: declined, 3-D Secure, and the image is delivered', async ({ page, shop, watch }) => {
@@ -44,7 +44,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
   page.on('request', (request) => void hosts.push(new URL(request.url()).host));
   await standInForStripe(page, shop.fake.url);
 
-  await test.step('no page but the checkout loads anything of Stripe', async () => {
+  await test.step('no page except the checkout loads anything from Stripe', async () => {
     await user.arrive();
     await user.goTo('Singapore', /^Singapore/);
     await user.search();
@@ -62,7 +62,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
     await expect(page.getByText('Payment Error')).toHaveCount(0);
   });
 
-  await test.step('a declined card shows the message of Stripe and waits for another one', async () => {
+  await test.step('a declined card shows Stripe’s message and allows another card', async () => {
     await number.fill(DECLINED_CARD);
     await purchase.click();
     await expect(page.getByText('Payment Error')).toBeVisible();
@@ -71,7 +71,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
     await expect(number).toBeEnabled();
   });
 
-  await test.step('a step in the window of the bank that is refused, then approved', async () => {
+  await test.step('a step in the bank’s window is rejected, then approved', async () => {
     await number.fill(CHALLENGED_CARD);
     await purchase.click();
     await page.getByRole('button', { name: 'Fail' }).click();
@@ -82,7 +82,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
     await expect(page.getByText('Purchase Completed')).toBeVisible();
   });
 
-  await test.step('the event of Stripe begins the delivery', async () => {
+  await test.step('the event from Stripe starts the delivery', async () => {
     await user.openMyImagery();
     await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 120_000 });
     const { charges, intents } = await shop.fake.book();
@@ -91,7 +91,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
   });
 });
 
-test('an opened checkout and a Stripe that is down', async ({ page, shop, watch }) => {
+test('an opened checkout while Stripe is down', async ({ page, shop, watch }) => {
   test.setTimeout(180_000);
   watch.allowed.push('502', 'https://js.stripe.com/', 'ERR_FAILED', 'https://api.stripe.com/', TEST_CARD);
   const user = new User(page);

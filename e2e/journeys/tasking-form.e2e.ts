@@ -22,7 +22,7 @@ test('a request is added to the cart by keyboard alone', { tag: '@smoke' }, asyn
   await page.goto(formAddress(OSLO));
   const { keyboard } = page;
 
-  await test.step('from the description over the tabs and their explanation to the windows', async () => {
+  await test.step('move from the description through the tabs and their explanation to the windows', async () => {
     await page.getByLabel('Area Description').waitFor();
     await tabTo(page, page.getByLabel('Area Description'));
     await keyboard.press('ControlOrMeta+A');
@@ -40,7 +40,7 @@ test('a request is added to the cart by keyboard alone', { tag: '@smoke' }, asyn
     await keyboard.press('Enter');
   });
 
-  await test.step('a window of the timeline is chosen with the arrows, in the list too', async () => {
+  await test.step('the arrow keys choose a window in the timeline, which is then also chosen in the list', async () => {
     const marks = page.getByRole('radiogroup', { name: 'Windows, in the order of time' }).getByRole('radio');
     await expect(marks.first()).toBeVisible();
     await tabTo(page, marks.and(page.locator('[tabindex="0"]')));
@@ -70,7 +70,7 @@ test('the tasking screens are accessible', async ({ page }) => {
   test.setTimeout(180_000);
   const user = new User(page);
   await user.signUp();
-  // So late that no image is drawn while the journeys run.
+  // Dates so late that no image is drawn while the journeys run.
   const [start, stop] = datesIn(24 * 10, 24 * 20);
   const place = TASKING_PLACES.clear;
   await buyTasking(page, { place, product: 'task:planet:flexible-40cm', window: { start, stop } });

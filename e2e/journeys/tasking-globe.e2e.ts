@@ -16,17 +16,17 @@ test(drawn, { tag: '@globe' }, async ({ page }) => {
   await page.goto(formAddress(GREENBELT));
   await expect(user.globe).toHaveAttribute('data-pin', '39.00450,-76.87550');
 
-  await test.step('the box of the chosen product lies around the place', async () => {
+  await test.step('the box of the chosen product is drawn around the place', async () => {
     const without = await takeGlobe(page, user);
     await page.getByRole('radio', { name: 'SkySat, 50 cm color' }).check();
     await expect(user.globe).toHaveAttribute('data-footprints', '1');
     const { pixels, shareOfBox } = await comparePictures(page, without, await takeGlobe(page, user));
     expect(pixels).toBeGreaterThan(50);
-    // An outline, no area.
+    // An outline without a fill.
     expect(shareOfBox).toBeLessThan(0.5);
   });
 
-  await test.step('the chosen window is seen as ground track and swath, from far above', async () => {
+  await test.step('the chosen window is shown as ground track and swath, from far above', async () => {
     await page.getByRole('tab', { name: 'Assured' }).click();
     await page.getByRole('button', { name: 'Find Windows' }).click();
     await page.getByRole('table', { name: 'Windows' }).getByRole('radio').first().check();

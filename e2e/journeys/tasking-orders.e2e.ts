@@ -3,7 +3,7 @@ import { buyTasking, formAddress, openTasking, windowsOf } from '../support/task
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
-/** In high demand by the example price book. */
+/** In high demand according to the example price book. */
 const SINGAPORE: PurchasePlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
 /** So far north that radar satellites pass many times a day. */
 const NORTH_CAPE: PurchasePlace = { name: 'North Cape', latitude: 71.17, longitude: 25.78 };
@@ -11,7 +11,7 @@ const NORTH_CAPE: PurchasePlace = { name: 'North Cape', latitude: 71.17, longitu
 const inCents = (text: string): number =>
   Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(',', '')) * 100);
 
-test('an image and a tasking with fees, in one cart at one price', async ({ page }) => {
+test('buy an image and a tasking with fees in one cart', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await user.goTo('Singapore', /^Singapore/);
@@ -33,7 +33,7 @@ test('an image and a tasking with fees, in one cart at one price', async ({ page
   });
 
   let totalCents = 0;
-  await test.step('the cart has both, with the fees, the rule of canceling and their sum', async () => {
+  await test.step('the cart has both, with the fees, the cancellation rule, and the total', async () => {
     await user.openCart();
     await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
     await expect(page.getByText('Archived Images (1)')).toBeVisible();
@@ -56,7 +56,7 @@ test('an image and a tasking with fees, in one cart at one price', async ({ page
     await expect(page.getByText('Purchase Completed')).toBeVisible();
   });
 
-  await test.step('order and receipt say the same, line by line', async () => {
+  await test.step('order and receipt are the same, line by line', async () => {
     await page.getByRole('link', { name: 'your orders' }).click();
     await expect(page.getByRole('definition').filter({ hasText: total })).toHaveCount(2);
     await page.getByRole('link', { name: /^Receipt R-/ }).click();
@@ -74,7 +74,7 @@ test('cancel a tasking before its deadline, and not after it', async ({ page }) 
   await user.signUp();
   await page.goto('/#/Tasking');
 
-  await test.step('before it, the price is refunded', async () => {
+  await test.step('before the deadline, the price is refunded', async () => {
     const [window] = await windowsOf(page, NORTH_CAPE, product, [100, 124]);
     if (!window) throw new Error('No satellite passes');
     await buyTasking(page, { place: NORTH_CAPE, product, window });
@@ -90,9 +90,9 @@ test('cancel a tasking before its deadline, and not after it', async ({ page }) 
     await expect(detail.getByRole('button', { name: 'Cancel tasking' })).toHaveCount(0);
   });
 
-  await test.step('after it, the open page says that it is over', async () => {
+  await test.step('after the deadline, the open page shows that it has passed', async () => {
     const place = { ...NORTH_CAPE, name: 'North Cape, soon' };
-    // Its deadline is over some seconds after the purchase: a simulated hour takes six.
+    // The deadline passes a few seconds after the purchase, because a simulated hour takes six seconds.
     const [window] = await windowsOf(page, place, product, [26, 50]);
     if (!window) throw new Error('No satellite passes');
     await buyTasking(page, { place, product, window });

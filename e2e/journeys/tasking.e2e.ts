@@ -4,11 +4,11 @@ import { expect } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 import { readZip } from '../support/zip.ts';
 
-// One after the other on one server: while time runs fast, they mostly wait.
+// One after another on one server: simulated time runs fast, and they mostly wait.
 fastTest.describe.configure({ mode: 'default', timeout: 90_000 });
 
 const DELIVERED = { timeout: 60_000 };
-/** The states of a tasking from the pass on which its image was taken. */
+/** The states of a tasking after the pass on which its image was taken. */
 const TAKEN = ['AcquiredSuccess', 'Processing', 'Complete', 'Delivered'];
 const { clear, cloudedTwice, allClouded } = TASKING_PLACES;
 
@@ -16,7 +16,7 @@ const { clear, cloudedTwice, allClouded } = TASKING_PLACES;
 const statesIn = (detail: Locator): Locator =>
   detail.getByRole('list').first().getByRole('listitem').getByRole('strong');
 
-/** Its passes: how each ended. */
+/** The outcome of each of its passes. */
 const passesIn = (detail: Locator): Locator => detail.getByRole('listitem').filter({ hasText: 'off nadir' });
 
 fastTest('find a window, buy it, and download the image taken at that pass', async ({ page }, testInfo) => {
@@ -101,7 +101,10 @@ fastTest('every pass is clouded, and the price is refunded', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
 });
 
-/** Chooses the earliest window of a product, however many of others come before it. @returns from when to when it lasts */
+/**
+ * Chooses the earliest window of a product, even if windows of other products come first.
+ * @returns its start and end
+ */
 async function chooseFirst(page: Page, product: string): Promise<{ start: string; stop: string }> {
   const windows = page.getByRole('table', { name: 'Windows' });
   const option = windows
@@ -121,7 +124,7 @@ async function chooseFirst(page: Page, product: string): Promise<{ start: string
   return { start, stop };
 }
 
-/** The moment an element shows. */
+/** The time that an element displays. */
 async function timeIn(element: Locator): Promise<string> {
   return (await element.locator('time').first().getAttribute('datetime')) ?? '';
 }
@@ -131,7 +134,7 @@ function expectWithin(moment: string, { start, stop }: { start: string; stop: st
   expect(Date.parse(moment)).toBeLessThanOrEqual(Date.parse(stop));
 }
 
-/** The files hold the image of this pass, and say that its time is simulated. */
+/** The files contain the image of this pass, and are marked as having simulated time. */
 async function expectImageOf(page: Page, folder: string, pass: { start: string; stop: string }): Promise<void> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Other formats/ }).click();

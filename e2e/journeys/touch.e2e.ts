@@ -49,7 +49,7 @@ test('the controls of dialogs and menus are large enough', async ({ page, watch 
   await lookAtTargets(page, 'The filters of satellites');
 });
 
-test('a purchase can be pressed', async ({ page, watch }) => {
+test('the controls of a purchase are large enough', async ({ page, watch }) => {
   test.setTimeout(180_000);
   // A quicklook that a busy machine draws may take longer than the short timeout of this server.
   watch.allowed.push('504');
@@ -60,7 +60,7 @@ test('a purchase can be pressed', async ({ page, watch }) => {
   await page.goto('/#/Cart');
   await expect(page.getByText('Prices checked.')).toBeVisible();
   await lookAtTargets(page, 'The cart');
-  // Under a finger the label lies over its box.
+  // In touch mode the label covers its box.
   await page.getByText('Check Here to Agree to above terms.').click();
   await page.getByRole('link', { name: 'Checkout' }).click();
   await page.locator('summary', { hasText: 'Other test cards' }).click();

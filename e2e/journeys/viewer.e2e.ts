@@ -12,7 +12,7 @@ import { User } from '../support/user.ts';
 const GREENBELT = { name: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755 };
 const NEITHER_SIGNED_IN = { cookies: [], origins: [] };
 
-test('open analytic images, see NDVI, read values, compare, save, and take the address elsewhere', {
+test('open analytic images, show NDVI, read values, compare, save, and share the URL', {
   tag: '@smoke',
 }, async ({ page, browser }) => {
   test.setTimeout(180_000);
@@ -47,7 +47,7 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
     await expect(page.getByRole('img', { name: /^NDVI: most values lie between/ })).toBeVisible();
   });
 
-  await test.step('values by pointer and keyboard, and a length', async () => {
+  await test.step('read values by pointer and keyboard, and measure a length', async () => {
     await map.hover();
     await expect(page.locator('dd', { hasText: /^18SUJ\d{10}$/ })).toBeVisible();
     await expect(page.locator('dd', { hasText: /^0\.\d+ reflectance/ }).first()).toBeVisible();
@@ -81,7 +81,7 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
   expect(gdal).toMatchObject({ driverShortName: 'WMTS', bands: [{}, {}, {}, { colorInterpretation: 'Alpha' }] });
 
   const link = await page.getByLabel('Link for people', { exact: true }).inputValue();
-  // Left while its maps still follow a change of the window.
+  // Leaves the screen while its maps still adapt to a change of the window size.
   await page.setViewportSize({ width: 1200, height: 700 });
   await page.goto('/#/Orders');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();

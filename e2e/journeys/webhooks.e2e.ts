@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
-/** A customer's server on loopback: it takes what is signed with its secret. */
+/** A customer's server on loopback, which accepts messages that are signed with its secret. */
 let receiver: Receiver;
 let secret = '';
 const events: unknown[] = [];
@@ -27,20 +27,20 @@ test('add an address, test it, buy an image and receive a signed message for eve
   const user = new User(page);
   await user.signUp();
 
-  await test.step('the account leads to the webhooks, which say how they work', async () => {
+  await test.step('the account screen leads to the webhooks, which explain how they work', async () => {
     await page.goto('/#/UpdateUser');
     await page.getByRole('link', { name: 'Manage webhooks' }).click();
     await expect(page.getByText('Add your first address')).toBeVisible();
     await expectAccessible(page, 'Webhooks without an address');
   });
 
-  await test.step('an error of an address is shown at its field', async () => {
+  await test.step('an error in a URL is shown at its field', async () => {
     await page.getByLabel('Address').fill('ftp://example.org');
     await page.getByRole('button', { name: 'Add address' }).click();
     await expect(page.getByText('Address must begin with https://')).toBeVisible();
   });
 
-  await test.step('a test without the secret is refused, and the answer is shown', async () => {
+  await test.step('a test without the secret is rejected, and the response is shown', async () => {
     await page.getByLabel('Address').fill(receiver.url);
     await page.getByRole('button', { name: 'Add address' }).click();
     const shown = page.getByLabel('Signing secret', { exact: true });
@@ -54,7 +54,7 @@ test('add an address, test it, buy an image and receive a signed message for eve
     await expect(shown).toHaveCount(0);
   });
 
-  await test.step('with the secret it is taken', async () => {
+  await test.step('a test with the secret is accepted', async () => {
     await page.getByRole('button', { name: 'Send test' }).click();
     await expect(page.getByText('Test succeeded')).toBeVisible();
     await expect(page.getByText('thank you')).toBeVisible();
@@ -87,7 +87,7 @@ test('add an address, test it, buy an image and receive a signed message for eve
     expect(events.at(-1)).toEqual(events.at(-2));
   });
 
-  await test.step('a deleted address is gone', async () => {
+  await test.step('a deleted webhook is gone', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Delete now' })).toBeVisible();
     await expectAccessible(page, 'Webhooks, one about to be deleted');

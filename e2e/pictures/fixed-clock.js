@@ -1,5 +1,5 @@
-// Loaded before the product: its clock begins at one moment, so that a picture shows the same days whenever it is taken.
-// The database keeps the time of the machine, by which only what is over anyway is swept.
+// Loaded before the product: its clock starts at a fixed time, so that a picture always shows the same days.
+// The database uses the machine's clock, which only affects the deletion of expired rows.
 const OFFSET_MS = Number(process.env['CLOCK_STARTS_AT_MS']) - Date.now();
 const RealDate = Date;
 

@@ -11,7 +11,7 @@ const SIZES = [
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Previews on their way, which come when their row is in view. */
+/** Loading previews, which are fetched when their row is in view. */
 const previewsOf = new WeakMap<Page, Set<Request>>();
 
 function watchPreviews(page: Page): void {

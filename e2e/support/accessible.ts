@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 declare global {
   interface Window {
-    /** There once its source was evaluated in the document. */
+    /** Defined once its source was evaluated in the document. */
     axe?: typeof AxeCore;
   }
 }
@@ -15,7 +15,7 @@ const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
-/** The rules that read colors; all others find the same in both themes, which differ in nothing else. */
+/** The rules that read colors. All others have the same results in both themes, which differ only in colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const LOOKS = [
   { colorScheme: 'light', viewport: WIDE, only: null },
@@ -24,7 +24,7 @@ const LOOKS = [
   { colorScheme: 'light', viewport: PHONE, only: null },
 ] as const;
 
-/** Runs in the page: a change of colors begins with the next frame and takes its time. */
+/** Runs in the page: waits until a change of colors, which starts with the next frame, is complete. */
 export async function colorsSettled(): Promise<void> {
   for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
@@ -42,7 +42,7 @@ async function findViolations(only: readonly string[] | null): Promise<string[]>
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Axe finds nothing and nothing scrolls sideways, light and dark, wide and on a phone. */
+/** Checks that axe finds nothing and nothing scrolls sideways, in light and dark, wide and on a phone. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(page.frames(), `${screen} has no frames, which Axe would not look into`).toHaveLength(1);
   // Its source is compiled once for all screens of a document.

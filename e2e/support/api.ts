@@ -4,7 +4,7 @@ import { TEST_CARD } from './user.ts';
 
 const CARD = { number: TEST_CARD.replaceAll(' ', ''), expiryMonth: 12, expiryYear: 2040, cvc: '123' };
 
-/** The key in the cookie of the browser, which no script of the page can read. */
+/** The session key in the browser's cookie, which no script of the page can read. */
 async function sessionKeyOf(page: Page): Promise<string> {
   return (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
 }
@@ -22,7 +22,7 @@ export async function callApi<E extends Endpoint>(
   return (answer.kind === 'json' ? answer.schema.parse(await response.json()) : undefined) as Answered<E>;
 }
 
-/** The version of a provider's terms, as a buyer ticks it. */
+/** The version of a provider's terms that a buyer would accept. */
 export async function termsVersionOf(page: Page, provider: string): Promise<string | undefined> {
   const { result } = await callApi(page, endpoints.terms);
   return result.find((terms) => terms.provider === provider)?.version;

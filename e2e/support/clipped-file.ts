@@ -24,11 +24,14 @@ interface ClippedFile {
   readonly mask: Mask;
 }
 
-/** Reads a GeoTIFF that was clipped to shapes, and expects envelope, mask and grid to be theirs; by GDAL too, where it is. */
+/**
+ * Reads a GeoTIFF that was clipped to shapes, and expects its envelope, mask, and grid to match them, also according to
+ * GDAL if it is installed.
+ */
 export async function expectClipped(path: string, shapes: Shapes, areaM2: number): Promise<void> {
   const file = await readClipped(path);
   const around = envelopeIn(file.epsg, shapes);
-  // Snapped outwards to the grid of the pixels: by less than one, on each side.
+  // Snapped outward to the pixel grid by less than one pixel on each side.
   for (const [side, edge] of file.box.entries()) {
     const beyondPx = ((side < 2 ? -1 : 1) * (edge - (around[side] ?? Number.NaN))) / file.pixelM;
     expect(beyondPx, `side ${side}`).toBeGreaterThan(-0.01);
@@ -47,7 +50,7 @@ interface GdalInfo {
   readonly bands: readonly { readonly mask: { readonly flags: readonly string[] } }[];
 }
 
-/** GDAL opens it as what it is, and cuts the same pixels out of it as were left in. */
+/** Checks that GDAL recognizes the file, and that its cut has the same pixels. */
 async function expectSameByGdal(path: string, shapes: Shapes, { epsg, box, mask }: ClippedFile): Promise<void> {
   const info = JSON.parse(execFileSync('gdalinfo', ['-json', path], { encoding: 'utf8' })) as GdalInfo;
   expect(info.metadata.IMAGE_STRUCTURE['LAYOUT']).toBe('COG');
@@ -86,7 +89,7 @@ async function readOpened(handle: FileHandle): Promise<ClippedFile> {
   return { epsg: frame.epsg, pixelM, box, mask: { widthPx, heightPx, insidePx } };
 }
 
-/** Edges of some hundred meters bow by less than a millimeter in a zone of UTM: their ends are the envelope. */
+/** Edges of a few hundred meters bend by less than a millimeter in a UTM zone, so their ends define the envelope. */
 function envelopeIn(epsg: number, shapes: Shapes): readonly number[] {
   const grid = anyGrid(epsg);
   if (!grid) throw new Error(`EPSG:${epsg} is not known`);

@@ -9,7 +9,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const GROUND = '[data-testid="globe"], .leaflet-container, .contrast-frame :is(img, svg:has(> image))';
 const DRAWN = '[data-testid="globe"] canvas, .leaflet-pane, .contrast-frame svg > image';
 
-/** WCAG 1.4.3 and 1.4.11, of text, of large text, and of what is drawn on a control. */
+/** Minimum ratios of WCAG 1.4.3 and 1.4.11 for text, large text, and graphics of controls. */
 const LEAST = { text: 4.5, large: 3, icon: 3 } as const;
 /** Difference of a channel; smaller ones come from the dithering of a gradient. */
 const DIFFERENCE_MIN = 12;
@@ -120,7 +120,8 @@ function findMarks(least: typeof LEAST): Mark[] {
 }
 
 /**
- * Runs in the page: the least ratio of each mark to what lies around and behind it; null where nothing of it is seen.
+ * Runs in the page: the lowest contrast ratio of each mark to the pixels around and behind it; null if it is not
+ * visible.
  * @param pictures a picture with all marks, and one without
  */
 async function measureRatios([written, unwritten, marks, differenceMin]: readonly [

@@ -11,7 +11,7 @@ export interface ElementSource {
   close(): void;
 }
 
-/** Answers a list of all active objects, as CelesTrak does: made-up ones, spread over many orbits, of this hour. */
+/** Serves a list of all active objects like CelesTrak: made-up objects on many orbits, with epochs of this hour. */
 export async function openElementSource(): Promise<ElementSource> {
   const epoch = new Date(Date.now() - 3_600_000).toISOString().replace('Z', '000');
   const rows = Array.from({ length: OBJECTS }, (_, index) => {

@@ -3,16 +3,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startServer } from '../../tools/lib/running-server.ts';
 import { makeUsedData } from './used-data.ts';
 
-/** Some days after the elements that ship were made, in daylight over Europe and Africa. */
+/** A few days after the epoch of the built-in elements, in daylight over Europe and Africa. */
 export const CLOCK_STARTS_AT = '2026-09-01T09:00:00Z';
 
-/** Playwright's global setup: a server whose clock begins at one moment. */
+/** Playwright's global setup: a server whose clock starts at a fixed time. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await makeUsedData();
   const clock = pathToFileURL(fileURLToPath(new URL('../pictures/fixed-clock.js', import.meta.url))).href;
   const server = await startServer(dataDir, {
     REQUESTS_PER_MINUTE: '100000',
-    // A busy machine draws a preview late, never not.
+    // A busy machine draws a preview late, but always draws it.
     PROVIDER_TIMEOUT_SEC: '85',
     NODE_OPTIONS: `--import=${clock}`,
     CLOCK_STARTS_AT_MS: String(Date.parse(CLOCK_STARTS_AT)),

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A date field has a stop for each of its parts; more than these are a trap. */
+/** A date field has a tab stop for each of its parts; more stops are a focus trap. */
 const PARTS_MAX = 8;
-/** More presses than any screen has stops between two things a journey needs. */
+/** More than the number of tab stops between any two elements that a journey needs. */
 const STOPS_MAX = 200;
 
 /**
- * Someone without a pointer. After each key the focus has to be somewhere, where it can be seen, and Tab has to get on;
+ * A user without a pointer. After each key the focus must be on a visible element, and Tab must move it;
  * otherwise the journey fails and names the last key.
  */
 export class Keyboard {
@@ -44,7 +44,7 @@ export class Keyboard {
       this.presses += 1;
       await this.#page.keyboard.press('Tab');
       const now = await this.#page.evaluate(describeFocus);
-      // After the last stop of the page the browser itself has the focus, then the first one.
+      // After the last tab stop of the page, the browser gets the focus, then the first tab stop.
       if (now !== 'the page') await this.expectFocus('Tab');
       repeats = now === before ? repeats + 1 : 0;
       expect(repeats, `Tab gets on from ${now}`).toBeLessThan(PARTS_MAX);
@@ -59,7 +59,7 @@ export class Keyboard {
     await this.press('Enter');
   }
 
-  /** Waits for what a key does: a screen, a dialog or an answer may take its time. */
+  /** Waits for the effect of a key, such as a screen, a dialog, or a response. */
   async expectFocus(after: string): Promise<void> {
     await expect
       .poll(() => this.#page.evaluate(findFocusProblem), { message: `the focus after ${after}`, timeout: 10_000 })
@@ -81,9 +81,9 @@ function findFocusProblem(): string {
   const element = document.activeElement;
   const isPart = element instanceof HTMLElement || element instanceof SVGElement;
   if (!isPart || element === document.body) return 'is lost';
-  // A place the focus was led to, not a stop of Tab: the start of a screen, a message.
+  // A focus target that is not a tab stop, such as the start of a screen or a message.
   if (element.tabIndex < 0 && !(element instanceof HTMLInputElement)) return '';
-  // Boxes and switches are drawn by their labels.
+  // The labels draw checkboxes and switches.
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
   const looks = [element, element.parentElement, label, element.nextElementSibling].filter(
     (one) => one instanceof Element,
@@ -106,6 +106,6 @@ function findFocusProblem(): string {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   });
-  // An option of a list that is open is marked for the field that has the focus.
+  // The active option of an open list is marked for the focused field.
   return isMarked || element.getAttribute('aria-activedescendant') ? '' : `${name} is not marked`;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { User } from './user.ts';
 
-/** A picture of the globe, away from what lies over it: PNG, as base64. @param reachPx of the middle alone */
+/** A picture of the globe without its overlays, as base64 PNG. @param reachPx size around the middle */
 export async function takePicture(page: Page, user: User, reachPx?: number): Promise<string> {
   const box = await user.globeBox();
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -18,7 +18,7 @@ export async function takeSettledPicture(page: Page, user: User): Promise<string
   return takeSettled(() => takePicture(page, user));
 }
 
-/** A picture that is the same twice in a row. */
+/** A picture that is equal twice in a row. */
 export async function takeSettled(take: () => Promise<string>): Promise<string> {
   let last = await take();
   await expect(async () => {
@@ -31,15 +31,15 @@ export async function takeSettled(take: () => Promise<string>): Promise<string> 
 
 export interface Difference {
   readonly pixels: number;
-  /** How much of the box around them differs, 0 to 1. */
+  /** The share of their bounding box that differs, 0 to 1. */
   readonly shareOfBox: number;
-  /** How many the first picture has where they differ, of 32,768. */
+  /** Number of colors of the first picture where they differ, out of 32,768. */
   readonly colors: number;
   /** Mean of all pixels, 0 to 255. */
   readonly brightness: readonly [number, number];
 }
 
-/** Where two pictures differ. Counted in the page, which can decode them. */
+/** Compares two pictures. Runs in the page, which can decode them. */
 export function comparePictures(page: Page, one: string, other: string): Promise<Difference> {
   return page.evaluate(
     async (pictures) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const EXAMPLE_BOOK = new URL('../../apps/server/src/providers/price-book/example-price-book.json', import.meta.url);
 
 /**
- * The products of the example book, of another area: those of the book take a server tens of seconds to draw, also after
- * the journey that bought one is over.
+ * Writes the example price book with areas of another size, because the server takes tens of seconds to draw the
+ * original ones, even after the journey that bought one has ended.
  * @returns the path of the file, in a new folder
  */
 export function writePriceBook(sideKm: number): string {

@@ -39,7 +39,7 @@ function stripeScript(): void {
       unmount: () => label.remove(),
     };
   }
-  /** The window of a bank. */
+  /** The bank's window. */
   function challenge(): Promise<'approve' | 'refuse'> {
     const dialog = document.createElement('dialog');
     return new Promise((resolve) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** WCAG 2.5.5, a side. */
+/** Minimum side length by WCAG 2.5.5. */
 const TARGET_PX = 44;
 export const PHONE = { width: 360, height: 740 };
-/** Wide, and touched all the same. */
+/** Wide, but with touch. */
 const TABLET = { width: 1024, height: 768 };
 
 /** Checks that all controls are large enough for touch, on a tablet and on a phone. The page must be in touch mode. */
@@ -16,7 +16,10 @@ export async function lookAtTargets(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Runs in the page: what is pressed within less than so many pixels a side, links in sentences left out; in a dialog while one is open. */
+/**
+ * Runs in the page: lists controls with a side shorter than this many pixels, except links in sentences. While a dialog
+ * is open, lists only its controls.
+ */
 function findSmallTargets(leastPx: number): string[] {
   const root = document.querySelector('[role="dialog"], [role="menu"]') ?? document;
   const pressed = 'a[href], button, input, select, textarea, summary, [role="tab"]';
@@ -30,7 +33,7 @@ function findSmallTargets(leastPx: number): string[] {
     const isText = element.tagName === 'A' && display === 'inline';
     if (!isShown || isText || element.matches(inField) || element.closest('[role="toolbar"], [popover]')) return [];
     element.scrollIntoView({ block: 'center' });
-    // A box is pressed with all its labels; what is pressed may also be larger than what is drawn.
+    // A checkbox includes all its labels; the pressed area may also be larger than the drawn one.
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const boxes = [element, ...labels].map((one) => one.getBoundingClientRect());
     const heightPx = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));

@@ -19,7 +19,7 @@ interface FastServer {
   readonly fastUrl: string;
 }
 
-/** Journeys on a server whose taskings are over within seconds; those of one file share it. */
+/** Journeys on a server whose taskings end within seconds; the journeys of one file share the server. */
 export const fastTest = test.extend<object, FastServer>({
   fastUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
@@ -33,7 +33,7 @@ export const fastTest = test.extend<object, FastServer>({
   baseURL: async ({ fastUrl }, use) => use(fastUrl),
 });
 
-/** Places where the simulated providers end every tasking in one way: the table of the server's tasking sentinels. */
+/** Places where every tasking of the simulated providers has a fixed outcome: see the server's tasking sentinels. */
 export const TASKING_PLACES = {
   allClouded: { name: 'Always clouded', latitude: -49.1, longitude: -123.3 },
   cloudedTwice: { name: 'Clouded twice', latitude: -49.1, longitude: -123.4 },
@@ -64,7 +64,7 @@ export async function buyTasking(page: Page, { place, product, window }: Tasking
   ]);
 }
 
-/** Windows of an assured product between two moments, in hours from now, the earliest first. */
+/** Windows of an assured product between two times, in hours from now, earliest first. */
 export async function windowsOf(
   page: Page,
   place: PurchasePlace,
@@ -76,7 +76,7 @@ export async function windowsOf(
   return (await callApi(page, endpoints.windows, question)).filter(({ priceId }) => priceId === product);
 }
 
-/** Two moments in hours from now. */
+/** Two times, in hours from now. */
 export function datesIn(fromHours: number, toHours: number): [start: string, stop: string] {
   const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
   return [iso(fromHours), iso(toHours)];
@@ -91,7 +91,7 @@ export function formAddress({ name, latitude, longitude }: PurchasePlace): strin
   return `/#/Tasking?${new URLSearchParams({ at: `${latitude},${longitude}`, place: name })}`;
 }
 
-/** Opens what is known of the tasking of a place, in the list of own taskings. */
+/** Opens the details of the tasking of a place in My Taskings. */
 export async function openTasking(page: Page, { name }: PurchasePlace): Promise<Locator> {
   const table = page.getByRole('table', { name: 'Your taskings' });
   await table.getByRole('button', { name: `tasking of ${name}` }).click();

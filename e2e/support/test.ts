@@ -2,12 +2,15 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 /** Errors in the browser's console, and requests to other hosts. */
 interface Watch {
-  /** Failing answers a test provokes, as text of the console line: `402`. */
+  /** Failed responses that a test provokes, as text in the console message: `402`. */
   readonly allowed: string[];
   readonly complaints: string[];
 }
 
-/** Every journey also proves a clean console, no breach of the Content-Security-Policy and no request to elsewhere. */
+/**
+ * Every journey also checks for a clean console, no violations of the Content-Security-Policy, and no requests to other
+ * hosts.
+ */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ page, baseURL }, use) => {
@@ -24,7 +27,7 @@ export const test = base.extend<{ watch: Watch }>({
 function watchPage(page: Page, origin: string, watch: Watch): void {
   page.on('pageerror', (error) => watch.complaints.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium drawing without a graphics card talks about its own performance.
+    // Chromium logs performance warnings when it renders without a graphics card.
     if (/GPU stall due to ReadPixels|Running out of reserved outsideRenderPass/.test(message.text())) return;
     if (['error', 'warning'].includes(message.type())) watch.complaints.push(`${message.type()}: ${message.text()}`);
   });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { startServer } from '../../tools/lib/running-server.ts';
 
 /**
- * Makes a data folder on which a server was started and stopped, to be copied: the first start makes the embedded
- * database and fills its gazetteer, which takes four times as long as all else of a start.
+ * Creates a data folder to copy, by starting and stopping a server: the first start creates the embedded database and
+ * fills its gazetteer, which takes four times as long as the rest of a start.
  * @returns its path
  */
 export async function makeUsedData(): Promise<string> {

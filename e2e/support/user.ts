@@ -6,7 +6,7 @@ export const DECLINED_CARD = '4000 0000 0000 0002';
 
 let people = 0;
 
-/** Someone in front of the screen: finds things by what is written on them. */
+/** A user at the screen, who finds elements by their visible text. */
 export class User {
   readonly page: Page;
   readonly email = `user-${process.pid}-${people++}-${Math.random().toString(36).slice(2)}@example.org`;
@@ -32,7 +32,7 @@ export class User {
       await page.getByLabel(label).fill(text);
     for (const label of ['Country of Residence', 'Citizenship']) {
       const field = page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label }));
-      // The list of a field that cannot be seen is not shown.
+      // A field that is out of view does not show its list.
       await field.scrollIntoViewIfNeeded();
       await field.fill('Switzerl');
       await page.getByRole('option', { name: 'Switzerland' }).click();
@@ -42,8 +42,8 @@ export class User {
   }
 
   /**
-   * Has an account and a session, made by the API: their forms have journeys of their own. No screen is open yet: a
-   * journey that is not about Home opens its own at once.
+   * Creates an account and a session through the API, because their forms have separate journeys. No screen is open
+   * yet, so a journey that is not about Home can open its screen directly.
    */
   async signUp(): Promise<void> {
     const contact = {
@@ -54,7 +54,7 @@ export class User {
       state: 'Maryland',
     };
     const account = { username: this.email, password: this.password, zip: '20770', country: 'US', citizenship: 'US' };
-    // Requests a page like the browser, because only pages are answered with the cookie.
+    // Requests a page like the browser, because only responses to pages set the cookie.
     const headers = { session: 'cookie', origin: 'null', 'sec-fetch-site': 'same-origin' };
     const response = await this.page.request.post(endpoints.register.path, {
       headers,
@@ -92,7 +92,7 @@ export class User {
     return this.page.getByTestId('globe');
   }
 
-  /** Where the globe lies in the window, in pixels. */
+  /** The position of the globe in the window, in pixels. */
   async globeBox(): Promise<{ x: number; y: number; width: number; height: number }> {
     const box = await this.globe.boundingBox();
     if (!box) throw new Error('The globe has no size');
@@ -122,7 +122,7 @@ export class User {
   }
 
   /**
-   * Puts the first result of a provider into the cart through its Info window: the picture, or the analytic product
+   * Adds the first result of a provider to the cart through its Info window: the picture, or the analytic product
    * without one of its bands.
    */
   async addToCart(provider: string, { geoTiff = false, withoutBand = '' } = {}): Promise<void> {
@@ -144,7 +144,7 @@ export class User {
     await expect(this.page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
   }
 
-  /** Ticks the terms of every provider, once they are there. */
+  /** Accepts the terms of every provider, once they are loaded. */
   async agreeToTerms(): Promise<void> {
     const boxes = this.page.getByLabel('Check Here to Agree to above terms.');
     await expect(boxes.first()).toBeVisible();
