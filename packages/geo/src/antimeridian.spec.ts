@@ -97,7 +97,7 @@ describe('a ring around a pole', () => {
     expect(ring.at(-1)).toEqual(ring[0]);
   });
 
-  it('is not what a ring beside it is', () => {
+  it('differs from that of an adjacent ring', () => {
     const triangle: LonLat[] = [
       [170, 85],
       [190, 85],

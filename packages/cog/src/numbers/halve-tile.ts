@@ -106,7 +106,7 @@ interface RowPair {
   readonly sidePx: number;
 }
 
-/** How many pixels of two rows hold something: beside the edge of a shape it is all of them or none. */
+/** How many pixels of two rows hold something: next to the edge of a shape it is all of them or none. */
 function heldOf(valid: Uint8Array | null, { top, bottom, columns, sidePx }: RowPair): 'all' | 'none' | 'some' {
   if (!valid) return 'all';
   const rows = [top, bottom].map((row) => valid.subarray(row * sidePx, row * sidePx + columns));

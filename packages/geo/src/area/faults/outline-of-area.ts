@@ -5,7 +5,7 @@ import { simplify } from './simplify-area.ts';
 
 /** Shares of the limit to try: with fewer positions, lines cross at other places. */
 const SHARES = [1, 0.75, 0.5, 0.25];
-/** The least number of positions for a ring. */
+/** The minimum number of positions of a ring. */
 const POSITIONS_OF_RING = 10;
 
 /**

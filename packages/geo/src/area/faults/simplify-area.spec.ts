@@ -59,7 +59,7 @@ describe('simplifying an area', () => {
   });
 
   it('returns the largest distance in meters of an omitted position from the line', () => {
-    // A bay of 0.001 degrees of latitude among 1,200 positions on a box, beside bays of twice that.
+    // A bay of 0.001 degrees of latitude among 1,200 positions on a box, next to bays of twice that size.
     const bays = Array.from(
       { length: 1198 },
       (_, i): LonLat => [i / 1000, i % 2 === 0 ? 0 : i === 601 ? -0.0005 : -0.001],
