@@ -24,7 +24,7 @@ interface IndexInDatabase {
   readonly size: string;
 }
 
-/** The whole answer of the product over HTTP, compared with the time of the same search in the database alone. */
+/** The whole response of the product over HTTP, compared with the time of the same search in the database alone. */
 export async function measureHttp({ dataDir, cities, size }: IndexInDatabase): Promise<void> {
   const product = await startIndexProduct(dataDir);
   try {

@@ -32,7 +32,7 @@ const PAUSE_MS = 60;
 const REST_MS = 6_000;
 const TILES = 6;
 const WINDOWS_DAYS = 14;
-/** The answer for an image that can no longer be canceled. */
+/** The response for an image that can no longer be canceled. */
 const CONFLICT = 409;
 const MINUTE_MS = 60_000;
 const MB = 2 ** 20;
@@ -60,7 +60,7 @@ interface RequestParts {
   readonly mayBe?: number;
 }
 
-/** @returns the answer, whose body was read */
+/** @returns the response, whose body was read */
 async function send({ apiKey }: Pick<Buyer, 'apiKey'>, name: EndpointName, parts: RequestParts = {}): Promise<Buffer> {
   const { id = '', body, tile, mayBe } = parts;
   const { path: pattern, method }: Endpoint = endpoints[name];

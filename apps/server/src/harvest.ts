@@ -45,7 +45,9 @@ async function main(): Promise<number> {
   }
 }
 
-/** By the name of the provider: those of the providers file, then the ready ones. The name of a ready one leads there, too. */
+/**
+ * Mappings by the name of the provider: those of the providers file, then the ready mappings, also by their own names.
+ */
 function knownMappings({ providers }: ServerConfig): ReadonlyMap<string, StacMapping> {
   const configured = (providers ?? []).flatMap((entry) => (entry.kind === 'simulated' ? [] : [entry.mapping]));
   const ready = readyMappings();

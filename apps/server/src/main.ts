@@ -9,10 +9,10 @@ import type { Log } from './platform/system/ports.ts';
 import { closeNewFiles } from './platform/system/private-folder.ts';
 import { systemLog } from './platform/system/system.ts';
 
-/** What runs is abandoned after this: the database recovers, and jobs are retried, at the next start. */
+/** Running work is abandoned after this time. At the next start, the database recovers and jobs are retried. */
 const STOP_LIMIT_MS = 30_000;
 
-/** Starts the server, says where it is, and ends it cleanly on Ctrl-C. */
+/** Starts the server, prints its address, and shuts it down cleanly on Ctrl-C. */
 async function main(): Promise<void> {
   closeNewFiles();
   const parsed = readConfig();

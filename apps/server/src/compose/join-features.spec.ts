@@ -12,7 +12,7 @@ it('joins the handlers and jobs of all features, including those that have only 
   expect(jobs).toEqual({ 'send-mail': nothing, 'fulfil-item': nothing });
 });
 
-it('knows the lanes of long jobs', () => {
+it('joins the lanes of long jobs', () => {
   const webhooks = { jobLanes: { 'send-webhooks': 'foreign servers' } } as const;
   const fulfillment = { jobLanes: { 'deliver-item': 'deliveries' } } as const;
   const { jobLanes } = joinFeatures([webhooks, {}, fulfillment]);

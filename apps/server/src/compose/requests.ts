@@ -16,7 +16,7 @@ export interface RequestServer {
   close(): Promise<void>;
 }
 
-/** Listens for requests and answers them with the handlers of the features. */
+/** Listens for requests and dispatches them to the handlers of the features. */
 export async function serveRequests(features: Features, deps: Deps, version: string): Promise<RequestServer> {
   const { config, database } = deps;
   const server = await buildServer({

@@ -32,7 +32,7 @@ export async function lockWindows(tx: Tx, windows: readonly HeldWindow[]): Promi
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** Until when a window can be ordered: some days before it starts. Unix milliseconds. */
+/** The order deadline of a window, a few days before it starts. Unix milliseconds. */
 export function orderDeadlineMs(startMs: number, { offsetDays }: Pick<TaskingProduct, 'offsetDays'>): number {
   return startMs - offsetDays * DAY_MS;
 }

@@ -207,7 +207,7 @@ const table: Readonly<Record<EndpointName, Row>> = {
   createWebhook: own(201, () => ({ body: { url: `https://hooks.invalid/${randomUUID()}` } })),
   updateWebhook: hidden(200, ({ webhookId }) => ({ params: { id: webhookId }, body: { paused: false } })),
   rotateWebhookSecret: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
-  // The answer says that nothing listens at this address.
+  // The response states that nothing listens at this address.
   testWebhook: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
   webhookDeliveries: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
   redeliverWebhook: hidden(200, ({ webhookId, deliveryId }) => ({ params: { id: webhookId, deliveryId } })),
@@ -378,12 +378,12 @@ describe('permissions', () => {
   });
 });
 
-/** The user's own request contained it, so the answer reveals nothing new. */
+/** The user's own request contained it, so the response reveals nothing new. */
 function wasNamed(request: Request, secret: string): boolean {
   return JSON.stringify(request).includes(secret);
 }
 
-/** Removes the values of the request, and the id of the answer. */
+/** Removes the values of the request, and the id of the response. */
 function withoutIds(text: string, things: Belongings): string {
   const { deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId } = things;
   const ids = [deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId];

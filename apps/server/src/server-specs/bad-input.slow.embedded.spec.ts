@@ -28,7 +28,7 @@ import { GOOD_CARD } from '../testing/shop.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { type TestDatabase, testDatabaseWithPlaces } from '../testing/test-database.ts';
 
-/** The whole server on loopback, with every feature: its answers to faulty or hostile browsers. */
+/** The whole server on loopback, with every feature: its responses to faulty or hostile clients. */
 describe('bad input to the running server', () => {
   let folder: string;
   let opened: TestDatabase;
@@ -38,7 +38,7 @@ describe('bad input to the running server', () => {
   let other: ArchiveImage;
   let termsVersion: string;
   let kept: unknown;
-  /** A search without an answer. It may take as long as all the others on a busy machine. */
+  /** A search that never returns. It may take as long as all the others on a busy machine. */
   let silent: Promise<string>;
 
   beforeAll(async () => {
@@ -305,7 +305,7 @@ describe('bad input to the running server', () => {
     expect(await everything()).toEqual(kept);
   });
 
-  it('a provider that never answers times out by name, without affecting the others', async () => {
+  it('a provider that never responds times out by name, without affecting the others', async () => {
     const found = await search(buyerKey, 'maxar', DEFAULT_PLACE);
     expect(await silent).toContain('Planet did not answer within 10 seconds');
     expect(found).not.toEqual([]);

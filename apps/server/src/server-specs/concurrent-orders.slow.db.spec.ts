@@ -20,7 +20,7 @@ interface Shop {
   confirm(buyer: Buyer, clientSecret: string): Promise<unknown>;
   /** The provider's own book. */
   book(): Promise<{ readonly payments: number; readonly chargedCents: readonly number[] }>;
-  /** Sends the event of the first payment again. @returns the status of the answer */
+  /** Sends the event of the first payment again. @returns the status of the response */
   repeatEvent(): Promise<number>;
   close(): Promise<void>;
 }

@@ -97,7 +97,7 @@ describe('files in an object store', () => {
     expect((await bytesOf(link)).equals(whole)).toBe(true);
   });
 
-  it('are answered like those of a folder, to the byte and the header', async ({ onTestFinished }) => {
+  it('have the same responses as those of a folder, to the byte and the header', async ({ onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), 'groundtrack-folder-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await copyBlobs(blobs, new LocalBlobStore(join(folder, 'blobs')));

@@ -33,7 +33,7 @@ const CONNECTIONS = {
 };
 
 /*
- * The keys of the operator at other services, each of which rejects them and repeats them in its answer; and the
+ * The keys of the operator at other services, each of which rejects them and repeats them in its response; and the
  * credentials that a browser keeps: a session in a cookie, and a passkey.
  */
 let service: Awaited<ReturnType<typeof openRefusingService>>;
@@ -41,7 +41,7 @@ let server: TestedServer;
 let settings: Readonly<Record<string, string>>;
 let folder: string;
 const log: string[] = [];
-/** All answers except those that issue a secret to its owner. */
+/** All responses except those that issue a secret to its owner. */
 const answers: string[] = [];
 const secrets = new Map<string, string>();
 
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Answers 401 and repeats the request, as some services do with an unknown key. */
+/** Responds with 401 and repeats the request, as some services do with an unknown key. */
 async function openRefusingService() {
   let requestText = '';
   const refusing = createServer((request, response) => {
@@ -118,7 +118,7 @@ function send({ method, path: target }: Endpoint, body: unknown, headers: Header
   });
 }
 
-/** Stores the answer, which must contain no secret. */
+/** Stores the response, which must contain no secret. */
 async function sendMarked(endpoint: Endpoint, body?: unknown, headers: Headers = {}): Promise<Response> {
   const answer = await send(endpoint, body, headers);
   answers.push(JSON.stringify([...answer.headers]), await answer.clone().text());
@@ -222,7 +222,7 @@ it('writes none of them to its log at the lowest level', () => {
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 
-it('returns none of them in answers', async () => {
+it('returns none of them in responses', async () => {
   const text = answers.join('\n');
   expect(text).toContain('was not accepted');
   expect(text).toContain('origin-not-allowed');

@@ -26,7 +26,7 @@ const ADDRESS_KEYS = ['marked-4711-of-an-address', 'marked-4711-of-the-next-addr
 
 /*
  * Flows with secrets other than logging in and paying in the sandbox, each with a different user, who then reads and
- * exports everything. Answers are searched as well, except those that issue a secret to its owner.
+ * exports everything. Responses are searched as well, except those that issue a secret to its owner.
  */
 const FLOWS: Readonly<Record<string, (user: User) => Promise<void>>> = {
   'external sign-in': walkSignIn,
@@ -204,7 +204,7 @@ async function walkAccountDeletion(): Promise<void> {
   for (const password of [WRONG, PASSWORD]) await callMarked(endpoints.deleteAccount, { apiKey, body: { password } });
 }
 
-it('used every secret of every flow, and every endpoint answered', () => {
+it('used every secret of every flow, and every endpoint responded', () => {
   expect([...marked.secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
   expect(notWalked('flows', marked.log)).toEqual([]);
 });

@@ -32,7 +32,7 @@ const CVC = '90210';
 
 /*
  * The whole server with every kind of secret, used well and badly. All output is searched for them: its log at the
- * lowest level, error answers, emails, CSV, and the whole database.
+ * lowest level, error responses, emails, CSV, and the whole database.
  */
 let issuer: TestIssuer;
 let server: TestedServer;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   issuer = await openTestIssuer();
   settings = {
     ...issuer.settings,
-    // No mail server answers, so emails wait in the database, and the log says why.
+    // No mail server responds, so emails wait in the database, and the log contains the reason.
     SMTP_URL: `smtp://operator:${encodeURIComponent(SMTP_PASSWORD)}@127.0.0.1:${await freePort()}?requireTLS=false`,
     ELEMENTS_URL: `http://127.0.0.1:${await freePort()}/gp.json?key=${SOURCE_KEY}`,
     WEBHOOK_ADDRESSES: 'private',

@@ -10,7 +10,7 @@ interface Dispatched {
 
 /**
  * Sends a request at about a fifth of the cost of `fetch` and `node:http`, because the server needs the processors
- * during a load test. The answer is read to its end, and returned as text on request.
+ * during a load test. The response is read to its end, and returned as text on request.
  */
 export function dispatched(
   pool: Pool,

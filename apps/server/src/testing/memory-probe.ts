@@ -18,7 +18,7 @@ export const PROBED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' } as const;
 /** Generous: a collection takes a tenth of a second. */
 const WORKERS_MS = 5_000;
 
-/** An answer to a call, or an event of the inspector. */
+/** A response to a call, or an event of the inspector. */
 interface Message {
   readonly id?: number;
   readonly result?: unknown;
@@ -54,7 +54,7 @@ export async function openMemoryProbe(printed: string): Promise<MemoryProbe> {
       waiting.set(++calls, resolve);
       socket.send(JSON.stringify({ id: calls, method, params }));
     });
-  /** An idle thread never collects its own heap. A thread that ends during the call does not answer. */
+  /** An idle thread never collects its own heap. A thread that ends during the call does not respond. */
   const collectInWorkers = async (): Promise<void> => {
     await call('NodeWorker.enable', { waitForDebuggerOnStart: false });
     const collected = [...workers].map(

@@ -70,7 +70,7 @@ export class SampleProvider implements ImageryProvider {
     this.#refusesToCancel = true;
   }
 
-  /** Takes the next order, but does not answer until it is released. */
+  /** Takes the next order, but does not respond until it is released. */
   holdNextOrder(): { readonly reached: Promise<void>; readonly release: () => void } {
     const reached = Promise.withResolvers<void>();
     const hold = Promise.withResolvers<void>();

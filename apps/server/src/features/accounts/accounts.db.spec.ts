@@ -113,7 +113,7 @@ describe('accounts over HTTP', () => {
     expect([await isLive(apiKey), await isLive(second.apiKey)]).toEqual([true, true]);
   });
 
-  it('answers a wrong password and an unknown address identically', async () => {
+  it('responds to a wrong password and an unknown address identically', async () => {
     const { user } = await register();
     const wrong = await problemIn(await logIn(user.username, 'wrong password'));
     const unknown = await problemIn(await logIn(newEmail()));

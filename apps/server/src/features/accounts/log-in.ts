@@ -17,8 +17,8 @@ interface LoginCandidate extends Device {
 
 /**
  * Logs in by password, in five steps: delay after earlier failures, password, temporary password, second factor, session.
- * Neither the answer nor its time shows whether the address has an account. Every attempt costs one argon2 hash, and the
- * lookup of a temporary password depends only on what was typed.
+ * Neither the response nor its time shows whether the address has an account. Every attempt costs one argon2 hash, and
+ * the lookup of a temporary password depends only on what was typed.
  */
 export async function logIn(deps: AccountDeps, candidate: LoginCandidate): Promise<Result<Session>> {
   const login = await deps.checkGuess(toGuess(candidate), () => loginWith(deps, candidate));

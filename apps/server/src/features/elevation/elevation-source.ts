@@ -2,7 +2,7 @@ import type { Coordinates } from '@groundtrack/geo';
 
 /** Heights of the ground. */
 export interface ElevationSource {
-  /** Meters above sea level; 0 if the height is unknown or the source does not answer. Never throws. */
+  /** Meters above sea level; 0 if the height is unknown or the source does not respond. Never throws. */
   elevationAt(at: Coordinates, signal: AbortSignal): Promise<number>;
 }
 

@@ -3,7 +3,8 @@ import type { RequestOrigin } from '../../platform/http/handler.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /**
- * Other codes log in, ask for more, or are failures of the issuer. A wrong password is recorded where it is checked.
+ * Other codes log in, require another step, or are failures of the issuer. A wrong password is recorded where it is
+ * checked.
  */
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['sign-in-failed', 'sign-in-expired', 'registration-closed']);
 

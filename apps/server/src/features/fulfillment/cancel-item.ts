@@ -20,10 +20,10 @@ const UNTIL_DONE = new AbortController().signal;
 const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
 
 /**
- * Cancels an item for its buyer and refunds its price once. Money moves only if no provider knows the item, or its
- * provider has agreed. This is safe to run concurrently with a step and with itself: a run that loses a race reads the
- * item again, and that ends, since states only move forward. If the process dies after the provider agreed, the next
- * step or request finds the order cancelled there.
+ * Cancels an item for its buyer and refunds its price once. The refund is only issued if no provider has the item, or
+ * its provider has agreed. This is safe to run concurrently with a step and with itself: a run that loses a race reads
+ * the item again, and that ends, since states only move forward. If the process dies after the provider agreed, the
+ * next step or request finds the order cancelled there.
  */
 export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemId: ItemId): Promise<Result<null>> {
   let agreed = false;
@@ -52,7 +52,7 @@ export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemI
 }
 
 /**
- * Cancels a purchase whose job has not started, together with the job. No provider knows it yet.
+ * Cancels a purchase whose job has not started, together with the job. No provider has received it yet.
  * @returns false if the job has started
  */
 function cancelUnstarted(deps: FulfillmentDeps, item: PurchasedItem): Promise<boolean> {

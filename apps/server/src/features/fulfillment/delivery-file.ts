@@ -16,7 +16,7 @@ export interface DeliveryFile {
   readonly fileName: string;
 }
 
-/** A finished file in the work folder, with its size and checksum if its maker knows them. */
+/** A finished file in the work folder, with its size and checksum if they are already known. */
 export interface MadeFile extends Partial<FileDigest> {
   readonly kind: FileKind;
   readonly path: string;

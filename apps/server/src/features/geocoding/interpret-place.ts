@@ -15,7 +15,7 @@ const REGION_WORDS = 4;
 
 /**
  * The interpretations of a text: `Paris, Texas` contains a region, `springfield illinois` may contain one, `München` is
- * an alias. An unknown region after a comma is ignored, as the data set contains few.
+ * an alias. An unknown region after a comma is ignored, because the data set contains few regions.
  */
 export function interpretPlace(text: string): readonly PlaceInterpretation[] {
   const [name = '', ...rest] = text.split(',').map(foldName);

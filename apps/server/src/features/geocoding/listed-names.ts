@@ -15,7 +15,7 @@ const known = Object.entries(CITY_ALIASES).flatMap(([name, aliases]) =>
 
 /**
  * Gazetteer names for which a text is an alias or its prefix, all normalized.
- * @example toListedNames('munch') // ['munich'], as it is a prefix of 'munchen'
+ * @example toListedNames('munch') // ['munich'], because 'munch' is a prefix of 'munchen'
  */
 export function toListedNames(text: string): readonly string[] {
   const found = known.filter(

@@ -150,7 +150,7 @@ describe('emails through a mail server', () => {
     expect(up.mails.flatMap(({ to }) => to).toSorted()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
   });
 
-  it('do not block the workers one after another when the server accepts connections but does not answer', async () => {
+  it('do not block the workers one after another when the server accepts connections but does not respond', async () => {
     const silent = await start({ hangs: true });
     const send = sender(`127.0.0.1:${silent.port}`, { silenceMs: SILENCE_MS });
     const ids = await Promise.all(Array.from({ length: 20 }, () => queued()));

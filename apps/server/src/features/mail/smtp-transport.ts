@@ -11,7 +11,7 @@ export interface SmtpOptions {
   readonly clock: Clock;
   /** Timeout for the connection and the greeting. */
   readonly connectMs?: number;
-  /** Timeout for each answer after the greeting. */
+  /** Timeout for each response after the greeting. */
   readonly silenceMs?: number;
 }
 
@@ -97,7 +97,7 @@ function isFinal(error: unknown): error is SmtpError {
 
 const SILENT: readonly (string | undefined)[] = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'];
 
-/** No answer: the server is down, hangs, or broke the connection. */
+/** No response: the server is down, hangs, or broke the connection. */
 function isSilent(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;
   const { responseCode, code } = error as SmtpError;

@@ -182,7 +182,7 @@ describe('a window', () => {
     expect(lines.map((one) => ('line' in one ? 'line' : one.refusal.code))).toEqual(['line', 'window-taken', 'line']);
   });
 
-  it('that has passed is answered with the next one, and one that was never offered with the same one', async () => {
+  it('that has passed returns the next one, and so does one that was never offered', async () => {
     deps = { ...deps, ...sampleTasking({ nowMs: () => startMs }), clock: { nowMs: () => startMs } };
     const passed = await quoteAssured(assuredOf('a', startMs));
     expect(passed).toMatchObject([

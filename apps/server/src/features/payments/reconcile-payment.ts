@@ -38,7 +38,7 @@ export async function checkPayment(deps: PaymentDeps, order: PayableOrder): Prom
   const nowMs = clock.nowMs();
   if (state?.status === 'open' && nowMs - order.createdAtMs > ORDER_LIFETIME_MS) {
     await provider.cancel(state.id);
-    // A payment made at this moment is found by the next run.
+    // A payment that is made concurrently is found by the next run.
     return 'open';
   }
   if (state?.status === 'open') await notifyIfAbandoned(deps, order, state.attempt);

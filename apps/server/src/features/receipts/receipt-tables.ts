@@ -1,7 +1,7 @@
 import type { OrderId, Seller } from '@groundtrack/contract';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** The buyer, as the account was at that moment. */
+/** The buyer, as in the account at that time. */
 export interface BuyerSnapshot {
   readonly email: string;
   readonly firstname: string;

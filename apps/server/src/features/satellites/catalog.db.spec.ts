@@ -176,7 +176,7 @@ describe('the catalog of all active objects', () => {
     expect(queued).toEqual([]);
   });
 
-  it('is being fetched until the source answers, at most for its time limit', async () => {
+  it('is being fetched until the source responds, at most for its time limit', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     answer = (_request, response) => void released.then(() => response.end(FEW));
     const refreshing = refresh();

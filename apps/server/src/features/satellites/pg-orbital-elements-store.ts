@@ -48,7 +48,7 @@ export class PgOrbitalElementsStore {
 
   /**
    * Keeps the sets that are newer than what is stored, and the validators for the next request, as one step.
-   * @param answer `sets` is null where nothing has changed since the last answer
+   * @param answer `sets` is null if nothing has changed since the last response
    * @returns how many were newer
    */
   async finishRefresh(

@@ -77,7 +77,7 @@ export class EventBuffer {
     this.#waiting.clear();
     if (events.length === 0) return;
     try {
-      // Retried once, since an account may have been deleted at this moment.
+      // Retried once, since an account may have been deleted concurrently.
       await this.#deps.write(events).catch(() => this.#deps.write(events));
     } catch (error) {
       this.#deps.log.warn({ err: error, events: events.length }, 'Security events could not be written');

@@ -17,7 +17,7 @@ type AnyHandler = (input: never, context: RequestContext) => Promise<{ readonly 
 /** Wraps handlers to record the calls of the table after they have succeeded. */
 export function recordCalls(handlers: Handlers, record: RecordSecurityEvent): Handlers {
   const recorded = Object.entries(eventOfCall).map(([name, kind]) => {
-    // Input and answer are passed through unchanged.
+    // Input and result are passed through unchanged.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const handle = handlers[name as keyof Handlers] as unknown as AnyHandler;
     const recording: AnyHandler = async (input, context) => {

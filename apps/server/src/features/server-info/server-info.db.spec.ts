@@ -53,7 +53,7 @@ describe('server info', () => {
     expect(await (await fetch(`${http.url}${endpoints.serverInfo.path}/`)).json()).toEqual(INFO);
   });
 
-  it('is healthy as long as the database answers, or did within the last second', async () => {
+  it('is healthy as long as the database responds, or did within the last second', async () => {
     const health = http.url + endpoints.health.path;
     const healthy = await fetch(health);
     expect(healthy.status).toBe(200);
@@ -106,7 +106,7 @@ describe('the health', () => {
     expect(await requestAtOnce(1)).toEqual({ statuses: [200], queries: 1 });
   });
 
-  it('queries again at once if the database did not answer', async () => {
+  it('queries again at once if the database did not respond', async () => {
     nowMs += 1_000;
     answer = () => Promise.reject(new Error('gone'));
     expect(await requestAtOnce(1)).toEqual({ statuses: [503], queries: 1 });

@@ -169,7 +169,7 @@ describe('sending webhooks', () => {
   });
 
   describe('a webhook', () => {
-    it('that answers 410 is disabled, and queued deliveries are stopped', async () => {
+    it('that responds with 410 is disabled, and queued deliveries are stopped', async () => {
       const { id } = await rig.add();
       rig.failing(410);
       await rig.notify();

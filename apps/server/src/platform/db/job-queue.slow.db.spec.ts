@@ -366,7 +366,7 @@ describe('the job queue', () => {
   });
 });
 
-/** The job library itself overlaps two queries: its UNLISTEN does not wait for the answer to its LISTEN. */
+/** The job library itself overlaps two queries: its UNLISTEN does not wait for the response to its LISTEN. */
 function isOurs({ name, stack = '' }: Error): boolean {
   return name === 'DeprecationWarning' && !stack.includes('graphile-worker');
 }

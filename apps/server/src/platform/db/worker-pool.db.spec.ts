@@ -10,7 +10,7 @@ describe('the connections of the job library', () => {
   });
   afterAll(() => opened.close());
 
-  // The job library does so if its listening connection breaks before its first answer while the workers stop.
+  // The job library does so if its listening connection breaks before its first response while the workers stop.
   it('hands out connections that may be released twice', async () => {
     const pool = openWorkerPool(opened.database.url, 1, silentLog);
     const answered = Promise.withResolvers<void>();

@@ -102,7 +102,7 @@ describe('bad input', () => {
     expect(problem.detail).toContain('1048576 bytes');
   });
 
-  // A connection that is closed while its client writes is reset, and its answer is lost.
+  // A connection that is closed while its client writes is reset, and its response is lost.
   it.each([
     [413, 'register', `Content-Length: ${8 * MEGABYTE}\r\n\r\n`, ''],
     [413, 'register', `Transfer-Encoding: chunked\r\n\r\n${(8 * MEGABYTE).toString(16)}\r\n`, '\r\n0\r\n\r\n'],
@@ -140,7 +140,7 @@ describe('bad input', () => {
     expect(problem.errors).toEqual([body === '' ? 'body: is required' : 'body: must be an object']);
   });
 
-  it('names every invalid field with its value and its limit in one answer', async () => {
+  it('names every invalid field with its value and its limit in one response', async () => {
     const { geometry, filter } = CATALOG;
     const response = await search({
       geometry: { ...geometry, coordinates: [181, 'north'] },
@@ -222,7 +222,7 @@ describe('bad input', () => {
   });
 
   it.each(['/api', '/api/', '/api/v9/nothing', '/api/v0/register/more', '/apiary/../api/x'])(
-    'answers the unknown API path %s with a problem',
+    'responds to the unknown API path %s with a problem',
     async (path) => {
       for (const method of ['GET', 'POST']) {
         const response = await fetch(http.url + path, { method, ...(method === 'POST' ? { body: 'x' } : {}) });
@@ -231,7 +231,7 @@ describe('bad input', () => {
     },
   );
 
-  it('answers an invalid path with a problem', async () => {
+  it('responds to an invalid path with a problem', async () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
     socket.end('GET /api/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const answer = await text(socket);
@@ -316,7 +316,7 @@ describe('bad input', () => {
     expect(since().filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('answers a request with an unknown expectation', async () => {
+  it('ignores an unknown expectation of a request', async () => {
     const answer = await answerTo('GET /api/v3/places?q=x HTTP/1.1', 'Host: x', 'Expect: tea', 'Connection: close');
     expect(answer).toMatch(/^HTTP\/1\.1 503 .*\r\n[^]*application\/problem\+json/);
   });

@@ -47,7 +47,7 @@ describe('aborted requests', () => {
   });
 
   it.each([true, false])(
-    'answers if a handler takes too long, whether it observes the signal or not: %s',
+    'responds if a handler takes too long, whether it observes the signal or not: %s',
     async (listens) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const http = await testHttp(
@@ -212,7 +212,7 @@ describe('rate limits', () => {
 });
 
 describe('security headers', () => {
-  it('are on every answer', async () => {
+  it('are on every response', async () => {
     const http = await testHttp();
     onTestFinished(() => http.close());
     for (const path of ['/', '/api/openapi.json', '/api/nowhere', '/api/v3/health', '/nowhere']) {

@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly webRoot: string;
   /** The public address of the server; null means the address on which it listens. */
   readonly publicUrl: string | null;
-  /** Whether only this machine can reach the server. It then answers to loopback names only. */
+  /** Whether only this machine can reach the server. It then accepts only loopback host names. */
   readonly isLoopbackOnly: boolean;
   /** With https, browsers must use it for all subdomains as well. */
   readonly hstsSubdomains: boolean;
@@ -57,7 +57,7 @@ export interface ServerOptions {
   readonly paysWithStripe: boolean;
   /** Adds routes that are not in the contract. */
   readonly addRoutes?: (server: FastifyInstance, limits: { readonly limitTiles: Limit }) => void;
-  /** Called for every request that was answered with a problem, including those rejected before a handler ran. */
+  /** Called for every request whose response is a problem, including those rejected before a handler ran. */
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
 
@@ -75,7 +75,7 @@ interface Limits {
   readonly requestMs?: number;
   /** The longest time in which head and body of a request may arrive. Node checks at every third of it. */
   readonly receiveMs?: number;
-  /** A client that reads nothing of its answer is disconnected after one to two times this. */
+  /** A client that reads nothing of its response is disconnected after one to two times this. */
   readonly stalledMs?: number;
   /** Interval of the heartbeat in an open stream of events. */
   readonly heartbeatMs?: number;
@@ -84,7 +84,7 @@ interface Limits {
 
 /**
  * The complete HTTP server, not listening yet: API, its description, and the web app. `close()` stops accepting
- * connections and resolves when running requests are answered.
+ * connections and resolves when running requests are complete.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -100,7 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     http: { requestTimeout: receiveMs, connectionsCheckingInterval: receiveMs / 3 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LENGTH_MAX },
     trustProxy: [...options.trustedProxies],
-    // Requests that arrive on an open connection during the shutdown are still answered.
+    // Requests that arrive on an open connection during the shutdown are still handled.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => {
@@ -167,7 +167,7 @@ function keepBodiesAsBytes(server: FastifyInstance): void {
 }
 
 /**
- * Node would answer 417 without a problem document. A server may ignore an unknown expectation (RFC 9110 section
+ * Node would respond with 417 without a problem document. A server may ignore an unknown expectation (RFC 9110 section
  * 10.1.1).
  */
 function ignoreUnknownExpectations({ server }: FastifyInstance): void {
@@ -183,7 +183,7 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
-  // The head of an answer that started earlier did not announce the close.
+  // The head of a response that started earlier did not announce the close.
   server.addHook('onResponse', async () => {
     if (isClosing) server.server.closeIdleConnections();
   });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { mapLongList } from '../../lib/long-lists.ts';
 
 /**
- * Endpoints with long lists, whose answers are not checked in one piece. The handlers of images, orders, and taskings
+ * Endpoints with long lists, whose responses are not checked in one piece. The handlers of images, orders, and taskings
  * check each element; scenes and windows are checked by specs.
  */
 export const LONG_LISTS: ReadonlySet<string> = new Set<EndpointName>([
@@ -15,7 +15,8 @@ export const LONG_LISTS: ReadonlySet<string> = new Set<EndpointName>([
 ]);
 
 /**
- * Drops unknown fields. @throws if the answer does not fit the contract, which is a bug of ours; the answer is not sent
+ * Drops unknown fields. @throws if the response does not fit the contract, which is a bug in the server; the response
+ * is not sent
  */
 export function checkAnswer<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const parsed = z.safeParse(schema, value);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** A raw request, because `fetch` would decompress the answer. */
+/** A raw request, because `fetch` would decompress the response. */
 function send(
   path: string,
   acceptEncoding: string,
@@ -50,7 +50,7 @@ function countCompressions(): () => number {
   return () => count;
 }
 
-describe('JSON answers', () => {
+describe('JSON responses', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip;q=0.5', 'gzip', gunzipSync],

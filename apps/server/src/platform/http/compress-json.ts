@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this size, compression does not make an answer arrive sooner. */
+/** Below this size, compression does not make a response arrive sooner. */
 const THRESHOLD_BYTES = 2_048;
 /** Level 4 compresses JSON about as well as gzip's best, in the time of its fastest. */
 const BROTLI = {
@@ -20,7 +20,9 @@ const gzipBytes = promisify(gzip);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is the same for all clients and requests. It is compressed once, and the bytes are shared by all. */
+    /**
+     * The response is the same for all clients and requests. It is compressed once, and the bytes are shared by all.
+     */
     keepsBytes?: boolean;
   }
 }
@@ -31,7 +33,7 @@ interface Kept {
 }
 
 /**
- * Compresses JSON answers for clients that accept it (RFC 9110 section 12.5.3), off the main thread. Files are not
+ * Compresses JSON responses for clients that accept it (RFC 9110 section 12.5.3), off the main thread. Files are not
  * compressed here: they are streams with ranges and ETags, or already have a coding.
  */
 export function compressJson(server: FastifyInstance): void {

@@ -94,7 +94,7 @@ describe('ConcurrencyLimits', () => {
     expect(await last).toEqual(ok('its turn'));
   });
 
-  it('keeps the slot of a call until its answer is sent', async () => {
+  it('keeps the slot of a call until its response is sent', async () => {
     const { ends, call } = open({});
     const { promise: answered, resolve: sent } = Promise.withResolvers<undefined>();
     const first = call('a', { work: async () => ok('done'), answered: () => answered });

@@ -15,7 +15,7 @@ interface ConcurrencyRules {
 interface LimitedCall<T> {
   readonly limit: LimitName;
   readonly signal: AbortSignal;
-  /** Resolves when the answer has been sent. The call keeps its slot until then. */
+  /** Resolves when the response has been sent. The call keeps its slot until then. */
   readonly answered: () => Promise<void>;
   /** @param waitedMs the time that the call waited for its slot */
   readonly work: (waitedMs: number) => Promise<Result<T>>;
@@ -53,7 +53,7 @@ export class ConcurrencyLimits {
     const { promise, resolve, reject } = Promise.withResolvers<Result<T>>();
     const call = async (): Promise<void> => {
       await work(Math.round(performance.now() - addedMs)).then(resolve, reject);
-      // A slot stays taken until the client has read the answer, so that unread answers do not pile up.
+      // A slot stays taken until the client has read the response, so that unread responses do not pile up.
       await answered();
     };
     queue

@@ -1,6 +1,6 @@
 import { CONFIRMATION_SEC, confirmSessionEndpoint, type Failure } from '@groundtrack/contract';
 
-/** The answer to a caller who must first confirm that the account is theirs. */
+/** The response to a caller who must first confirm that the account is theirs. */
 export function confirmationNeeded(): Failure {
   const { method, path } = confirmSessionEndpoint;
   return {

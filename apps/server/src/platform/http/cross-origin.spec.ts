@@ -55,7 +55,7 @@ describe('a page of an allowed origin', () => {
     expect(preflight.vary).toMatch(/Origin/);
   });
 
-  it('reads answers and failures alike', async () => {
+  it('reads responses and failures alike', async () => {
     const failed = await send(images, { origin: ORIGIN });
     expect([failed.status, failed.cors]).toEqual([401, readable]);
     const unknown = await send('/api/v3/nothing', { origin: ORIGIN });
@@ -86,7 +86,7 @@ it.each([undefined, 'null', 'https://evil.example.org', `${ORIGIN}.evil.example.
   },
 );
 
-it('without allowed origins, answers get no CORS headers', async () => {
+it('without allowed origins, responses get no CORS headers', async () => {
   const { status, cors, vary } = await send(images, { origin: ORIGIN }, closed);
   expect([status, cors, vary]).toEqual([401, {}, 'accept-encoding']);
   const preflightHeaders = { 'access-control-request-method': 'GET' };

@@ -12,7 +12,7 @@ const EXPOSED = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'
 
 /**
  * Lets web pages of these origins call the API from browsers, with credentials (Fetch Standard, section 3.2). Failures
- * are readable too. Without any origin, answers get no extra headers.
+ * are readable too. Without any origin, responses get no extra headers.
  */
 export async function allowOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

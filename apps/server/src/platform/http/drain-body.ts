@@ -5,7 +5,7 @@ const REST_MAX_BYTES = 10_485_760;
 
 /**
  * Reads and drops the rest of a rejected body. Closing the connection at once would reset it, and a client that is
- * still writing would lose the answer (RFC 9112 section 9.6). A client that does not stop is disconnected.
+ * still writing would lose the response (RFC 9112 section 9.6). A client that does not stop is disconnected.
  */
 export function drainBody({ raw }: FastifyRequest): void {
   let takenBytes = 0;

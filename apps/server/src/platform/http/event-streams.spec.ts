@@ -30,7 +30,7 @@ describe('a stream of events', () => {
   }
   const read = () => readEvents(http.url, LIVE_KEY);
   const sink = () => sinks[0] ?? expect.fail('Stream not subscribed');
-  /** Sends a request and never reads the answer. */
+  /** Sends a request and never reads the response. */
   async function openDeafClient(): Promise<void> {
     const client = request(http.url + endpoints.events.path, { headers: { apiKey: LIVE_KEY } });
     client.on('error', () => undefined);

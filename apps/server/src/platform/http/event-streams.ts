@@ -20,7 +20,7 @@ export class EventStreams {
       for (const stream of this.#open) stream.write(':\n\n');
     }, heartbeatMs);
     heartbeat.unref();
-    // `close()` waits for every answer, and these would never end.
+    // `close()` waits for every response, and these would never end.
     server.addHook('preClose', async () => {
       this.#isClosing = true;
       clearInterval(heartbeat);

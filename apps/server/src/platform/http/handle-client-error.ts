@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 const UNREADABLE: Refusal = { status: 400, detail: 'This is no request of HTTP/1.1' };
 
 /**
- * Answers input that is not a valid HTTP request, and closes the connection. The answer says `Connection: close`
+ * Responds to input that is not a valid HTTP request, and closes the connection. The response has `Connection: close`
  * (RFC 9112 section 9.6), or the client would send its next request on a closed connection.
  */
 export function handleClientError(error: Error & { readonly code?: string }, socket: Socket): void {

@@ -19,12 +19,12 @@ export interface RequestOrigin {
 }
 
 /**
- * A file answer: bytes, a blob that is sent with range support, a stream, or an address from which another server sends
- * it.
+ * A file response: bytes, a blob that is sent with range support, a stream, or an address from which another server
+ * sends it.
  */
 export interface FileAnswer {
   readonly mediaType: string;
-  /** A blob is opened when the answer is sent, and always closed afterwards. */
+  /** A blob is opened when the response is sent, and always closed afterwards. */
   readonly content:
     | { readonly bytes: Uint8Array }
     | { readonly open: () => Promise<OpenBlob> }
@@ -59,7 +59,7 @@ export interface EventSink<T> {
   end(): void;
 }
 
-/** An answer that continues until the client leaves or the stream is ended. */
+/** A response that continues until the client leaves or the stream is ended. */
 export interface EventsAnswer<T> {
   /** Subscribes the sink. @returns a function that is called once, when the stream is over */
   readonly subscribe: (sink: EventSink<T>) => () => void;

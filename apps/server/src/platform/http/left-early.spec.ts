@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Sends a request and disconnects before the answer. */
+/** Sends a request and disconnects before the response. */
 async function leave(of: string, afterMs: number): Promise<void> {
   const { hostname, port, host } = new URL(http.url);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -15,7 +15,7 @@ import { LIVE_KEY, problemIn, type TestHttp, testHttp } from './testing/test-htt
 const BIG_BYTES = 8_000_000;
 const STALLED_MS = 1_000;
 const OF_ACCOUNT = 5;
-/** Reads an answer in pieces of this size, so that it takes several times {@link STALLED_MS}. */
+/** Reads a response in pieces of this size, so that it takes several times {@link STALLED_MS}. */
 const PIECE_BYTES = 600_000;
 const PIECE_EVERY_MS = 100;
 

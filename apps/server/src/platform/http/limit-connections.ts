@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A client that reads nothing of its answer is disconnected after one to two times this, and so is one that sends no
+ * A client that reads nothing of its response is disconnected after one to two times this, and so is one that sends no
  * request. Node restarts the timer whenever bytes were read. Between two requests, Fastify's `keepAliveTimeout` of 72 s
  * applies.
  */
@@ -11,7 +11,7 @@ const STALLED_MS = 30_000;
 const WAITING_MAX = 16;
 
 /**
- * Answers the requests of a connection one at a time, and disconnects clients that do not read. By default, Node would
+ * Handles the requests of a connection one at a time, and disconnects clients that do not read. By default, Node would
  * start all pipelined requests at once and hold their files and buffers until the client reads.
  */
 export function limitConnections(server: FastifyInstance, stalledMs: number = STALLED_MS): void {
@@ -29,7 +29,7 @@ export function limitConnections(server: FastifyInstance, stalledMs: number = ST
   server.server.setTimeout(stalledMs, (socket) => {
     // A reset also drops unread bytes, which the system would keep for minutes.
     if (socket.writableLength > 0) socket.resetAndDestroy();
-    // A client that waits for its answer has nothing to read.
+    // A client that waits for its response has nothing to read.
     else if (!connections.get(socket)?.isAnswering) socket.destroy();
   });
 }
@@ -46,7 +46,7 @@ class Connection {
     });
   }
 
-  /** Resolves when earlier answers have been sent, or the connection is closed. */
+  /** Resolves when earlier responses have been sent, or the connection is closed. */
   async next(): Promise<void> {
     if (this.isAnswering && this.#waiting.length >= WAITING_MAX) this.#socket.destroy();
     if (this.#socket.destroyed) return;

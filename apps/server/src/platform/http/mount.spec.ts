@@ -56,7 +56,7 @@ describe('mountEndpoints', () => {
   });
   afterAll(() => http.close());
 
-  it('answers 501 for exactly the planned endpoints, without checking anything', async () => {
+  it('responds with 501 for exactly the planned endpoints, without checking anything', async () => {
     const notImplemented: string[] = [];
     for (const [name, endpoint] of all) {
       const response = await send(http.url, endpoint);
@@ -74,7 +74,7 @@ describe('mountEndpoints', () => {
     expect(plain.status === 401).toBe(endpoint.auth === 'session' && !planned.has(name));
   });
 
-  it('parses long bodies one at a time, and answers other requests in between', async () => {
+  it('parses long bodies one at a time, and handles other requests in between', async () => {
     const payload = JSON.stringify(Array.from({ length: 60_000 }, (_, n) => ({ n })));
     const quoteRequest = { method: 'POST', url: endpoints.quote.path, payload } as const;
     const headers = { 'content-type': 'application/json', apikey: LIVE_KEY };
@@ -108,7 +108,7 @@ describe('mountEndpoints', () => {
     expect(await problemIn(response)).toMatchObject({ code: 'method-not-allowed', instance: named });
   });
 
-  it('answers every failure in the shape of the contract', async () => {
+  it('returns every failure in the shape of the contract', async () => {
     for (const response of [
       await fetch(`${http.url}/api/nowhere`),
       await send(http.url, endpoints.windows),
@@ -155,7 +155,7 @@ describe('mountEndpoints', () => {
     expect(seen?.rawHeaders['x-signature']).toBe('s');
   });
 
-  it('answers 204 without a body', async () => {
+  it('responds with 204 without a body', async () => {
     const response = await post(`${http.url}/api/v3/logout`, '', { apiKey: LIVE_KEY });
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
@@ -171,7 +171,7 @@ describe('mountEndpoints', () => {
     expect(line?.event['error']).toContain('secret text of a bug');
   });
 
-  it('never sends an answer that does not fit the contract', async () => {
+  it('never sends a response that does not fit the contract', async () => {
     isBroken = true;
     const response = await fetch(`${http.url}/api/v3/places?q=x`);
     isBroken = false;
@@ -184,7 +184,7 @@ describe('mountEndpoints', () => {
     expect(response.status).toBe(500);
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('responds to HEAD like to GET, without the body', async () => {
     const response = await fetch(`${http.url}/api/v3/places?q=abc`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(10);

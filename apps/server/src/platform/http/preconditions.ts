@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /**
  * Evaluates the conditions of a GET or HEAD (RFC 9110 section 13). Those with a date are ignored: files have no
  * Last-Modified, and their ETag is exact.
- * @param etag the strong ETag of the answer
+ * @param etag the strong ETag of the response
  * @returns `failed`: the precondition is not met. `unchanged`: the client has this version
  */
 export function evaluatePreconditions(headers: IncomingHttpHeaders, etag: string): 'failed' | 'unchanged' | null {
@@ -14,7 +14,7 @@ export function evaluatePreconditions(headers: IncomingHttpHeaders, etag: string
 }
 
 /**
- * Whether a range may be answered with a part (RFC 9110 section 13.1.5). With another or a weak validator, or a date,
+ * Whether the response to a range may be a part (RFC 9110 section 13.1.5). With another or a weak validator, or a date,
  * the client gets the whole file, because it could not join the parts.
  */
 export function mayAnswerPart(headers: IncomingHttpHeaders, etag: string): boolean {

@@ -8,7 +8,7 @@ import { pathOf } from './request-path.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the problem in the answer, if any. */
+    /** The code of the problem in the response, if any. */
     problemCode?: ProblemCode;
   }
 }

@@ -56,7 +56,7 @@ describe('databaseStore', () => {
     expect(await take('a')).toMatchObject({ current: 1 });
   });
 
-  it('reports a database that does not answer', async () => {
+  it('reports a database that does not respond', async () => {
     await expect(openStore({ failing: true }).take('a')).rejects.toThrow('no database');
   });
 });

@@ -49,7 +49,7 @@ export async function openRateLimits(
   await server.register(rateLimit, { global: false, store: databaseStore(deps) });
   const limit = (name: LimitName, keyGenerator: (request: FastifyRequest) => string): Limit => {
     const max = Math.max(1, Math.floor(requestsPerMinute * REQUEST_LIMITS[name].shareOfLimit));
-    // Requests are not limited while the database does not answer: they wait for it anyway.
+    // Requests are not limited while the database does not respond: they wait for it anyway.
     const count = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator, skipOnError: true });
     return async (request, reply) => {
       const counted = await count(request);
@@ -88,11 +88,11 @@ export function databaseStore({ countRequests, clock, log }: StoreDeps) {
   return class DatabaseStore {
     incr(key: string, done: Done, windowMs: number, max: number): void {
       count(key, windowMs, max).then(
-        // oxlint-disable-next-line promise/no-callback-in-promise -- stores answer by a callback
+        // oxlint-disable-next-line promise/no-callback-in-promise -- stores return through a callback
         (counted) => done(null, counted),
         (error: unknown) => {
           log.warn({ err: error }, 'A request could not be counted');
-          // oxlint-disable-next-line promise/no-callback-in-promise -- stores answer by a callback
+          // oxlint-disable-next-line promise/no-callback-in-promise -- stores return through a callback
           done(error instanceof Error ? error : new Error(String(error)));
         },
       );

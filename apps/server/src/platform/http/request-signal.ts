@@ -20,7 +20,7 @@ export function throwIfGone(response: ServerResponse): void {
   if (response.closed) throw new RequestGivenUp('client-gone');
 }
 
-/** Resolves when the whole answer has been handed to the system, or the client has left. */
+/** Resolves when the whole response has been handed to the system, or the client has left. */
 export function whenAnswered(response: ServerResponse): Promise<void> {
   if (response.writableFinished || response.closed) return Promise.resolve();
   return new Promise((resolve) => {

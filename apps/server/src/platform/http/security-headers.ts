@@ -49,7 +49,7 @@ export interface SecurityOptions extends PolicyOptions {
   readonly hstsSubdomains: boolean;
 }
 
-/** Adds the headers to every answer. */
+/** Adds the headers to every response. */
 export function addSecurityHeaders(
   server: FastifyInstance,
   { isHttps, hstsSubdomains, ...options }: SecurityOptions,

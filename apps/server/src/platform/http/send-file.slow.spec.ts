@@ -227,7 +227,7 @@ describe('sendFile', () => {
     expect((await get('changing', {}, 'HEAD')).headers.get('etag')).not.toBe(first);
   });
 
-  it('answers HEAD without opening a stream', async () => {
+  it('responds to HEAD without opening a stream', async () => {
     const response = await get('big', {}, 'HEAD');
     expect(response.headers.get('content-length')).toBe(String(BIG_BYTES));
     expect(await response.text()).toBe('');
@@ -261,12 +261,12 @@ describe('sendFile', () => {
     await closed;
   });
 
-  it('answers 404 for a file that does not exist and 500 for one that is lost', async () => {
+  it('responds with 404 for a file that does not exist and with 500 for one that is lost', async () => {
     expect((await get('other')).status).toBe(404);
     expect((await get('gone')).status).toBe(500);
   });
 
-  it('answers 503 with the time to retry if the store of a file is unavailable', async ({ onTestFinished }) => {
+  it('responds with 503 and the time to retry if the store of a file is unavailable', async ({ onTestFinished }) => {
     const place = { bucket: 'away', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1', pathStyle: true };
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     const store = new S3BlobStore({ ...place, credentials, encryption: null });

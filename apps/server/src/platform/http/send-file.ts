@@ -87,7 +87,7 @@ async function sendOpen(
   return request.method === 'HEAD' || sizeBytes === 0 ? reply.send() : file.send(reply, part);
 }
 
-/** The request headers that an answer depends on, merged with earlier ones. */
+/** The request headers that a response depends on, merged with earlier ones. */
 function variedBy(reply: FastifyReply, names: string): string {
   const before = reply.getHeader('vary');
   return before === undefined ? names : `${String(before)}, ${names}`;

@@ -88,7 +88,7 @@ const logIn = (headers: Record<string, string> = {}, host?: string, from = http)
 const kept = (key: string, name = '__Host-groundtrack') => ({ cookie: `${name}=${key}` });
 
 describe('a login of a page', () => {
-  it('gets the key in a cookie that scripts cannot read, and not in the answer', async () => {
+  it('gets the key in a cookie that scripts cannot read, and not in the response', async () => {
     const { status, said, cookie } = await logIn();
     expect([status, said]).toEqual([200, { ...opened, apiKey: '' }]);
     expect(cookie).toBe(`__Host-groundtrack=${LIVE_KEY}; ${KEPT}`);

@@ -33,7 +33,7 @@ export interface SessionFinding {
 type SessionRules = Pick<Endpoint, 'allowsRestricted' | 'endsSession' | 'needsConfirmation'>;
 
 /**
- * Finds the account by the `apiKey` header, or by the cookie of a browser. An unknown key is answered like an expired
+ * Finds the account by the `apiKey` header, or by the cookie of a browser. An unknown key is treated like an expired
  * one, because expired sessions are deleted, and the screen does the same for both.
  * @throws RequestError without a live session, if the endpoint does not permit a restricted or unconfirmed session, or
  * if a page of another origin would use the cookie

@@ -6,7 +6,7 @@ const SINGLE = ['Host', 'Idempotency-Key', 'apiKey'];
 
 /**
  * Refuses requests with such a header twice, whose values Node would join or drop, and HTTP/0.9 requests, which have no
- * headers and which Node still answers.
+ * headers and which Node still accepts.
  */
 export function refuseDoubledHeaders(server: FastifyInstance): void {
   const singles = new Map(SINGLE.map((name) => [name.toLowerCase(), name]));

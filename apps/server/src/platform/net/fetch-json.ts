@@ -1,7 +1,7 @@
 import type { HttpClient } from './http-client.ts';
 import { HttpError } from './http-error.ts';
 
-/** Limits for the duration and size of an answer of another server. */
+/** Limits for the duration and size of a response of another server. */
 export interface FetchLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;

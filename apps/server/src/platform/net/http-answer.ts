@@ -10,7 +10,7 @@ export interface AnswerHead {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The address of the answer, after redirects. */
+  /** The address of the response, after redirects. */
   readonly url: URL;
   readonly body: Readable;
   /** False: the body is not decoded, regardless of its headers. */
@@ -23,7 +23,7 @@ export interface Limits {
   readonly deadline: AbortSignal | null;
 }
 
-/** The head of an answer, and the methods to read its body with a byte limit, within the time of the request. */
+/** The head of a response, and the methods to read its body with a byte limit, within the time of the request. */
 export class HttpAnswer {
   readonly status: number;
   readonly url: URL;

@@ -29,7 +29,7 @@ export interface HttpRequest {
 const REDIRECTS: Redirects = { atMost: 20 };
 
 /**
- * The only HTTP client of the server. Each hop is checked again, and answers are read with a limit through {@link
+ * The only HTTP client of the server. Each hop is checked again, and responses are read with a limit through {@link
  * HttpAnswer}.
  */
 export class HttpClient {
@@ -42,8 +42,8 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request and resolves with the head of its answer, for any status.
-   * @throws HttpError if there is no answer; the reason of `signal`
+   * Sends a request and resolves with the head of its response, for any status.
+   * @throws HttpError if there is no response; the reason of `signal`
    */
   async open(request: HttpRequest): Promise<HttpAnswer> {
     const { url, method = 'GET', body = null, redirects = REDIRECTS, signal } = request;

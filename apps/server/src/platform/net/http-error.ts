@@ -2,7 +2,7 @@ import { PrivateAddress } from './public-addresses.ts';
 
 /**
  * Why an exchange failed. `timeout`: the request's own limit is over; `private-address`: the host is in a private
- * network; `unreachable`: no connection, or no answer on it; `broken-off`: the body ended early.
+ * network; `unreachable`: no connection, or no response on it; `broken-off`: the body ended early.
  */
 export type HttpErrorKind =
   | 'timeout'
@@ -13,7 +13,7 @@ export type HttpErrorKind =
   | 'broken-off'
   | 'not-json';
 
-/** Every failure of the HTTP client. An error status is not a failure; it is in the answer. */
+/** Every failure of the HTTP client. An error status is not a failure; it is in the response. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly kind: HttpErrorKind;
@@ -29,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Names of undici's errors for answers that are not HTTP. */
+/** Names of undici's errors for responses that are not HTTP. */
 const NOT_HTTP: ReadonlySet<string> = new Set(['HTTPParserError', 'HeadersOverflowError']);
 
 /** @param kind for everything but a refused address */

@@ -133,7 +133,7 @@ describe('the public lookup', () => {
     expect(await look('nothing.invalid', true)).toMatchObject({ code: expect.stringMatching(/^E/) });
   });
 
-  it('answers all of many concurrent lookups', async () => {
+  it('resolves all of many concurrent lookups', async () => {
     const found = await Promise.all(Array.from({ length: 20 }, () => look('localhost', true)));
     expect(found.filter((answer) => answer instanceof PrivateAddress)).toHaveLength(20);
   });

@@ -30,7 +30,7 @@ export class PrivateAddress extends Error {
 }
 
 /**
- * The system resolves names on the few threads that also read files, and a name server that does not answer may hold
+ * The system resolves names on the few threads that also read files, and a name server that does not respond may hold
  * two of them. Waiting requests have their own timeout.
  */
 const twoAtOnce = pLimit(2);

@@ -21,7 +21,7 @@ export interface Hop {
 
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** The next request after an answer (RFC 9110 section 15.4); null if the answer is for the caller. */
+/** The next request after a redirect (RFC 9110 section 15.4); null if the response is not a redirect to follow. */
 export function nextHop(hop: Hop, answer: HttpAnswer, { follow, keepMethod = false }: Redirects): Hop | null {
   const location = answer.header('location');
   if (!STATUSES.has(answer.status) || location === null) return null;

@@ -58,10 +58,10 @@ export class Pool {
       });
     });
     const done: unknown = await unlessAborted(work, signal, () => signal.reason).catch((error: unknown) => {
-      // A stopped thread fails at the same moment.
+      // A stopped thread fails at the same time.
       throw signal.aborted ? signal.reason : error;
     });
-    // The thread answers with the result of `runTask`, and `TaskOutput` is its type.
+    // The thread replies with the result of `runTask`, and `TaskOutput` is its type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const answer = done as { value: TaskOutput<Name> } | { error: ThreadError };
     if ('error' in answer) throw fromThreadError(answer.error);

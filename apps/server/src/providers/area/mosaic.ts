@@ -5,7 +5,7 @@ import { outlineInFrame, type PixelFrame } from './shape-in-grid.ts';
 /** An area with longer sides than a single file is delivered as tiles of a mosaic, up to this side. */
 export const MOSAIC_SIDE_PX_MAX = 60_000;
 /**
- * A tile has some hundred megabytes, and its sides can be halved eleven times, so that overviews of neighbors align.
+ * A tile has a few hundred megabytes, and its sides can be halved eleven times, so that overviews of neighbors align.
  */
 export const MOSAIC_TILE_PX = 10_240;
 

@@ -5,7 +5,7 @@ import { type LonLat, parseFootprint, toBounds } from '@groundtrack/geo';
 const LATTICE = 5;
 const CENTRAL_ROW = (LATTICE - 1) / 2;
 
-/** An area is compared with every scene of an answer, but read once. */
+/** An area is compared with every scene of a response, but read once. */
 const read = new WeakMap<AreaGeometry, readonly Polygon[]>();
 /** Each provider that searches an area, and each of its scenes, needs the places again. */
 const places = new WeakMap<AreaGeometry, readonly Point[]>();

@@ -6,7 +6,7 @@ import { outlineOfBox, type Target, toPixelsOf } from './plan-cut.ts';
 /** A share needs an outline with a tolerance of a pixel only. */
 const OUTLINE_PX = 1;
 
-/** Returns the share of the ordered ground that lies within the pixels of a file, 0 to 1. The grids have to be known. */
+/** Returns the share of the ordered ground that is within the pixels of a file, 0 to 1. Both grids must be known. */
 export function shownShare(source: CutSource, { epsg, box, clip }: Pick<Target, 'epsg' | 'box' | 'clip'>): number {
   const toSource = toPixelsOf(source);
   const grid = anyGrid(epsg);

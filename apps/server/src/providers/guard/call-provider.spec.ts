@@ -13,7 +13,7 @@ const callAcme = (call: () => Promise<string>) => callProvider(provider, call);
 const failWith = (kind: ProviderErrorKind, retryAfterMs: number | null = null) =>
   callAcme(() => Promise.reject(new ProviderError('acme', kind, 'secret: https://key@acme.example', retryAfterMs)));
 
-/** Calls a provider that never answers, behind the guard. */
+/** Calls a provider that never responds, behind the guard. */
 function callHanging(timeoutMs: number, signal = never) {
   const hanging = Object.assign(new SampleProvider(), { quicklook: () => new Promise<null>(() => undefined) });
   const guarded = new GuardedProvider(
@@ -25,7 +25,7 @@ function callHanging(timeoutMs: number, signal = never) {
 }
 
 describe('a call of a provider', () => {
-  it('returns its answer', async () => {
+  it('returns its response', async () => {
     expect(await callAcme(() => Promise.resolve('scenes'))).toEqual({ ok: true, value: 'scenes' });
   });
 

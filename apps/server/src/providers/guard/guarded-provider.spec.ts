@@ -303,7 +303,7 @@ describe('the circuit breaker', () => {
     expect(await quote()).not.toBeNull();
   });
 
-  it('ignores rejections, and restarts its count after an answer', async () => {
+  it('ignores rejections, and restarts its count after a response', async () => {
     const { inner, quote } = open({ retries: 0 });
     const kinds: ProviderErrorKind[] = [
       'rejected',

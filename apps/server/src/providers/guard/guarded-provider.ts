@@ -57,7 +57,7 @@ export const localGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   breaker: { failures: Infinity, restMs: 0 },
 };
 
-/** Failures that may pass in a moment. */
+/** Failures that may be temporary. */
 const TRANSIENT: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'rate-limited']);
 /** Waiting calls of one client. The relaxed searches of one request are nine per provider. */
 const WAITING_MAX = 200;

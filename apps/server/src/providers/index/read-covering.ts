@@ -8,7 +8,9 @@ export interface CoveringPage {
   readonly after: SceneCursor | null;
 }
 
-/** The index stores boxes, not shares. Pages are read and filtered here, each as long as a page of an answer may be. */
+/**
+ * The index stores boxes, not shares. Pages are read and filtered here, each as long as a page of a response may be.
+ */
 const PAGE = 100;
 /** The limit for an area that hardly any scene covers, which takes a quarter of a second. */
 const READ_AT_MOST = 2000;

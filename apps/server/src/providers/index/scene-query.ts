@@ -196,7 +196,7 @@ const sharesGround =
     return holes === null ? outside : `${outside} AND NOT ${row}.footprint <@ ANY (${holes})`;
   };
 
-/** Of the parts of a scene that intersect the ground, only the first counts. Nearly all scenes have one part. */
+/** If several parts of a scene intersect the ground, only the first counts. Nearly all scenes have one part. */
 function oncePerScene(meets: (row: Row) => string): string {
   return `(part = 0 OR NOT EXISTS (
     SELECT FROM scene AS earlier

@@ -41,7 +41,7 @@ export interface PartialPage extends SceneRecordPage {
   readonly searchedToMs?: number;
 }
 
-/** The store did not answer. */
+/** The store did not respond. */
 export class SceneStoreError extends Error {
   override readonly name: string = 'SceneStoreError';
 }

@@ -22,7 +22,7 @@ interface SearchPart {
 
 /**
  * A page of a search. If the search exceeds the statement timeout, it covers less time, reports how far it got, and
- * continues there with the next page. So a large area with a rare filter still gets an answer.
+ * continues there with the next page. So a search of a large area with a rare filter still completes.
  * @param read searches everything it is given
  * @throws SearchTooLong if even the shortest time takes too long
  */

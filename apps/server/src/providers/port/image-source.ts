@@ -19,7 +19,7 @@ export interface ImageSource {
   readonly contradiction?: string;
   /** The host of the address, if this server may not fetch from it. */
   readonly deniedHost?: string;
-  /** The answer of the server instead of the file. */
+  /** The response of the server instead of the file. */
   readonly refusal?: string;
   /** The kind of the file if it is not a TIFF: a media type, or a few words. */
   readonly otherFormat?: string;

@@ -17,11 +17,11 @@ type Provoke = () => Point;
 /** An adapter with the means to provoke failures. */
 export interface ProviderUnderTest {
   readonly provider: ImageryProvider;
-  /** A query with at least five scenes in its answer. */
+  /** A query with at least five scenes in its response. */
   readonly query: { readonly area: Point; readonly criteria: SceneCriteria };
   /** Null if impossible for this provider, such as wrong credentials if it needs none. */
   readonly failing: Readonly<Record<ProvokedFailure, Provoke | null>>;
-  /** A search that answers slowly. */
+  /** A search with a slow response. */
   readonly slow: Provoke | null;
   /** A place where orders are rejected, and one where they fail in processing. */
   readonly rejecting: Point | null;

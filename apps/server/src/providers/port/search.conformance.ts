@@ -7,7 +7,7 @@ import { shareOf } from '../area/area-share.ts';
 import type { Scene, ScenePage } from './provider.ts';
 import { cheapest, EVERYTHING, type ProviderDriver, partsOf, resolutionOf } from './provider-driver.testing.ts';
 
-/** The answers of a search, and their order. */
+/** The responses of a search, and their order. */
 export function describeAnswers(driver: ProviderDriver): void {
   describeWire(driver);
 

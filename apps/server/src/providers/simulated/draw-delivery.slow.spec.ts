@@ -21,7 +21,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const never = new AbortController().signal;
 const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 
-/** The smallest analytic product of the newest clear scene of SuperDoves, some hundred pixels a side. */
+/** The smallest analytic product of the newest clear scene of SuperDoves, a few hundred pixels a side. */
 async function sold() {
   let nowMs = NOW;
   const provider = new SimulatedProvider('planet', {

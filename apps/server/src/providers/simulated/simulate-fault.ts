@@ -43,7 +43,7 @@ export function toOutcome(fault: SimulatedFault | null): OrderOutcome {
   return fault === 'processing-failed' || fault === 'delivery-interrupted' ? fault : 'delivered';
 }
 
-/** Never answers. */
+/** Never returns. */
 export function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(new Error('aborted', { cause: signal.reason }));

@@ -111,7 +111,7 @@ describe('the simulated archives', () => {
     }
   });
 
-  it('answer at the poles, which no optical satellite of theirs passes', async () => {
+  it('respond at the poles, which none of their optical satellites passes', async () => {
     for (const lat of [90, -90])
       for (const name of NAMES)
         await expect(everything(name, { type: 'Point', coordinates: [0, lat] })).resolves.toBeInstanceOf(Array);

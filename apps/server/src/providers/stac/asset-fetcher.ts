@@ -20,7 +20,7 @@ export interface AssetRequest {
 }
 
 const REDIRECTS_AT_MOST = 3;
-/** The answer to a failed `If-Match`. */
+/** The response to a failed `If-Match`. */
 const PRECONDITION_FAILED = 412;
 /** Request Timeout, Conflict, and Too Early: client errors that may pass, so they are retried. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 425]);
@@ -35,7 +35,7 @@ export class AssetReplaced extends ProviderError {
 /**
  * Opens a file of a catalog. Only hosts that the operator allows are requested, never private networks, and every
  * redirect is checked again.
- * @throws ProviderError for every answer other than 2xx; `rejected` if the file is missing or may not be fetched
+ * @throws ProviderError for every response other than 2xx; `rejected` if the file is missing or may not be fetched
  */
 export async function fetchAsset(rules: AssetRules, address: string, request: AssetRequest): Promise<HttpAnswer> {
   let url = allowed(rules, address);

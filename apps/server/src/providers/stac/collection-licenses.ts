@@ -57,7 +57,7 @@ export class CollectionLicenses {
       return { license: licenseOfCollection(await this.#readCollection(id, signal)) };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      // Any other answer means that the API has no such collection.
+      // Any other response means that the API has no such collection.
       return { license: error.kind === 'malformed' ? undefined : null };
     }
   }

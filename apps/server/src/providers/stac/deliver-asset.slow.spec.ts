@@ -304,7 +304,7 @@ describe('a file that is no image of the box', () => {
       'no TIFF',
     ],
     [
-      'a TIFF that lies nowhere',
+      'a TIFF without a position',
       () =>
         sharp({ create: { width: 99, height: 99, channels: 3, background: '#123' } })
           .tiff()

@@ -19,7 +19,7 @@ interface StacRequest {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: { readonly datetime?: string; readonly start?: number };
 }
-/** A status, a raw answer, or null for the regular page. */
+/** A status, a raw response, or null for the regular page. */
 type Fault = (stacRequest: StacRequest) => number | object | 'hang' | null;
 type NextLink = (start: number, url: URL) => object | null;
 
@@ -137,7 +137,7 @@ describe('an interrupted search', () => {
   ])('reports how far it got if page 2 %s', async (_what, { next = byBody, fault = () => null }, cause) => {
     const { search, warnings } = await openApi({ next, fault });
     const page = await search();
-    // Other items of the same moment as the last one may be on the failed page.
+    // Other items with the same time as the last one may be on the failed page.
     expect(page.scenes).toHaveLength(PAGE - 1);
     expect(page).toMatchObject({ searchedToMs: timeOf(PAGE - 1), next: `${timeOf(PAGE - 1)}~` });
     expect(warnings).toEqual([{ provider: 'plain', cause: expect.stringMatching(cause), message: expect.any(String) }]);
@@ -160,7 +160,7 @@ describe('an interrupted search', () => {
     expect(await search(null, 1500)).toMatchObject({ searchedToMs: timeOf(PAGE - 1) });
   });
 
-  it('fails if not even the newest moment can be read', async () => {
+  it('fails if not even the items of the newest time can be read', async () => {
     const { search } = await openApi({
       next: byBody,
       fault: (stacRequest) =>

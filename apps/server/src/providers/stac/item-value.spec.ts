@@ -48,7 +48,7 @@ describe('valueAt', () => {
     },
   );
 
-  it('never throws on any answer', () => {
+  it('never throws on any response', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (properties, path) => {
         expect(valueAt(values(properties), [path, `$.${path}`])).not.toBeNull();

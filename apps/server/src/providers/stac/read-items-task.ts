@@ -8,7 +8,7 @@ interface ItemsTask {
   readonly reading: ItemReading;
 }
 
-/** Reads items in a thread. They are answered as JSON, some in each text. */
+/** Reads items in a thread. They are returned as JSON texts of several items each. */
 export function run({ body, reading }: ItemsTask) {
   const page = readItems(body, reading);
   if (!page) return null;

@@ -15,7 +15,7 @@ const items = Array.from({ length: 500 }, (_, i) =>
 const criteria = { ...CRITERIA, maxCloudCover: 0.5 };
 const reading = { mapping: PLAIN, baseUrl: 'https://catalog.example', wanted: { area: HERE, criteria, after: null } };
 
-it('a large answer is read in the pool as a small one is read here', async () => {
+it('a large response is read in the pool like a small one here', async () => {
   const page = await readItemsAsync(bodyOf(items), reading, never);
   expect(page).toEqual(readItems(bodyOf(items), reading));
   expect(page).toMatchObject({ count: 500, links });

@@ -10,7 +10,7 @@ import { isObject } from './item-value.ts';
 import { parseStacItem } from './parse-item.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 
-/** A place in the order newest first, ids ascending; without an id before all of its moment. */
+/** A position in the order of newest first, then ascending ids; without an id, it is before all items of its time. */
 export interface Position {
   readonly acquiredAtMs: number;
   readonly featureId: SceneId;
@@ -20,7 +20,7 @@ export function newestFirst(a: Position, b: Position): number {
   return b.acquiredAtMs - a.acquiredAtMs || (a.featureId < b.featureId ? -1 : a.featureId > b.featureId ? 1 : 0);
 }
 
-/** How the items of an answer are read. */
+/** How the items of a response are read. */
 export interface ItemReading {
   readonly mapping: StacMapping;
   /** Relative addresses of assets are resolved against it. */
@@ -44,12 +44,15 @@ export interface ReadItem extends Position {
 
 export interface ReadPage<Item> {
   readonly items: readonly Item[];
-  /** Items of the answer, scenes or not. */
+  /** Items of the response, scenes or not. */
   readonly count: number;
   readonly links: unknown;
 }
 
-/** Reads the scenes of an answer. An item that is no scene is left out. @returns null for anything but a FeatureCollection */
+/**
+ * Reads the scenes of a response. Items that are not scenes are omitted.
+ * @returns null for anything but a FeatureCollection
+ */
 export function readItems(body: Uint8Array, { mapping, baseUrl, wanted }: ItemReading): ReadPage<ReadItem> | null {
   const answer = parseJson(body);
   if (!isObject(answer) || !Array.isArray(answer['features'])) return null;

@@ -13,7 +13,7 @@ export interface JsonRequest extends Pick<HttpRequest, 'url' | 'headers' | 'secr
 const BYTES_AT_MOST = 50 * 2 ** 20;
 const REDIRECTS_AT_MOST = 3;
 
-/** Reads one JSON answer of a provider. Every failure becomes a {@link ProviderError}. */
+/** Reads one JSON response of a provider. Every failure becomes a {@link ProviderError}. */
 export async function readJson(http: HttpClient, provider: string, request: JsonRequest): Promise<unknown> {
   const body = await readBody(http, provider, request);
   try {
@@ -23,7 +23,7 @@ export async function readJson(http: HttpClient, provider: string, request: Json
   }
 }
 
-/** The bytes of such an answer. */
+/** The bytes of such a response. */
 export async function readBody(http: HttpClient, provider: string, request: JsonRequest): Promise<Uint8Array> {
   const { url, headers, credentialStatuses = [401, 403], ...rest } = request;
   try {

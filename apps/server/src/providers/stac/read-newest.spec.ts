@@ -87,7 +87,7 @@ describe('a search over more items than are read at once', () => {
     expect(ids).toEqual(clear);
   });
 
-  it('continues behind a moment that has more items than a page can hold', async () => {
+  it('continues after a time that has more items than a page can hold', async () => {
     const datetime = new Date(START_MS + 200 * DAY_MS).toISOString();
     const at = (i: number) => squareItem(`same-${i}`, 1, { datetime, 'eo:cloud_cover': 0 });
     const same = Array.from({ length: 2500 }, (_, i) => at(i));

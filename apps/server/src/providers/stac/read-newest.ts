@@ -62,7 +62,8 @@ export async function readNewest(catalog: StacCatalog, query: NewestQuery, signa
     if (failure) catalog.log.warn({ provider, cause: failure.message }, 'a search of a catalog ended early');
     if (!read.isInOrder || oldestMs > toMs)
       throw failure ?? new ProviderError(provider, 'malformed', 'the items are in no order and too many to read');
-    // All items are of one moment: the search can only continue before it, and only if the moment itself is complete.
+    // All items have the same time: the search can only continue before it, and only if the items of that time are
+    // complete.
     if (oldestMs === toMs && failure) throw failure;
     if (oldestMs === toMs) return { records, unreadToMs: toMs > startMs ? toMs - 1 : null };
     return { records: records.filter(({ acquiredAtMs }) => acquiredAtMs > oldestMs), unreadToMs: oldestMs };
@@ -110,7 +111,7 @@ async function readSpan(
         if (count === 0) span.isCut = false;
         break;
       }
-      // A cut within one moment would leave no time to continue from.
+      // A cut between items of the same time would leave no time to continue from.
       if (!span.isCut || (read >= MAX_ITEMS && span.oldestMs < plan.toMs)) break;
     }
   } catch (error) {

@@ -98,7 +98,7 @@ describe('the analytic bands of real items', () => {
   });
 });
 
-describe('recorded answers', () => {
+describe('recorded responses', () => {
   it('of Earth Search become free scenes, although they are coarser than the search limit', async () => {
     const answer = recorded('sentinel2_l1c_earth_search_response.json') as { features: TestItem[] };
     const mapping = { ...readyMapping('earth-search'), collections: ['sentinel-2-l1c'] };

@@ -142,7 +142,7 @@ function requestFile(source: RemoteSource, headers: Readonly<Record<string, stri
   return fetchAsset(rules, address, { headers, secretHeaders, silenceMs: SILENCE_MS, signal });
 }
 
-/** Broken connections and servers that are down for a moment, but not our own refusals or failures of our disk. */
+/** Broken connections and servers that are temporarily down, but not our own refusals or failures of our disk. */
 function isTransient(error: unknown): boolean {
   if (error instanceof ProviderError) return error.kind === 'unavailable' && !(error instanceof AssetReplaced);
   return !(error instanceof Error && 'syscall' in error && error.syscall === 'write');

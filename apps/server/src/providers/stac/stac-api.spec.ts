@@ -24,13 +24,13 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Items exactly as they are in the answer. */
+/** Items exactly as they are in the response. */
 const rawPage: ParsePage<unknown> = async (body) => {
   const { features, links } = JSON.parse(Buffer.from(body).toString());
   return Array.isArray(features) ? { items: features, count: features.length, links } : null;
 };
 
-/** An API on loopback. A number as an answer is a status; `count` is the number of earlier requests. */
+/** An API on loopback. A number as a response is a status; `count` is the number of earlier requests. */
 async function openApi(answer: Answer, connection: object = {}, authorizer = OPEN) {
   const requests: StacRequest[] = [];
   const { url } = await openLoopbackServer((request, response) => {
@@ -55,7 +55,7 @@ async function openApi(answer: Answer, connection: object = {}, authorizer = OPE
 }
 
 const searchLink = (href: string, method?: string) => ({ rel: 'search', href, ...(method ? { method } : {}) });
-/** A landing page with these links. Every search is answered with `page`. */
+/** A landing page with these links. Every search returns `page`. */
 const site =
   (links: readonly unknown[], page: Answer = () => ({ features: [] }), conformsTo: unknown = []): Answer =>
   (request, base, count) =>

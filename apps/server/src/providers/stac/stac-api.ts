@@ -19,7 +19,7 @@ const landingPage = z.object({ conformsTo: z.array(z.string()).catch([]), links:
 
 const MAX_PAGES = 50;
 
-/** Reads the items of an answer. @returns null for anything but a FeatureCollection */
+/** Reads the items of a response. @returns null for anything but a FeatureCollection */
 export type ParsePage<Item> = (body: Uint8Array, signal: AbortSignal) => Promise<ReadPage<Item> | null>;
 
 export interface ItemPage<Item> extends Pick<ReadPage<Item>, 'items' | 'count'> {

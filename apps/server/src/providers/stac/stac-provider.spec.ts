@@ -88,7 +88,7 @@ describe('criteria', () => {
     expect(searchParams.get('intersects')).toBe(JSON.stringify(HERE));
   });
 
-  it('are checked again on our side for every answer', async () => {
+  it('are checked again on our side for every response', async () => {
     const broken = [{ id: 'broken' } as TestItem, ...items, squareItem('elsewhere', 4, {}, 0.0001)];
     const far = {
       ...squareItem('far', 5),

@@ -20,7 +20,7 @@ interface Delivered {
 const LEVELS = [6, 14, 18];
 
 /**
- * All requests that are answered from the files of an image: each as a whole, the GeoTIFF in every other way, and its
+ * All requests that are served from the files of an image: each as a whole, the GeoTIFF in every other way, and its
  * views.
  */
 export function fileRequests({ image, token, tiffSha256, tiffBytes }: Delivered): readonly FileRequest[] {
@@ -68,7 +68,7 @@ function pathOf({ path }: Endpoint, params: Readonly<Record<string, string>>): s
 /** Headers that depend on the time and the number of requests, not on the content. */
 const OF_THE_MOMENT = new Set(['date', 'x-ratelimit-remaining', 'x-ratelimit-reset']);
 
-/** The answer of a server, without the time and the id of the request. */
+/** The response of a server, without the time and the id of the request. */
 export async function answerOf(url: string, apiKey: string, { path, method = 'GET', headers = {} }: FileRequest) {
   const response = await fetch(url + path, { method, headers: { apiKey, ...headers } });
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -20,7 +20,7 @@ export class MarkedServer {
   readonly secrets = new Map<string, string>();
   /** The complete log of the server, from debug on. */
   readonly log: string[] = [];
-  /** All answers except those that issue a secret to its owner. */
+  /** All responses except those that issue a secret to its owner. */
   readonly answers: string[] = [];
   #server: TestedServer | null = null;
 
@@ -40,13 +40,13 @@ export class MarkedServer {
     for (const [name, secret] of Object.entries(named)) this.secrets.set(name, secret);
   }
 
-  /** Stores the answer, which must contain no secret. */
+  /** Stores the response, which must contain no secret. */
   async call(endpoint: Endpoint, request: Request = {}): Promise<void> {
     const answer = await this.send(endpoint, request);
     this.answers.push(JSON.stringify([...answer.headers]), await answer.text());
   }
 
-  /** The answer that issues a secret. @throws if it is a problem */
+  /** The response that issues a secret. @throws if it is a problem */
   async requestSecret<S extends z.ZodMiniType>(
     endpoint: Endpoint & { readonly answer: { readonly schema: S } },
     request: Request = {},

@@ -28,7 +28,7 @@ export class TaskingCaller {
     this.#server = server;
   }
 
-  /** The answer to a POST. */
+  /** The response to a POST. */
   post(path: string, { key, body, headers = {} }: Sent): Promise<Response> {
     return fetch(this.#server.url + path, {
       method: 'POST',

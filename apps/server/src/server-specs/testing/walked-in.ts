@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@groundtrack/contract';
 import { WALKED } from './marked-endpoints.ts';
 
-/** For paths of links, the log contains only this. */
+/** The log contains only this in place of link paths. */
 const HIDDEN_TOKEN = /:token.*$/;
 
 /** @returns endpoints that a spec should call and that succeeded for no request, by the log of its server */

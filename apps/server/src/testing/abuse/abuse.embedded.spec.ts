@@ -47,7 +47,7 @@ const HEALTH_P95_MS = 250;
 const HEALTH_TIMES_MAX = 5;
 /** The largest heap of the main thread and of each of three threads of the pool. More would end the process. */
 const HEAP_MB = 384;
-/** By how much the server grows at most in all of it. */
+/** The maximum growth of the server's memory during the whole test. */
 const PEAK_MB = 4 * HEAP_MB;
 /** Other programs disturb a measurement, but not three in a row. */
 const NOISY = { timeout: 5 * MINUTE_MS, retry: 2 };
@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('under abuse by one client', () =>
   beforeAll(async () => {
     probed = await openProbedServer({
       REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
-      // The clients say where they come from.
+      // The clients set their own addresses, as a proxy would.
       TRUSTED_PROXIES: '127.0.0.1',
       NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
     });

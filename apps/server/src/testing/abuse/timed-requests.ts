@@ -27,8 +27,8 @@ interface Sender {
 }
 
 /**
- * Sends requests without path parameters and measures their time. They accept compressed answers, which cost the server
- * most.
+ * Sends requests without path parameters and measures their time. They accept compressed responses, which cost the
+ * server most.
  */
 export function timedRequests(url: string, { apiKey, address }: Sender = {}): SendTimed {
   return async (name, body, signal, query = '') => {
@@ -74,7 +74,7 @@ export async function registered(url: string, address = newAddress()): Promise<S
   return timedRequests(url, { address, apiKey: endpoints.register.answer.schema.parse(answer.json()).apiKey });
 }
 
-/** The `q` quantile of the times of the answers. */
+/** The `q` quantile of the times of the responses. */
 export function quantileMs(answers: readonly Pick<TimedAnswer, 'tookMs'>[], q: number): number {
   const sorted = answers.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;

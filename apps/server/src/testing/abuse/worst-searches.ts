@@ -146,7 +146,7 @@ export interface Measured {
   readonly quietP95Ms: number;
   readonly healthP95Ms: number;
   readonly quietHealthP95Ms: number;
-  /** Requests of the attacker without an answer at the end. */
+  /** Requests of the attacker without a response at the end. */
   readonly unanswered: number;
   readonly statuses: readonly number[];
   readonly ofOthers: readonly number[];

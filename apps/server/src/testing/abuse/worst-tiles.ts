@@ -145,7 +145,7 @@ export async function measureWorstTiles(
   };
 }
 
-/** Sends a request and disconnects before the answer. */
+/** Sends a request and disconnects before the response. */
 async function leave(pool: Pool, path: string, apiKey: string): Promise<null> {
   const signal = AbortSignal.timeout(LEAVING_MS);
   await pool.request({ method: 'GET', path, headers: { apikey: apiKey }, signal }).then(

@@ -13,7 +13,7 @@ export interface Evidence {
   readonly buyer: Buyer;
   readonly dataDir: string;
   readonly blobs: BlobStore;
-  /** Answers that shoppers received, by the key of their order. */
+  /** Responses that shoppers received, by the key of their order. */
   readonly acknowledged: ReadonlyMap<string, PlacedOrder>;
 }
 

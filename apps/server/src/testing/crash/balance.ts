@@ -23,7 +23,9 @@ export async function reconcileNow(observer: Observer): Promise<void> {
   );
 }
 
-/** Compares the answers that shoppers received with orders, ledger, and the payment provider's book, order by order. */
+/**
+ * Compares the responses that shoppers received with orders, ledger, and the payment provider's book, order by order.
+ */
 export async function balance(
   observer: Observer,
   paymentDriver: PaymentDriver,

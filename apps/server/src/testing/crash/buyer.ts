@@ -166,7 +166,7 @@ async function termsVersion(url: string, provider: string): Promise<string> {
   return terms.version;
 }
 
-/** An error answer of the server. */
+/** An error response of the server. */
 export class Refused extends Error {
   readonly status: number;
 

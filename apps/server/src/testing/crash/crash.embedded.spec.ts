@@ -75,7 +75,7 @@ describe('a server that is killed', () => {
     ]);
     return rows[0]?.state;
   }
-  /** The buyer repeats the same cart and the same payment, as after a missing answer. */
+  /** The buyer repeats the same cart and the same payment, as after a missing response. */
   async function resume(
     idempotencyKey: string,
     items: readonly OrderItem[],

@@ -10,7 +10,7 @@ export interface KeptFiles {
   /** Settings with which a server uses this storage. */
   readonly settings: Readonly<Record<string, string>>;
   readonly blobs: BlobStore;
-  /** Interrupts the storage now and then, until shoppers are done. @returns the number of outages */
+  /** Interrupts the storage occasionally, until shoppers are done. @returns the number of outages */
   runOutages(progress: Progress, random: Random): Promise<number>;
   close(): Promise<void>;
 }

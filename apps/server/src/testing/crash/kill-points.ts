@@ -15,7 +15,7 @@ interface Harness {
   readonly items: readonly OrderItem[];
 }
 
-/** The buyer's knowledge at the moment of the kill. */
+/** The buyer's knowledge at the time of the kill. */
 export interface Known {
   readonly order: PlacedOrder | null;
   /** The card form reported a successful payment. */
@@ -24,7 +24,7 @@ export interface Known {
 
 interface Reached {
   readonly known: Known;
-  /** Continues to a transient moment, once everything else is held up. */
+  /** Continues to a transient state, once everything else is blocked. */
   readonly goOn?: () => Promise<void>;
 }
 
@@ -152,7 +152,7 @@ function placeOrder({ buyer, idempotencyKey, items }: Harness): Promise<UnpaidOr
   return buyer.placeOrder(idempotencyKey, items);
 }
 
-/** A request whose answer never arrives, because the server is killed. */
+/** A request whose response never arrives, because the server is killed. */
 function cutOff(request: Promise<unknown>): void {
   request.catch(() => undefined);
 }

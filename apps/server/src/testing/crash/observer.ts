@@ -81,7 +81,9 @@ export function tally(words: Iterable<string>): Readonly<Record<string, number>>
   return Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
 }
 
-/** Polls every few milliseconds until the answer is yes, and less often if answers take much of the server's time. */
+/**
+ * Polls every few milliseconds until the condition holds, and less often if the queries take much of the server's time.
+ */
 export async function until(what: string, isSo: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadline = AbortSignal.timeout(timeoutMs);
   for (;;) {

@@ -23,7 +23,7 @@ export interface Harness {
 
 export interface KillPlan {
   readonly kills: number;
-  /** Answers to shoppers between two kills, on average. */
+  /** Responses to shoppers between two kills, on average. */
   readonly stepsBetween: number;
   readonly random: Random;
 }
@@ -35,8 +35,8 @@ const KILLS_IN_PHASE = 0.6;
 const LONGEST_PHASE_WAIT_MS = 5_000;
 
 /**
- * Starts and kills a server repeatedly: after a random number of answers and a random pause, in a chosen phase of a
- * delivery, and now and then during its start. The last one is left running.
+ * Starts and kills a server repeatedly: after a random number of responses and a random pause, in a chosen phase of a
+ * delivery, and occasionally during its start. The last one is left running.
  */
 export async function runProcessLoop(harness: Harness, { kills, stepsBetween, random }: KillPlan): Promise<void> {
   for (let kill = 0; kill < kills && !harness.progress.failed; kill++) {

@@ -32,7 +32,7 @@ interface Scenario {
   /** The database is killed with the server. */
   readonly withDatabase: boolean;
   readonly payments: 'stripe' | 'sandbox';
-  /** An object store fails for ten seconds now and then. */
+  /** An object store occasionally fails for ten seconds. */
   readonly files?: 'object store';
 }
 /** `npm test` does not require its server. */
@@ -56,8 +56,8 @@ const scenarios: readonly Scenario[] = embedded
     ];
 
 /**
- * The product's promise for a kill at any moment: each order is charged once, and each of its images is delivered once
- * and completely, or refunded. The seed fixes the actions of shoppers and the number of answers before each kill; the
+ * The guarantee for a kill at any time: each order is charged once, and each of its images is delivered once
+ * and completely, or refunded. The seed fixes the actions of shoppers and the number of responses before each kill; the
  * exact instruction is up to the machine.
  */
 describe('servers that are killed at random', () => {
@@ -134,7 +134,7 @@ describe('servers that are killed at random', () => {
   }
 });
 
-/** The output of the last servers explains a missing answer. */
+/** The output of the last servers explains a missing response. */
 const REPORTED = 5;
 
 function printedBy(launched: readonly StartingServer[]): string {

@@ -18,9 +18,9 @@ export interface ServerProcess {
   stopTwice(): Promise<number | null>;
 }
 
-/** A server that may not answer yet. */
+/** A server that may not accept requests yet. */
 export interface StartingServer extends Omit<ServerProcess, 'url'> {
-  /** Its address, once it answers. @throws if it ends before */
+  /** Its address, once it accepts requests. @throws if it ends before that */
   readonly ready: Promise<string>;
   /** Its state, to explain a failed spec. */
   state(): string;

@@ -7,7 +7,7 @@ import { type Random, seededRandom } from './random.ts';
 
 /** The progress of all shoppers together. */
 export interface Progress {
-  /** Answers that they received. */
+  /** Responses that they received. */
   steps: number;
   /** All shoppers are done. */
   finished: boolean;
@@ -37,7 +37,7 @@ const CANCELS = 0.3;
 
 /**
  * Buys `orders` carts, six at a time, like a web client: an unanswered request is repeated with the same key and cart,
- * sometimes from two tabs at once, or again despite an answer. Most shoppers wait for their images and download them,
+ * sometimes from two tabs at once, or again despite a response. Most shoppers wait for their images and download them,
  * some cancel them.
  * @returns what was acknowledged: the order, and that its payment succeeded
  */
@@ -102,7 +102,7 @@ async function collect(shopping: Shopping, cart: readonly OrderItem[], cancels: 
   progress.steps += 1;
 }
 
-/** 'Too late' is an answer, too. */
+/** 'Too late' is a valid response, too. */
 async function cancel({ buyer, progress }: Shopping, imageId: string): Promise<void> {
   await insist(progress, () => buyer.cancel(imageId)).catch((error: unknown) => {
     if (!(error instanceof Refused && error.status === TOO_LATE)) throw error;
@@ -130,7 +130,7 @@ async function look({ buyer, progress }: Shopping, cart: readonly OrderItem[]): 
   return [...bought.values()];
 }
 
-/** Repeats a request until it is answered. A refusal counts, unless it reports a problem of the server. */
+/** Repeats a request until it has a response. A rejection counts, unless it reports a problem of the server. */
 async function insist<T>(progress: Progress, send: () => Promise<T>): Promise<T> {
   const deadline = AbortSignal.timeout(PATIENCE_MS);
   let pauseMs = 50;

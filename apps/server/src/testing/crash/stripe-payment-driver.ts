@@ -10,12 +10,12 @@ import type { Random } from './random.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_the_crash_test';
 const program = path.join(import.meta.dirname, '../stripe-fake/main.ts');
-/** How often an answer of the provider is lost although the request succeeded. */
+/** How often a response of the provider is lost although the request succeeded. */
 const LOST_ANSWERS = 0.1;
 
 /**
- * Stripe's fake as a separate process that outlives every server. Its answers are lost at random, and its events arrive
- * twice, late, in the wrong order, or, for some payments, never.
+ * Stripe's fake as a separate process that outlives every server. Its responses are lost at random, and its events
+ * arrive twice, late, in the wrong order, or, for some payments, never.
  * @param frontUrl the address of the servers
  */
 export async function openStripePaymentDriver(proxyUrl: string, random: Random): Promise<PaymentDriver> {

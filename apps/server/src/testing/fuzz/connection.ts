@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
-  /** 0: the connection was closed without an answer. */
+  /** 0: the connection was closed without a response. */
   readonly status: number;
   /** By lower-case names. */
   readonly headers: ReadonlyMap<string, string>;
@@ -15,7 +15,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LIMIT_MS = 100_000;
 
 /**
- * Sends bytes that may not be HTTP and reads the answer, on one connection that is reopened when the server closes it.
+ * Sends bytes that may not be HTTP and reads the response, on one connection that is reopened when the server closes
+ * it.
  */
 export class Connection {
   readonly #host: string;
@@ -41,7 +42,7 @@ export class Connection {
 
   /**
    * @param isHttp bytes that may not be HTTP get their own connection, which is closed after them
-   * @throws if there is no answer in time
+   * @throws if there is no response in time
    */
   async send(bytes: Buffer, isHead: boolean, isHttp: boolean): Promise<RawAnswer> {
     if (this.#socket?.destroyed || !isHttp) this.close();
@@ -81,7 +82,7 @@ function readAnswer(socket: Socket, bytes: Buffer, isHead: boolean): Promise<Raw
   });
 }
 
-/** @returns null while the answer is incomplete */
+/** @returns null while the response is incomplete */
 function parseAnswer(read: Buffer, isHead: boolean, isWhole: boolean): RawAnswer | null {
   const headEnd = read.indexOf(END_OF_HEAD);
   if (headEnd < 0) return null;

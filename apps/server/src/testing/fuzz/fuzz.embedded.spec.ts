@@ -14,7 +14,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const only = process.env['FUZZ_ONLY'];
 
 const isLong = requests > 10_000;
-/** Calls that every run makes now and then, because they are expensive. */
+/** Calls that every run makes only occasionally, because they are expensive. */
 const VIEWING = Object.entries<Endpoint>(endpoints).flatMap(([name, { tag }]) =>
   // The simulated providers show no image before the purchase.
   tag === 'Viewing' && !name.startsWith('scene') ? [name] : [],
@@ -38,7 +38,7 @@ const MB = 2 ** 20;
 const timeout = 10 * 60_000 + requests * 60;
 
 /** Every request is derived from the seed and its number. Only ids and keys differ between runs. */
-it('answers mutated requests of every kind as the contract requires', { timeout }, async ({ onTestFinished }) => {
+it('responds to mutated requests of every kind as the contract requires', { timeout }, async ({ onTestFinished }) => {
   const settings = { REQUESTS_PER_MINUTE: '1000000', WEBHOOK_ADDRESSES: 'private' };
   const { server, db, memory, close } = await openProbedServer(settings);
   onTestFinished(close);

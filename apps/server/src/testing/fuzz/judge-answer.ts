@@ -6,7 +6,7 @@ import type { Attempt, Caller } from './make-attempt.ts';
 
 const TEXTUAL = /json|text|html|csv|xml/;
 
-/** @returns the error in an answer, or null */
+/** @returns the error in a response, or null */
 export type Judge = (attempt: Attempt, answer: RawAnswer) => string | null;
 
 export function openJudge(known: KnownValues): Judge {
@@ -52,7 +52,7 @@ const STATUSES = { file: [200, 206, 304], events: [200], redirect: [303], empty:
 function judgeSuccess({ answer: declared }: Endpoint, answer: RawAnswer, mediaType: string): string | null {
   const statuses: readonly number[] = declared.kind === 'json' ? [declared.status ?? 200] : STATUSES[declared.kind];
   if (declared.kind === 'file' && declared.mayRedirect && answer.status === 307) return null;
-  // A 304 for an answer that caches may store.
+  // A 304 for a response that caches may store.
   if (declared.kind === 'json' && declared.keptSec !== undefined && answer.status === 304) return null;
   if (!statuses.includes(answer.status)) return `The contract declares ${statuses.join(', ')}`;
   if (declared.kind === 'json') {
@@ -73,7 +73,7 @@ function toJson({ body }: RawAnswer): unknown {
   }
 }
 
-/** A link opens its file for its holder, and the answer includes the ETag, a SHA-256. */
+/** A link opens its file for its holder, and the response includes the ETag, a SHA-256. */
 const ETAG = /^[\da-f]{64}$/;
 
 /** Words of another account, except those in the request itself. */

@@ -13,7 +13,7 @@ export interface Parts {
   readonly body?: unknown;
 }
 
-/** Fields of requests that have other names in answers. */
+/** Fields of requests that have other names in responses. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   id: ['_id', 'orderId'],
   product: ['priceId'],
@@ -28,7 +28,7 @@ export const MARK = '-marked';
 const KEPT_MAX = 12;
 const OWNERS: readonly Owner[] = ['public', 'user', 'other'];
 
-/** Answers of the server from before the run: values by field, valid requests by endpoint, and the owner of each. */
+/** Responses of the server from before the run: values by field, valid requests by endpoint, and the owner of each. */
 export class KnownValues {
   readonly #values = new Map<string, string[]>();
   readonly #requests: { readonly owner: Owner; readonly name: EndpointName; readonly parts: Parts }[] = [];
@@ -50,7 +50,7 @@ export class KnownValues {
     return kept.length === 0 ? null : pick(random, kept).parts;
   }
 
-  /** Stores the values of an answer by the names of their fields. */
+  /** Stores the values of a response by the names of their fields. */
   learn(owner: Owner, json: unknown, field = ''): void {
     if (Array.isArray(json)) for (const item of json.slice(0, KEPT_MAX)) this.learn(owner, item, field);
     else if (typeof json === 'object' && json !== null)
@@ -58,7 +58,7 @@ export class KnownValues {
     else if (typeof json === 'string' && json !== '') this.#keep(owner, field, json);
   }
 
-  /** Words that any answer may contain, such as those of the contract. */
+  /** Words that any response may contain, such as those of the contract. */
   publish(text: string): void {
     for (const word of wordsOf(text)) this.#words.public.add(word);
   }
@@ -81,7 +81,7 @@ export class KnownValues {
     };
   }
 
-  /** Words that only answers to this account contained. */
+  /** Words that only responses to this account contained. */
   privateWords(owner: 'user' | 'other'): ReadonlySet<string> {
     const foreign = this.#words[owner === 'user' ? 'other' : 'user'];
     return new Set([...this.#words[owner]].filter((word) => !this.#words.public.has(word) && !foreign.has(word)));

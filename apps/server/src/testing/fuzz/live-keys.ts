@@ -21,7 +21,7 @@ export class LiveKeys {
     this.#accountIds = accountIds;
   }
 
-  /** Opens new sessions for used keys. Call it now and then. */
+  /** Opens new sessions for used keys. Call it occasionally. */
   async renew(): Promise<void> {
     for (const holder of ['user', 'other', 'ended', 'restricted'] as const) {
       const current = this.#current.get(holder);

@@ -17,7 +17,7 @@ export interface PreparedAccounts {
   readonly accountIds: Readonly<Record<'user' | 'other', string>>;
 }
 
-/** Two accounts with bought and delivered items of every kind. The answers to them become the known values. */
+/** Two accounts with bought and delivered items of every kind. The responses to them become the known values. */
 export async function prepareAccounts(url: string, db: Db): Promise<PreparedAccounts> {
   const known = new KnownValues();
   for (const { answer } of Object.values<Endpoint>(endpoints))
@@ -47,12 +47,12 @@ class ValidRequests {
     this.#known = known;
   }
 
-  /** Stores values that are not in an answer, by the names of their fields. */
+  /** Stores values that are not in a response, by the names of their fields. */
   publish(fields: Fields): void {
     this.#known.learn('public', fields);
   }
 
-  /** Sends a valid request, and stores it and its answer. @throws with the answer if it fails */
+  /** Sends a valid request, and stores it and its response. @throws with the response if it fails */
   async send(owner: Owner, name: EndpointName, parts: Parts = {}, apiKey?: string): Promise<Fields> {
     const endpoint: Endpoint = endpoints[name];
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parts.params?.[key])));

@@ -25,7 +25,7 @@ export interface FuzzDeps extends Omit<Attempting, 'keyOf' | 'host'> {
 
 /** The results of a run so far. */
 export interface Findings {
-  /** The errors, with a command to reproduce each and the answer. */
+  /** The errors, with a command to reproduce each and the response. */
   readonly faults: string[];
   /** Requests over a second, with their time, and their time when repeated alone. */
   readonly slow: string[];
@@ -34,7 +34,7 @@ export interface Findings {
   readonly done: Map<string, { sent: number; done: number }>;
 }
 
-/** Sends the requests of a range of numbers; the end is exclusive. Stops after a few wrong answers. */
+/** Sends the requests of a range of numbers; the end is exclusive. Stops after a few wrong responses. */
 export async function sendAttempts(deps: FuzzDeps, findings: Findings, [from, to]: readonly [number, number]) {
   const { keys } = deps;
   const url = new URL(deps.url);

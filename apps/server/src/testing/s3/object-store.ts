@@ -18,10 +18,10 @@ export interface ObjectStore {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly bucket: string;
-  /** Stops answering requests, and keeps its data. */
+  /** Stops responding to requests, and keeps its data. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Holds every connection without answering, like a stalled machine. */
+  /** Holds every connection without responding, like a stalled machine. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   stop(): Promise<void>;

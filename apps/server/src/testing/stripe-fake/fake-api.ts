@@ -52,7 +52,7 @@ export class FakeApi {
     this.#emit = emit;
   }
 
-  /** The same Idempotency-Key gets the same answer, or a refusal if the request differs. */
+  /** The same Idempotency-Key gets the same response, or a refusal if the request differs. */
   answer(request: FakeRequest): FakeAnswer {
     const { method, path, params, idempotencyKey, isBrowser } = request;
     const route = ROUTES.find(([verb, pattern]) => verb === method && pattern.test(path));

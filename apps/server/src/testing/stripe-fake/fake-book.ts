@@ -69,7 +69,7 @@ export interface FakeEvent {
   readonly payload: string;
 }
 
-/** The answer to an Idempotency-Key. */
+/** The response to an Idempotency-Key. */
 interface KeptAnswer {
   readonly id: string;
   readonly request: string;
@@ -83,7 +83,7 @@ interface Shelves {
   refund: FakeRefund;
   dispute: FakeDispute;
   event: FakeEvent;
-  /** Events that the webhook has answered with 2xx. */
+  /** Events for which the webhook has returned 2xx. */
   delivered: { readonly id: string };
   key: KeptAnswer;
 }
@@ -120,7 +120,7 @@ export class FakeBook {
   }
 
   #load(text: string): void {
-    // Text after the last line end was truncated by a kill, and never answered.
+    // Text after the last line end was truncated by a kill, and never acknowledged.
     const lines = text.split('\n').slice(0, -1);
     if (this.#file !== null && !text.endsWith('\n') && text !== '') writeSync(this.#file, '\n');
     for (const line of lines) for (const entry of readEntries(line)) this.#put(entry);

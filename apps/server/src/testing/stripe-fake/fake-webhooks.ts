@@ -15,7 +15,7 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
 const PATIENCE_MS = 10_000;
 
-/** Sends events until they are answered with 2xx, across restarts of either side. */
+/** Sends events until the response is 2xx, across restarts of either side. */
 export class FakeWebhooks {
   plan: DeliveryPlan = { mode: 'prompt' };
   url: string;
@@ -42,14 +42,14 @@ export class FakeWebhooks {
     if (mode === 'duplicate') this.#send(event, 0);
   }
 
-  /** Sends held events, one after the other, and resolves when each has been answered once. */
+  /** Sends held events, one after the other, and resolves when each has had one response. */
   async release(reversed: boolean): Promise<void> {
     const events = this.#waiting.splice(0);
     for (const event of reversed ? events.toReversed() : events)
       if (!(await this.#attempt(event))) this.#send(event, FIRST_RETRY_MS);
   }
 
-  /** Sends an event again, even if it was delivered. @returns the status of the answer */
+  /** Sends an event again, even if it was delivered. @returns the status of the response */
   async resend(eventId: string): Promise<number> {
     const event = this.#book.events.get(eventId);
     if (!event) throw new Error(`There is no event ${eventId}`);

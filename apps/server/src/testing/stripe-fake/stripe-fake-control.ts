@@ -2,8 +2,8 @@ import type { FakeCharge, FakeDispute, FakeIntent, FakeRefund } from './fake-boo
 import type { DeliveryPlan } from './fake-webhooks.ts';
 
 /**
- * The fault of the next requests. error: 500 before any effect. lost: the request takes effect, but is not answered.
- * silent: no effect and no answer. rate-limit: 429.
+ * The fault of the next requests. error: 500 before any effect. lost: the request takes effect, but gets no response.
+ * silent: no effect and no response. rate-limit: 429.
  */
 export interface Fault {
   readonly kind: 'error' | 'lost' | 'silent' | 'rate-limit';
@@ -34,7 +34,7 @@ export interface StripeFakeControl {
   deliver(plan: DeliveryPlan): Promise<void>;
   /** Sends held events. */
   release(order?: 'as-it-happened' | 'reversed'): Promise<void>;
-  /** Sends an event again. @returns the status of the webhook's answer */
+  /** Sends an event again. @returns the status of the webhook's response */
   resend(eventId: string): Promise<number>;
   sendWebhooksTo(url: string): Promise<void>;
   break(fault: Fault): Promise<void>;
@@ -53,7 +53,7 @@ export function stripeFakeControl(url: string): StripeFakeControl {
     });
     return { status: answer.status, body: await answer.json() };
   }
-  /** `fake-api.ts` writes the answers, so their types are ours. */
+  /** `fake-api.ts` writes the responses, so their types are ours. */
   async function done<T>(path: string, form?: Readonly<Record<string, string>> | null): Promise<T> {
     const { status, body } = await call(path, form);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);

@@ -135,7 +135,7 @@ it('refunds once per key and never more than was charged', async () => {
   expect(paid?.latest_charge).toMatchObject({ amount_captured: 1_250, amount_refunded: 250 });
 });
 
-it('processes a request and loses the answer', async () => {
+it('processes a request and loses the response', async () => {
   shortenPauses();
   await fake.break({ kind: 'lost', times: 2, path: '/v1/payment_intents' });
   await expect(create('key-1')).rejects.toThrow(Stripe.errors.StripeConnectionError);

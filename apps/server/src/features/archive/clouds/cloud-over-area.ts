@@ -11,7 +11,8 @@ interface SceneClouds {
 
 /**
  * The cloud cover of an area, 0 to 1, as far as the scene overlaps it; null if it does not. The catalog states the
- * cloud cover of the scene, and the quicklook shows where it is: its whitest pixels are cloud, up to that share.
+ * cloud cover of the scene, and the quicklook shows where the clouds are: its whitest pixels are cloud, up to that
+ * share.
  */
 export function cloudOverArea(area: readonly Polygon[], { raster, corners, sceneCloudCover }: SceneClouds) {
   const cloudiness = toCloudiness(raster, sceneCloudCover);

@@ -48,7 +48,7 @@ const EDITION = 1;
 const GZIP = { level: 1 };
 const gzipBytes = promisify(gzip);
 
-/** The answer of a drawing thread without refusals. */
+/** The response of a drawing thread without refusals. */
 type Drawn = Exclude<ViewAnswer, { readonly refused: string }>;
 
 async function runQuery(

@@ -44,7 +44,7 @@ function speaking(): SMTPServer {
 }
 
 if (mode.hangs) {
-  // Accepts connections and never answers.
+  // Accepts connections and never responds.
   const silent = createServer();
   silent.listen(mode.port ?? 0, '127.0.0.1', () => print({ port: portOf(silent) }));
 } else {

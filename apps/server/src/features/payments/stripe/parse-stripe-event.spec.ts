@@ -12,7 +12,7 @@ const REFUND = {
   payment_intent: 'pi_1',
   metadata: { refundId: 'ours' },
 };
-// Stripe objects have some hundred fields; only these are read.
+// Stripe objects have about a hundred fields; only these are read.
 const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } }) as Stripe.Event;
 const refund = (change: object = {}) => ({ ...REFUND, ...change }) as unknown as Stripe.Refund;
 const dispute = (transactions: readonly object[]) =>

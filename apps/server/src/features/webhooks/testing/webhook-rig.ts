@@ -20,7 +20,7 @@ import type { WebhookDeps } from '../webhook-deps.ts';
 import { webhookHandlers } from '../webhook-handlers.ts';
 import { webhookJobKey } from '../webhook-job-key.ts';
 
-/** Longer than a busy machine takes to answer itself. */
+/** Longer than a busy machine takes to respond to itself. */
 export const TIMEOUT_MS = 30_000;
 const never = new AbortController().signal;
 export const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
@@ -137,7 +137,7 @@ export async function openWebhookRig() {
     renew,
     close,
     receiver: () => receiver,
-    /** Makes the receiver answer this status from now on. */
+    /** Makes the receiver respond with this status from now on. */
     failing: (status = 500) => receiver.answers((response) => response.writeHead(status).end('no')),
   };
 }

@@ -188,7 +188,7 @@ test('foreign objects under the same prefix are no blobs', async () => {
 });
 
 describe('at startup', () => {
-  test('is stopped by a wrong secret or bucket, with the answer of the store', async () => {
+  test('is stopped by a wrong secret or bucket, with the response of the store', async () => {
     const config = freshConfig();
     const credentials = { accessKeyId: server.accessKeyId, secretAccessKey: 'another' };
     const open = (changes: object) => S3BlobStore.open({ ...config, ...changes }, silentLog);

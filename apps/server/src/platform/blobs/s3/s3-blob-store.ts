@@ -41,7 +41,7 @@ export class S3BlobStore implements BlobStore {
 
   /**
    * Opens a store and writes a probe to it, so that wrong settings stop the start.
-   * @throws Error if the store refuses; if it does not answer, each later call waits for it
+   * @throws Error if the store refuses; if it does not respond, each later call waits for it
    */
   static async open(config: S3Config, log: Log): Promise<S3BlobStore> {
     const store = new S3BlobStore(config);
@@ -97,7 +97,7 @@ export class S3BlobStore implements BlobStore {
       // Parts of two versions do not fit together, so another version is refused.
       const request = { ...object, Range: `bytes=${start}-${end}`, ...(ETag === undefined ? {} : { IfMatch: ETag }) };
       const { Body } = await this.#client.send(new GetObjectCommand(request));
-      // In Node, the body of an answer is a Readable.
+      // In Node, the body of a response is a Readable.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return Body as Readable;
     };

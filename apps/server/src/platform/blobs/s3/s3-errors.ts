@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The object store is unavailable. It may recover. */
 class BlobStoreUnavailable extends Error {
   override readonly name = 'BlobStoreUnavailable';
-  /** The HTTP layer answers this code with 503. */
+  /** The HTTP layer maps this code to 503. */
   readonly code = 'BLOB_STORE_UNAVAILABLE';
 }
 
@@ -12,7 +12,7 @@ const RETRY_MS = 30_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Errors of connections, and answers of servers that may recover. */
+/** Errors of connections, and responses of servers that may recover. */
 const TRANSIENT = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',

@@ -39,7 +39,7 @@ export async function putWhole(target: Target, { bytes, md5 }: Part): Promise<vo
 
 /**
  * Writes an object in parts. It becomes visible once all are written. An aborted upload is removed if the store
- * answers.
+ * responses.
  * @throws Error if the store does not confirm the required encryption
  */
 export async function putInParts(target: Target, parts: AsyncIterable<Part>): Promise<void> {
@@ -58,8 +58,8 @@ export async function putInParts(target: Target, parts: AsyncIterable<Part>): Pr
       await client
         .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload }), toOptions(target))
         .catch((error: unknown) => {
-          // The answer to the previous attempt was lost: the upload is complete and therefore unknown. Reading it back
-          // proves it.
+          // The response to the previous attempt was lost: the upload is complete and therefore unknown. Reading it
+          // back proves it.
           if (tries === 1 || statusOf(error) !== 404) throw error;
         });
     };

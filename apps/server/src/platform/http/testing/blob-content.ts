@@ -1,7 +1,7 @@
 import { LocalBlobStore } from '../../blobs/local-blob-store.ts';
 import type { FileAnswer } from '../handler.ts';
 
-/** The content of a file answer: a file of a folder. */
+/** The content of a file response: a file of a folder. */
 export function blobContent(folder: string, name: string): FileAnswer['content'] {
   return {
     open: async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stalled } from './held-by-stalled.ts';
 import { testHttp } from './test-http.ts';
 
-/** This many answers of a third of a megabyte exceed the buffers of a connection. */
+/** This many responses of a third of a megabyte exceed the buffers of a connection. */
 const AHEAD = 16;
 const MB = 2 ** 20;
 const LOOK_AGAIN_MS = 20;

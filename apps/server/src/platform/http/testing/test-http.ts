@@ -34,8 +34,8 @@ export interface TestHttp {
 }
 
 /**
- * The real server on loopback with the given handlers. All others answer 503. Its live sessions are {@link LIVE_KEY}
- * and {@link RESTRICTED_KEY}.
+ * The real server on loopback with the given handlers. All others respond with 503. Its live sessions are {@link
+ * LIVE_KEY} and {@link RESTRICTED_KEY}.
  */
 export async function testHttp(
   handlers: Partial<Handlers> = {},

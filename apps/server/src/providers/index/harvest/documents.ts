@@ -28,7 +28,7 @@ export class DocumentError extends Error {
 /**
  * Reads JSON from the web or the disk.
  * @throws DocumentError if the document does not exist or is not JSON
- * @throws SourceError if the server does not answer after some retries
+ * @throws SourceError if the server does not respond after some retries
  */
 export type ReadDocument = (request: DocumentRequest, signal: AbortSignal) => Promise<unknown>;
 

@@ -53,7 +53,7 @@ export function passesOver(parts: readonly Polygon[]): ToStretches {
   };
 }
 
-/** Whether the sun is too low for cameras everywhere in an area at a moment, with a margin for its extent. */
+/** Whether the sun is too low for cameras everywhere in an area at a given time, with a margin for its extent. */
 function darkness(parts: readonly Polygon[]): (atMs: number) => boolean {
   const boxes = parts.map(({ coordinates: [exterior = []] }) => {
     const { west, south, east, north } = toBounds(exterior);

@@ -155,7 +155,7 @@ describe('a simulated tasking', () => {
     expect(status.acquired).toBeUndefined();
   });
 
-  it('is rejected at once, or never answered, at the places for it', async () => {
+  it('is rejected immediately, or never completes, at the sentinel places', async () => {
     const { provider } = open();
     await expect(provider.placeOrder(toOrder(sentinelPlace('request-rejected')), never)).rejects.toMatchObject({
       kind: 'rejected',

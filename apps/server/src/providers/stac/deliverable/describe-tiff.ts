@@ -45,7 +45,7 @@ export function describeTiff(directory: Directory | undefined, mediaType: string
   };
 }
 
-/** Servers that require a login, or that answer a missing file with status 200, send a page. */
+/** Servers that require a login, or that respond to a missing file with status 200, send a page. */
 function isPage(mediaType: string | null): boolean {
   return mediaType !== null && /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(mediaType);
 }

@@ -1,7 +1,7 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
- * Earth Search of Element 84: Sentinel-2 as open data. Field and asset names are from recorded answers and its public
+ * Earth Search of Element 84: Sentinel-2 as open data. Field and asset names are from recorded responses and its public
  * documentation. Its items state the resolution per band only: 10 m for the colors.
  */
 export const earthSearch: StacMappingInput = {

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 export interface RangeFaults {
   /** Always sends the whole file. */
   readonly ignoresRanges?: boolean;
-  /** Breaks the connection after this many bytes of an answer, for this many answers. */
+  /** Breaks the connection after this many bytes of a response, for this many responses. */
   readonly breaksOff?: { readonly afterBytes: number; readonly times: number };
   /** Serves another file under the same name from this request on. */
   readonly replacedAtRequest?: number;
   /** Sends a range that is shifted by this many bytes. */
   readonly shiftsRangesBy?: number;
-  /** Answers this many requests with 503. */
+  /** Responds to this many requests with 503. */
   readonly isDownFor?: number;
   readonly redirectsTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface RangeFaults {
 export interface RangeServer {
   readonly url: string;
   readonly requests: number;
-  /** Bytes in the bodies of all answers. */
+  /** Bytes in the bodies of all responses. */
   readonly sentBytes: number;
   /** The ranges that were sent, with exclusive ends. */
   readonly ranges: readonly { readonly start: number; readonly end: number }[];

@@ -8,7 +8,7 @@ export function realItems(file: string): TestItem[] {
   return lines.map((line) => JSON.parse(line) as TestItem);
 }
 
-/** One recorded answer of a provider. */
+/** One recorded response of a provider. */
 export function recorded(file: string): unknown {
   return JSON.parse(dataText('archive', 'samples', file));
 }

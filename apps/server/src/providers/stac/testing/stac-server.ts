@@ -36,7 +36,7 @@ export interface StacServerOptions {
   /** Whether a request has the right key. */
   readonly accepts?: (request: IncomingMessage, url: URL) => boolean;
   readonly files?: Readonly<Record<string, ServedFile>>;
-  /** Answers by collection id: a body, or a status. */
+  /** Responses by collection id: a body, or a status. */
   readonly collections?: Readonly<Record<string, object | string | number>>;
 }
 

@@ -12,7 +12,7 @@ const LEVEL_0_PIXEL_M = 156_543.03;
 
 export type Description = Omit<ViewedImage, 'fileName' | 'product'>;
 
-/** Everything a viewer needs to know about an image. Statistics are measured on an overview. */
+/** All facts that a viewer needs about an image. Statistics are measured on an overview. */
 export async function describeImage(image: OpenImage): Promise<Description> {
   const { levels, widthPx, heightPx, frame, bounds } = image;
   const [{ layout }] = levels;

@@ -3,7 +3,7 @@ import { boundsOf, groundGrid } from './ground-grid.ts';
 
 const SIZE = { widthPx: 400, heightPx: 300 };
 
-/** An image of some hundred pixels with its upper left corner at a position of its grid. */
+/** An image of a few hundred pixels with its upper left corner at a position of its grid. */
 const imageIn = (epsg: number, [x, y]: readonly [number, number], side: number) =>
   groundGrid({ epsg, affine: [side, 0, x, 0, -side, y] }, SIZE);
 

@@ -23,7 +23,7 @@ export interface ViewTask {
     | { readonly kind: 'values'; readonly position: LonLat };
 }
 
-/** The answer; expected failures are values. */
+/** The response; expected failures are values. */
 export type ViewAnswer =
   | { readonly description: Description }
   /** Null if the tile is empty. */

@@ -98,7 +98,7 @@ describe('an image of a catalog whose license allows viewing', () => {
       ['nir', 'red', 'green', 'blue'],
     ],
     [
-      'its file where its item names others than it has',
+      'its file, if its item names other bands than it has',
       { stated: { bands: BANDS.slice(1) } },
       ['blue', 'green', 'red', 'nir'],
     ],

@@ -10,7 +10,7 @@ export interface SiteRequest {
   readonly body: unknown;
 }
 
-/** An answer of a site: JSON, raw text, or only a status. */
+/** A response of a site: JSON, raw text, or only a status. */
 export type SiteAnswer =
   | { readonly json: unknown }
   | { readonly text: string }
@@ -22,7 +22,7 @@ export interface JsonSite {
   close(): Promise<void>;
 }
 
-/** A server on loopback whose answers are defined by a spec. */
+/** A server on loopback whose responses are defined by a spec. */
 export async function jsonSite(answer: (request: SiteRequest, site: JsonSite) => SiteAnswer): Promise<JsonSite> {
   const requests: SiteRequest[] = [];
   const server = createServer((incoming, response) => {
