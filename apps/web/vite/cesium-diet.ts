@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const ENGINE_SOURCE = /\/@cesium\/engine\/Source\/.*\.js$/;
 const DEBUG_BLOCK = /\/\/>>includeStart\(['"]debug['"], pragmas\.debug\);?[\s\S]*?\/\/>>includeEnd\(['"]debug['"]\);?/g;
 
-/** Drops the argument checks Cesium marks as debug code, as its own release build does. */
+/** Removes the argument checks that Cesium marks as debug code, like Cesium's release build. */
 export function stripDebugCode(code: string): string {
   return code.replace(DEBUG_BLOCK, '');
 }

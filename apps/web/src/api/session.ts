@@ -4,7 +4,7 @@ import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts';
 import { readStored, removeStored, writeStored } from '../lib/local-storage.ts';
 import { currentRestrictedSession, forgetRestrictedSession, startRestrictedSession } from './restricted-session.ts';
 
-/** A session as the page knows it. Its key is in a cookie that scripts cannot read. */
+/** A session, as far as scripts can read it. Its key is in a cookie that scripts cannot read. */
 export interface BrowserSession {
   /** Identifies the session. It grants no access. */
   readonly id: string;

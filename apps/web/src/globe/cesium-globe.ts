@@ -125,7 +125,7 @@ class CesiumGlobe implements Globe {
     this.#showGround = createGround(widget, 1 + upper.length);
     this.#showImagery = createImagery(widget);
     // Layers on the ground are drawn first, from the lowest up; everything above the ground follows.
-    // `add` answers what it was given.
+    // `add` returns its argument.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
     this.#showNight = createNight(scene, ground);

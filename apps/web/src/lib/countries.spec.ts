@@ -2,7 +2,7 @@ import { countryCode } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import { countries, countryName, findCountries, guessedCountry } from './countries.ts';
 
-it('knows the 249 assigned codes by name, sorted, and each fits the contract', () => {
+it('lists the 249 assigned codes by name, sorted, and each fits the contract', () => {
   expect(new Set(countries.map(({ value }) => value)).size).toBe(249);
   const known = new Intl.DisplayNames(['en-US'], { type: 'region' });
   for (const { value, label } of countries) {

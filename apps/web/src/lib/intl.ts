@@ -110,7 +110,7 @@ function write(format: Intl.DateTimeFormat, pattern: string, atMs: number): stri
   return pattern.replaceAll(/\{(\w+)\}/g, (_, type: string) => parts.get(type) ?? '');
 }
 
-/** Each locale knows the abbreviations of its own region and writes `GMT+2` for the others. */
+/** Each locale has the abbreviations of its own region and writes `GMT+2` for the others. */
 const NAMING_LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA'];
 
 /** The name of a zone at a given instant: `EST`, `GMT-3`. Summer and winter time differ. */

@@ -25,7 +25,7 @@ const ABOUT_THE_BROWSER = [
   'zone',
 ].map((name) => `groundtrack-${name}`);
 
-it('knows every name in local storage', () => {
+it('lists every name in local storage', () => {
   const root = path.join(import.meta.dirname, '..');
   const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.spec.'));
   const names = files.flatMap((file) =>

@@ -12,7 +12,7 @@ export function isSamePlace(a: PointOrArea, b: PointOrArea): boolean {
 
 type PointOrArea = Coordinates & { readonly area?: DrawnArea | undefined };
 
-/** Ten meters, as a click on a globe is not more exact. */
+/** Ten meters, because a click on a globe is not more exact. */
 const CLICKED_DECIMALS = 4;
 
 /** A point without a name. */

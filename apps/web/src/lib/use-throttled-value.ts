@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export const THROTTLE_MS = 250;
 
 /**
- * Follows a growing value at most every {@link THROTTLE_MS}, so that a list does not move with each answer. A complete value
- * is returned at once.
+ * Follows a growing value at most every {@link THROTTLE_MS}, so that a list does not move with each response. A
+ * complete value is returned at once.
  * @param of identifies what the value belongs to; a change of it resets the hook
  */
 export function useThrottledValue<T>(latest: T, of: unknown, isComplete: boolean): T {

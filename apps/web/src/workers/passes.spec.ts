@@ -68,7 +68,7 @@ test('tracks are Earth-fixed meters from the requested start on', async () => {
   expect(Math.hypot(...(tracks[0]?.ecefM.slice(0, 3) ?? []))).toBeCloseTo(6_990_000, -5);
 });
 
-test('a field holds the states of everything at both moments, and nothing where there is none', async () => {
+test('a field holds the states of all objects at both times, and nothing for objects without a state', async () => {
   const client = new PassesClient(inProcessWorker());
   const hopeless: OrbitingSatellite = { id: '8', name: 'FALLEN', omm: { ...worldview, MEAN_MOTION: 17.9 } };
   client.load([...fleet(300), broken, hopeless]);
@@ -143,7 +143,7 @@ describe('a catalog as text', () => {
     ...[...fleet(300), broken].map(({ id, omm }) => Object.values({ ...omm, NORAD_CAT_ID: id }).join(',')),
   ].join('\r\n');
 
-  test('becomes the table and answers its rows, broken ones by their line', async () => {
+  test('becomes the table and returns its rows, and reports broken ones by their line', async () => {
     const client = new PassesClient(inProcessWorker());
     const { parts } = await finished(client, { kind: 'catalog', text: csv });
     const [part] = parts.flatMap((given) => (given.kind === 'catalog' ? given : []));

@@ -105,7 +105,7 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
   );
 }
 
-/** The label of a contact field, or its name if this page does not know the field. */
+/** The label of a contact field, or its name if this page has no such field. */
 function toLabel(field: string): string {
   return new Map<string, string>(Object.entries(contactLabels)).get(field) ?? field;
 }

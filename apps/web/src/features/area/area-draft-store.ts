@@ -55,7 +55,7 @@ export const useAreaDraft = create<Draft>()(() => EMPTY);
 const { getState: get, setState: set } = useAreaDraft;
 
 let client = new AreaClient(openAreaWorker);
-/** Where the area is expected. If it lies elsewhere, the user is asked whether its coordinates are swapped. */
+/** Where the area is expected. If it is elsewhere, the user is asked whether its coordinates are swapped. */
 let expected: Bounds | undefined;
 
 export function useWorkerOf(next: AreaClient): void {

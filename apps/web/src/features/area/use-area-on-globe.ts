@@ -43,7 +43,7 @@ function showDraft(globe: Globe | null) {
   return { handleAt: (index: number) => handles[index], close };
 }
 
-/** A file may lie anywhere. */
+/** The area of a file may be anywhere. */
 function approach(globe: Globe | null, polygons: AreaPolygons): void {
   const points = polygons.flat(2).map(toPoint);
   if (points.length === 0) return;

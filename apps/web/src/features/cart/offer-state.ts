@@ -25,7 +25,7 @@ const TRANSIENT: ReadonlySet<ProblemCode> = new Set(['provider-failed', 'provide
 /** Problems of one window that another window of the same product may not have. */
 const WINDOW_IS_GONE: ReadonlySet<ProblemCode> = new Set(['window-expired', 'window-unknown', 'window-taken']);
 
-/** @param answer the answer for this item; undefined while the request is pending */
+/** @param answer the response for this item; undefined while the request is pending */
 export function offerState(item: CartItem, answer: Quoted | undefined, nowMs: number): OfferState {
   if (!answer) return { kind: 'checking' };
   if ('refusal' in answer) {

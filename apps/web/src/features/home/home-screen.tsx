@@ -200,7 +200,7 @@ function useTabShortcuts(open: (tab: Tab) => void): void {
 
 const NO_IMAGES: readonly ArchiveImage[] = [];
 
-/** Stable actions, so that a long list of results does not render again with each answer. */
+/** Stable actions, so that a long list of results does not render again with each response. */
 function useStable(actions: SearchActions): SearchActions {
   const submit = useStableCallback(actions.submit);
   const toggle = useStableCallback(actions.toggle);

@@ -25,7 +25,7 @@ export interface ElementAge {
   readonly trust: 'fresh' | 'old' | 'unreliable';
 }
 
-/** The age of elements at a moment, and the expected time error of a pass at that moment. */
+/** The age of elements at a given time, and the expected time error of a pass at that time. */
 export function elementAge(epochMs: number, atMs: number): ElementAge {
   const days = Math.max(0, atMs - epochMs) / DAY_MS;
   const text = days < 2 ? `${Math.round(days * 24)} h old` : `${Math.floor(days)} days old`;

@@ -32,7 +32,7 @@ export interface SkyQuery {
   readonly area?: WantedArea | undefined;
 }
 
-/** Passes over one site, sorted by rise, and the query they answer. */
+/** Passes over one site, sorted by rise, and the query that they belong to. */
 export interface SkyPasses {
   readonly query: SkyQuery;
   readonly satellites: readonly SkySatellite[];

@@ -26,7 +26,7 @@ export interface SkyList {
   /** Sorted by rise. */
   readonly passes: readonly SkyPass[];
   readonly toPasses: ReadonlyMap<string, readonly FoundPass[]>;
-  /** All moments at which a pass begins or ends, sorted. */
+  /** All times at which a pass begins or ends, sorted. */
   readonly changesMs: Float64Array;
 }
 

@@ -21,7 +21,7 @@ const STEPS = 40;
 /**
  * The path of a satellite over the sky of a site during a pass, from the same elements as the pass itself.
  * @param nowMs determines whether old elements use their drag terms
- * @returns null if SGP4 fails at some moment of the pass
+ * @returns null if SGP4 fails at any time of the pass
  */
 export function skyPath(satellite: SkySatellite, pass: Pass, site: Site, nowMs: number): SkyPath | null {
   const elements = parseOmm(usedElements(satellite, nowMs));

@@ -47,7 +47,7 @@ export function skySatellite(id: string, name: string, more: Partial<SkySatellit
 
 const MINUTE_MS = 60_000;
 
-/** A pass that begins some minutes after a moment, for specs. */
+/** A pass that begins a few minutes after a given time, for specs. */
 export function passAt(satelliteId: string, fromMs: number, minutes: readonly [rise: number, set: number]): Pass {
   const [rise, set] = minutes;
   return {

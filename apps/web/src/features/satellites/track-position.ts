@@ -13,7 +13,7 @@ function groundRadiusM(sinLatitude: number): number {
   return (EQUATOR_RADIUS_M * POLE_RADIUS_M) / Math.hypot(POLE_RADIUS_M * cosLatitude, EQUATOR_RADIUS_M * sinLatitude);
 }
 
-/** The height and speed of a satellite at a moment of its track; null outside of the track. */
+/** The height and speed of a satellite at a time of its track; null outside of the track. */
 export function motionAt({ ecefM, startMs, stepSec }: GlobeSatellite, atMs: number): Motion | null {
   const step = (atMs - startMs) / 1000 / stepSec;
   const before = Math.floor(step);

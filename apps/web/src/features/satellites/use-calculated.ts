@@ -19,7 +19,7 @@ export interface Progress {
 
 /** One list of satellites in one worker. */
 export interface Calculated {
-  /** Passes over the site; null until calculated. May still answer the previous query, see `query`. */
+  /** Passes over the site; null until calculated. May still be those of the previous query, see `query`. */
   readonly passes: SkyPasses | null;
   readonly calculating: boolean;
   readonly progress: Progress | null;

@@ -11,7 +11,7 @@ interface ZonedTimeProps {
   readonly named?: boolean;
 }
 
-/** A moment in the chosen zone. The machine-readable value is in UTC. */
+/** An instant in the chosen time zone. The machine-readable value is in UTC. */
 export function ZonedTime({ atMs, as = 'clock', today, named = true }: ZonedTimeProps) {
   const zone = useZone();
   const day = today === undefined || zone.day(atMs) === today ? '' : `${zone.day(atMs)}, `;
@@ -28,7 +28,7 @@ interface PassTimesProps {
   readonly pass: Pick<Pass, 'riseMs' | 'setMs' | 'clippedAtStart' | 'clippedAtEnd'>;
 }
 
-/** From start to end. A pass that was cut by the calculation is marked as longer. */
+/** From start to end. A pass that the calculation cut off is marked as longer. */
 export function PassTimes({ pass: { riseMs, setMs, clippedAtStart, clippedAtEnd } }: PassTimesProps) {
   const zone = useZone();
   const today = useFromNow(zone.day);

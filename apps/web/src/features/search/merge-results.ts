@@ -12,7 +12,7 @@ export interface ProviderResults {
   readonly searchedBackMs?: number;
 }
 
-/** A moment in a list, newest first. */
+/** A point in time in a list, newest first. */
 type Position = Pick<ArchiveImage, 'dateAcquiredISO'> & { readonly featureId: string };
 
 function newestFirst(a: Position, b: Position): number {
@@ -69,7 +69,7 @@ export function findGap(newest: readonly ArchiveImage[], results: readonly Provi
   };
 }
 
-/** The moment down to which the list is complete for all providers; null if it is complete to its end. */
+/** The time down to which the list is complete for all providers; null if it is complete to its end. */
 export function completeBackToMs(results: readonly ProviderResults[]): number | null {
   const horizons = results.flatMap((result) => {
     const horizon = horizonOf(result);
@@ -78,7 +78,7 @@ export function completeBackToMs(results: readonly ProviderResults[]): number | 
   return horizons.length === 0 ? null : Math.max(...horizons);
 }
 
-/** Images of the provider may be missing before this moment; undefined if none are. */
+/** Images of the provider may be missing before this time; undefined if none are. */
 function horizonOf({ images, hasMore, searchedBackMs }: ProviderResults): Position | undefined {
   if (!hasMore) return undefined;
   return searchedBackMs === undefined

@@ -45,7 +45,7 @@ describe('the filter of a provider', () => {
     });
   });
 
-  test('replaces an end in the future by now, and ends past days with their last moment', () => {
+  test('replaces an end in the future with the current time, and ends past days with their last millisecond', () => {
     expect(toFilter(form({ endDay: '2031-01-01' }), 'maxar', nowMs).date.end).toBe('2026-11-21T09:30:00.000Z');
     expect(toFilter(form({ endDay: '2026-03-01' }), 'maxar', nowMs).date.end).toBe('2026-03-01T23:59:59.999Z');
     const { start, end } = toFilter(form({ startDay: '2031-01-01', endDay: '2031-02-01' }), 'maxar', nowMs).date;

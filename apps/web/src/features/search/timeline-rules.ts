@@ -1,7 +1,7 @@
 import type { ArchiveImage, Phenomenology } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
 
-/** From a moment up to, but not including, another. */
+/** From a time up to, but not including, another. */
 export interface TimeRange {
   readonly startMs: number;
   readonly endMs: number;
@@ -26,7 +26,7 @@ function stepFor({ startMs, endMs }: TimeRange): Step {
   return days / 30 <= MOST_BARS ? 'month' : 'year';
 }
 
-/** The start of the day, month or year of a moment, or of one `ahead`. */
+/** The start of the day, month or year of a time, or of one `ahead`. */
 function beginning(atMs: number, step: Step, ahead = 0): number {
   const at = new Date(atMs);
   const year = at.getUTCFullYear();

@@ -7,7 +7,7 @@ import { rangeLabel, type TimelineBin, type TimeRange, toRange, toTimeline } fro
 interface TimelineProps {
   readonly images: readonly ArchiveImage[];
   readonly searched: TimeRange;
-  /** Images before this moment may be missing; null if all were loaded. */
+  /** Images before this time may be missing; null if all were loaded. */
   readonly completeMs: number | null;
   readonly range: TimeRange | null;
   readonly onNarrow: (range: TimeRange | null) => void;

@@ -42,7 +42,7 @@ test('splits requests for more bands than a response can hold', async () => {
   ]);
 });
 
-test('knows that a tile outside of the image is empty', async () => {
+test('treats a tile outside of the image as empty', async () => {
   const numbers = new TileNumbers({ dataType: 'float32' }, source());
   await numbers.ensure(tile(9), [1, 2], live);
   expect(numbers.get(tile(9), [2, 1])?.valid.includes(1)).toBe(false);

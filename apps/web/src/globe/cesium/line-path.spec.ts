@@ -25,7 +25,7 @@ describe('paths of lines on the ground', () => {
     expect(toPaths([one, [at(5, 5)], [], other])).toEqual([one, other]);
   });
 
-  test('have longer parts where there are too many', () => {
+  test('have longer parts if there are too many', () => {
     const zigzag = Array.from({ length: 2_000 }, (_, i) => at(i % 2 === 0 ? -60 : 60, i / 100));
     expect(toPaths([zigzag])[0]?.length).toBeLessThan(25_000);
   });

@@ -18,7 +18,7 @@ function awayM(a: ArrayLike<number> | null, b: readonly number[]): number {
   return Math.hypot(...b.map((value, axis) => value - (a?.[axis] ?? Number.NaN)));
 }
 
-test('samples two minutes apart give every moment between them to within meters', () => {
+test('samples two minutes apart give every position between them to within meters', () => {
   for (let sec = 0; sec <= 3600; sec += 7)
     expect(awayM(positionOnTrack(track(120, 31), sec * 1000), circle(sec))).toBeLessThan(5);
 });

@@ -55,7 +55,7 @@ interface Path {
 }
 
 export interface OrbitPaths {
-  /** Draws the paths around a moment, Unix milliseconds. */
+  /** Draws the paths around a given time, Unix milliseconds. */
   draw(satellites: readonly GlobeSatellite[], atMs: number): void;
   /** Whether the geometry still covers trail and lead. */
   covers(atMs: number): boolean;

@@ -13,7 +13,7 @@ const name = (key: string, x: number, y: number, change: Partial<NameOnScreen> =
 });
 
 describe('names on the screen', () => {
-  test('are right of their dot, or where there is room', () => {
+  test('are to the right of their dot, or elsewhere if there is no room', () => {
     expect(placeNames([name('a', 100, 100), name('b', 130, 122)])).toEqual([
       { key: 'a', side: 'right' },
       { key: 'b', side: 'right' },

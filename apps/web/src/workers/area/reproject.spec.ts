@@ -45,7 +45,7 @@ describe('a .prj', () => {
     },
   );
 
-  it('is refused by name where a datum needs a grid of shifts', () => {
+  it('is rejected by name if its datum needs a shift grid', () => {
     const refused = systems.filter((system) => !read.includes(system));
     expect([...new Set(refused.map(({ id }) => id))]).toEqual(['EPSG:27572']);
     for (const { text } of refused)

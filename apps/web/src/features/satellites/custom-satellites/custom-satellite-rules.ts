@@ -44,7 +44,7 @@ function objectionTo(set: ElementSet, kept: ReadonlyMap<string, ElementSet>, now
   return null;
 }
 
-/** Why elements describe no orbit at a moment: SGP4 rejects them, or their drag terms are out of range. */
+/** Why elements describe no orbit at a given time: SGP4 rejects them, or their drag terms are out of range. */
 function toDecay(satellite: ElementSet, nowMs: number): string | null {
   try {
     positionsEcef({ satellite, startMs: nowMs, stepSec: 60, count: 1 });

@@ -10,7 +10,7 @@ import { parseUtcField, type RequestValues, TIERS } from './request-values.ts';
  *   from, to    the dates of the open tab, minutes in UTC, 2026-11-29T14:00
  *   angles      minimum and maximum elevation, 15-90
  *   windows     found: windows were searched
- *   pass        the chosen window, or any window of a pass: satellite and moment, and the price id if known
+ *   pass        the chosen window, or any window of a pass: satellite and time, and the price id if known
  *   use         code of the end use
  *   media       rights: with media rights
  *   every,times the interval in days and the number of repetitions

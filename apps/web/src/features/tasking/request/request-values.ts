@@ -34,12 +34,12 @@ export interface RequestValues {
 
 export type RequestFields = Fields<RequestValues>;
 
-/** A moment in the format of the date fields, in UTC. */
+/** An instant in the format of the date fields, in UTC. */
 export function toUtcField(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 16);
 }
 
-/** The moment of a date field, Unix milliseconds; NaN if blank or invalid. */
+/** The instant of a date field, Unix milliseconds; NaN if blank or invalid. */
 export function parseUtcField(text: string): number {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
 }

@@ -109,7 +109,7 @@ test('computes a smaller share for a product with a higher minimum elevation', a
   expect([...plain].some(([key, share]) => (high.get(key) ?? 0) < share - 0.1)).toBe(true);
 });
 
-test('knows that a radar cannot see the ground below it, or on the side to which it never looks', async () => {
+test('excludes the ground below a radar, and on the side to which it never looks', async () => {
   const looks = { ...worldview, sensor: 'sar' as const };
   const [both, wide, left, right] = [
     await sharesOf(looks, radar),

@@ -43,7 +43,7 @@ export function reachFacts(share: number | undefined): readonly string[] {
   return [share > 1 - 1e-8 ? 'reaches all of your area' : `reaches ${sharePercent(share)} of your area`];
 }
 
-/** Whether an order placed at a moment could still be canceled. */
+/** Whether an order placed at a given time could still be canceled. */
 export function canCancelAt({ cancelDeadline }: Pick<TaskingWindow, 'cancelDeadline'>, nowMs: number): boolean {
   return cancelDeadline !== null && Date.parse(cancelDeadline) > nowMs;
 }

@@ -13,7 +13,7 @@ export function passKey(satelliteId: string, peakMs: number): string {
   return `${satelliteId} ${new Date(peakMs).toISOString()}`;
 }
 
-/** The satellite and the moment of a key; null if invalid. */
+/** The satellite and the time of a key; null if invalid. */
 export function parseKey(key: string): { readonly satelliteId: string; readonly peakMs: number } | null {
   const [satelliteId = '', peak = ''] = key.split(' ');
   const peakMs = Date.parse(peak);
