@@ -9,7 +9,7 @@ async function sessionKeyOf(page: Page): Promise<string> {
   return (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
 }
 
-/** Calls the API with the session of the page, and parses the answer as the page would. */
+/** Calls the API with the session of the page, and parses the response as the page would. */
 export async function callApi<E extends Endpoint>(
   page: Page,
   { method, path, answer }: E,

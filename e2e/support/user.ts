@@ -106,7 +106,7 @@ export class User {
     await this.page.getByRole('option', { name: suggestion }).first().click();
   }
 
-  /** Searches the selected location and waits until every provider has answered. */
+  /** Searches the selected location and waits until every provider has responded. */
   async search(): Promise<void> {
     await this.page.getByRole('button', { name: /^Search Selected (Location|Area)$/ }).click();
     await expect(this.page.getByRole('progressbar', { name: 'Providers searched' })).toHaveCount(0, {

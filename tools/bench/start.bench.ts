@@ -6,7 +6,7 @@ import { figure, quantile } from './figures.ts';
 
 const WARM_STARTS = 5;
 
-/** Seconds from the start of the process to the first answer of the API. */
+/** Seconds from the start of the process to the first response of the API. */
 async function secondsToFirstAnswer(dataDir: string): Promise<number> {
   const startedMs = performance.now();
   const server = await startServer(dataDir);

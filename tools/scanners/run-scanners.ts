@@ -17,7 +17,7 @@ import {
 
 /**
  * `npm run test:scanners [-- word]`: runs three scanners from Debian against the product on 127.0.0.1, started as an
- * operator does. docs/scanners.md answers their findings; their output is in test-results/scanners.
+ * operator does. docs/scanners.md explains their findings; their output is in test-results/scanners.
  */
 const PLACE = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const CONTACT = { firstname: 'Ada', lastname: 'Lovelace', address: '1 Main Street', city: 'Greenbelt', state: 'MD' };
@@ -50,7 +50,7 @@ const WAPITI_PATHS = [
   '/api/v3/signin/callback?code=c&state=s',
   '/api/v3/terms',
 ];
-/** Findings that docs/scanners.md answers: not ours to fix, or false positives. */
+/** Findings that docs/scanners.md explains: not ours to fix, or false positives. */
 const ANSWERED: readonly RegExp[] = [
   /^HTTP Secure Headers: GET \/ X-Frame-Options is not set/,
   /^HTTP Secure Headers: GET \/ X-XSS-Protection is not set/,

@@ -81,7 +81,7 @@ describe('a TopoJSON file', () => {
     expect(() => joinArcs([7], arcs)).toThrow(new RangeError('There is no arc 7'));
   });
 
-  it('knows the arcs between two geometries, whichever way round they run', () => {
+  it('finds the arcs between two geometries in either direction', () => {
     expect(sharedArcs(geometries('countries'), arcs)).toEqual([arcs[0]]);
     expect(sharedArcs(geometries('countries').slice(0, 1), arcs)).toEqual([]);
   });

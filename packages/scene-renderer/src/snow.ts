@@ -42,7 +42,7 @@ export class Snow {
     pixel.radar += (0.7 - pixel.radar) * 0.5 * held;
   }
 
-  /** Drifts of some hundred meters, ridges along the wind, and small sharp ridges on them (sastrugi). */
+  /** Drifts of a few hundred meters, ridges along the wind, and small sharp ridges on them (sastrugi). */
   #drift(pixel: Pixel, part: number): void {
     const along = 0.6 * pixel.u - 0.8 * pixel.v;
     const across = 0.8 * pixel.u + 0.6 * pixel.v;

@@ -144,7 +144,7 @@ interface Holes {
   readonly dataType: DataType;
 }
 
-/** Pixels that hold nothing do not count; where none holds anything, the first stays. */
+/** Pixels that hold nothing do not count; if none has data, the first is kept. */
 function averageValidRow(
   wide: Float64Array,
   half: Float64Array,

@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 import { webhook, webhookDelivery } from './schemas.ts';
 
-/** Only the length is checked here; the server knows which addresses the operator allows. */
+/** Only the length is checked here; the server checks which addresses the operator allows. */
 const url = text(WEBHOOK_URL_LENGTH_MAX);
 const description = z
   .string()

@@ -6,7 +6,7 @@ const METRES_PER_DEGREE = 111_320;
 const FOOT_M = 0.3048;
 const METRES = { meter: 1, degree: METRES_PER_DEGREE, foot: FOOT_M, 'us-foot': FOOT_M, other: 1 } as const;
 
-/** Places in some hundreds of grids: longitude, latitude, x and y, as PROJ computes them. */
+/** Places in a few hundred grids: longitude, latitude, x and y, as PROJ computes them. */
 const places = gridPlaces()
   .trimEnd()
   .split('\n')

@@ -27,7 +27,7 @@ const uncovered = (area: readonly Polygon[], footprint: readonly Polygon[]): Pol
   return left;
 };
 
-/** How much of some ground a footprint covers, or what is expected where there is no ground. */
+/** How much of some ground a footprint covers, or the expected value if there is no ground. */
 const shareOf = (ground: readonly Polygon[], footprint: readonly Polygon[], ofNone: number) =>
   ground.length === 0 ? ofNone : coverageOf(ground)(footprint);
 

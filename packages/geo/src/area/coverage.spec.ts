@@ -40,7 +40,7 @@ describe('coverage', () => {
     expect(q(0.5) / q(1)).toBeLessThan(0.5);
   });
 
-  it('knows holes of both, and ground outside', () => {
+  it('handles holes in both, and ground outside', () => {
     const ring = coverageOf(shape(box(0, -1, 2, 1), box(0.5, -0.5, 1.5, 0.5)));
     expect(ring(shape(box(-5, -5, 5, 5)))).toBeCloseTo(1, 12);
     expect(ring(shape(box(0.5, -0.5, 1.5, 0.5)))).toBeCloseTo(0, 12);
