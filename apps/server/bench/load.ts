@@ -23,7 +23,8 @@ const MORE = 1.05;
 const USERS = 6;
 /**
  * The size of malloc's heap is set by the largest concurrent work, above all by making images. This many concurrent
- * orders, more than the product delivers at once, reach it in the first minute, so that chance does not reach it later.
+ * orders, more than the product delivers concurrently, reach it in the first minute, so that chance does not reach it
+ * later.
  */
 const BOUGHT_AT_FIRST = 4;
 /** Between actions of a user, so that a server with two cores is busy but not overloaded. */

@@ -104,7 +104,7 @@ const ENDS: Readonly<Record<HarvestSummary['end'], string>> = {
 
 function stopOnSignals(): AbortController {
   const stopping = new AbortController();
-  // A second signal ends at once: nothing that was committed is lost.
+  // A second signal ends immediately: nothing that was committed is lost.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort()));
   return stopping;

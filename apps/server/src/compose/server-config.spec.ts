@@ -193,7 +193,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('reports every invalid setting at once and never repeats a secret', () => {
+  it('reports all invalid settings together and never repeats a secret', () => {
     const parsed = readConfig({ PORT: 'x', DATABASE_URL: 'mysql://user:hunter2@host/db' }, '/project');
     if (parsed.ok) throw new Error('expected a refusal');
     const text = describeInvalidSettings(parsed.invalid);

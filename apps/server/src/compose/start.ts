@@ -22,7 +22,7 @@ export interface StartOptions {
   readonly onCrash: (reason: string) => void;
 }
 
-/** Some 1,300 modules, which are loaded while the database starts. */
+/** About 1,300 modules, which are loaded while the database starts. */
 const loadServer = () => import('./open-server.ts');
 
 /** Opens everything in order. A failure closes everything that was opened before. */

@@ -10,7 +10,7 @@ export interface AgreedTerms {
   readonly link: string | null;
 }
 
-/** Identifies the text of terms, since an operator can change the text without a new version. */
+/** Identifies the text of terms, because an operator can change the text without changing the version. */
 export function toTermsDigest({ text, link }: Pick<AgreedTerms, 'text' | 'link'>): Buffer {
   return createHash('sha256')
     .update(text ?? link ?? '')

@@ -3,7 +3,7 @@ interface Place {
   readonly waiting: (() => void)[];
 }
 
-/** Runs a few tasks per key at once. The others wait in order. */
+/** Runs a few tasks per key concurrently. The others wait in order. */
 export class KeyedSemaphore {
   readonly #atOnce: number;
   readonly #places = new Map<string, Place>();

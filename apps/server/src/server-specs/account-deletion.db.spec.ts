@@ -145,7 +145,7 @@ describe('account deletion', () => {
     expect(await codeOf(await request(endpoints.deleteAccount, { pasword: PASSWORD }))).toBe('invalid-request');
   });
 
-  it('ends sessions and links at once, deletes the files, and confirms it by email', async () => {
+  it('ends sessions and links immediately, deletes the files, and confirms it by email', async () => {
     const reader = await readEvents(server.url, ada.apiKey);
     const preview = endpoints.deletionPreview.answer.schema.parse(
       await (await request(endpoints.deletionPreview)).json(),

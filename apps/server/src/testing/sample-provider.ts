@@ -20,7 +20,7 @@ import { SAMPLE_TASKINGS, sampleTaskingStatus } from './sample-tasking.ts';
 const SIDE_PX = 64;
 
 /**
- * A small provider for specs: scenes `sample-0` for nothing, `sample-1`, `sample-2` … each with two prices, and orders
+ * A small provider for specs: scenes `sample-0` for free, `sample-1`, `sample-2` … each with two prices, and orders
  * that are idempotent by reference and complete at the second poll. Specs choose its next faults with `failNext` and
  * `report`.
  */

@@ -16,7 +16,7 @@ const guard = {
   retries: z.int().min(0).max(5).default(2),
   /** Concurrent calls. */
   concurrency: z.int().min(1).max(100).default(8),
-  /** Consecutive failures that open the circuit, and the rest before a trial call. */
+  /** The number of consecutive failures that opens the circuit, and the pause before a trial call. */
   breaker: z
     .strictObject({ failures: z.int().min(1).max(100).default(5), restSec: z.number().min(1).max(3600).default(30) })
     .prefault({}),
@@ -29,7 +29,7 @@ const terms = z.strictObject({
   text: z.string().min(1).max(200_000),
 });
 
-/** The name of a ready mapping, a ready one with changes, or a complete one. */
+/** The name of a ready mapping, a ready mapping with changes, or a complete mapping. */
 const mapping = z
   .union(
     [z.string().transform((name): unknown => ({ from: name })), z.record(z.string(), z.unknown())],

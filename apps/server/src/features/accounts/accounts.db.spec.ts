@@ -54,7 +54,7 @@ describe('accounts over HTTP', () => {
     );
   });
 
-  it('registers, logs in at once, and stores every field', async () => {
+  it('registers, logs in immediately, and stores every field', async () => {
     const username = newEmail();
     const body = { ...CONTACT, username: `  ${username.toUpperCase()} `, password: PASSWORD, company: ' Engines ' };
     const response = await call('/api/v0/register', { ...body, devicename: 'laptop', geoloc: null });

@@ -34,7 +34,7 @@ export async function changePassword(
     newHash: await deps.passwords.hash(passwords.newpassword),
     atMs: deps.clock.nowMs(),
     keptSessionHash: caller.sessionHash,
-    // Nothing could have been stolen with a password that did not exist.
+    // Without an earlier password, no access could have been stolen with it.
     keepsAccess: passwords.keepaccess || account.passwordHash === null,
   });
   if (!changed) return refused();

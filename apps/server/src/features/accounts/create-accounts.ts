@@ -70,7 +70,7 @@ export interface AccountPorts
   readonly requestsPerMinute: number;
 }
 
-/** Mails an hour as a share of all requests a minute. */
+/** Emails per hour, as a share of all requests per minute. */
 const MAILS_SHARE = 1 / 20;
 const DEVICE_FORGOTTEN_MS = 365 * DAY_MS;
 
@@ -164,7 +164,7 @@ export function createAccounts({
 
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
-    /** Mails a temporary password to the account of an address, if there is one. */
+    /** Emails a temporary password to the account of an address, if there is one. */
     'reset-password': { readonly resetId: string };
   }
 }

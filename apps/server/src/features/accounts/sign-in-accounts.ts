@@ -46,7 +46,7 @@ export function openVerified(deps: AccountDeps): OpenVerified {
   };
 }
 
-/** A concurrent password change ends the new session too; the next try succeeds. */
+/** A concurrent password change ends the new session too; the next attempt succeeds. */
 async function startSession(
   deps: AccountDeps,
   { accountId, provedEmail }: { readonly accountId: string; readonly provedEmail: string },

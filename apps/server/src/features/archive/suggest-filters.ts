@@ -19,7 +19,9 @@ interface Suggestion {
 
 /** Enough to judge whether relaxing a filter helps. */
 const COUNT_AT_MOST = 20;
-/** Number of queries to a provider at once: all of them, so that they visit the same windows and predict them once. */
+/**
+ * Number of concurrent queries to a provider: all of them, so that they visit the same windows and predict them once.
+ */
 const CONCURRENT_QUERIES = 8;
 /** Users with an empty list do not wait longer; filters that are not counted by then are omitted. */
 const LONGEST_MS = 15_000;

@@ -34,7 +34,7 @@ describe('a demo account', () => {
   const accountOf = ({ user: { _id: id } }: Session) =>
     server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  it('can buy at once, gets no emails, and is deleted with its files after a day', async () => {
+  it('can buy immediately, gets no emails, and is deleted with its files after a day', async () => {
     const [demo, other] = [await open(), await open()];
     const buyer = await buyerWith(() => server.url, demo.apiKey);
     await buyer.confirm((await buyer.placeOrder('an image of a demo')).stripeSecret);

@@ -92,7 +92,7 @@ describe('external sign-in over HTTP', () => {
     expect([empty.status, (await call('logIn', { username: email, password: 'null' })).status]).toEqual([401, 401]);
   });
 
-  it('recognizes an identity with a new address, after a key rotation, and from two tabs at once', async () => {
+  it('recognizes an identity with a new address, after a key rotation, and from two tabs at the same time', async () => {
     const login = randomUUID();
     const email = newEmail();
     real.describe(() => ({ email, email_verified: true }));

@@ -61,7 +61,7 @@ function cancelUnstarted(deps: FulfillmentDeps, item: PurchasedItem): Promise<bo
   );
 }
 
-/** Cancels an item after its provider agreed. A step that waits for the next poll cleans up at once instead. */
+/** Cancels an item after its provider agreed. A step that waits for the next poll cleans up immediately instead. */
 async function cancelOrdered(deps: FulfillmentDeps, item: PurchasedItem): Promise<void> {
   await deps.store.transaction(async (tx) => {
     if (await transitionItem(deps, tx, item, CANCELLED))

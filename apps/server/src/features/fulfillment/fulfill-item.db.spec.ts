@@ -207,7 +207,7 @@ describe('fulfillItem', () => {
       expect(await refundShown()).toEqual({ amount: 100, state: 'done' });
     });
 
-    it('is also refunded when the provider rejects the order, or after the last try', async () => {
+    it('is also refunded when the provider rejects the order, or after the last attempt', async () => {
       shop.provider.failNext('rejected', 'embargoed area');
       await step();
       expect(endings()).toMatchObject([{ to: 'Rejected', reason: 'embargoed area', refundCents: 100 }]);

@@ -146,7 +146,7 @@ describe('a tasking', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('reports a pass once when two runs find it at once, and only if it was recorded', async () => {
+  it('reports a pass once when two runs find it at the same time, and only if it was recorded', async () => {
     await stepTo('Planned');
     const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'planned')];
     const dying = new PgFulfillmentStore(shop.db);

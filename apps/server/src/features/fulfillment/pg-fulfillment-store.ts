@@ -73,7 +73,7 @@ export class PgFulfillmentStore {
     return false;
   }
 
-  /** Ids of paid, unsettled items without a job, or with a job that has used up its tries. */
+  /** Ids of paid, unsettled items without a job, or with a job that has used up its attempts. */
   async findWithoutJob(): Promise<readonly ItemId[]> {
     const hasJob = sql<boolean>`EXISTS (
       SELECT FROM graphile_worker.jobs
@@ -159,7 +159,7 @@ export class PgFulfillmentStore {
     return true;
   }
 
-  /** Counts one more failed try of the current step with its error. @returns false if another run was faster */
+  /** Counts one more failed attempt of the current step with its error. @returns false if another run was faster */
   async countFailure(tx: Tx, item: PurchasedItem, error: string, atMs: number): Promise<boolean> {
     const counted = await tx
       .updateTable('order_item')

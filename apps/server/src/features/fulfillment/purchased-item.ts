@@ -15,7 +15,7 @@ interface PurchasedFields {
   readonly locationDescription: string;
   readonly state: ServerState;
   readonly providerOrderId: string | null;
-  /** Failed tries of the current step. */
+  /** Failed attempts of the current step. */
   readonly failedAttempts: number;
 }
 

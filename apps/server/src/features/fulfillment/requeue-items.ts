@@ -3,8 +3,8 @@ import { queueStep } from './queue-step.ts';
 
 /**
  * Queues a job for every open item without one. State and job change in one transaction, so this should not happen, but
- * a job can be deleted manually, and a paid item must not stop forever. The lost job counts as a failed try, since its
- * effects are unknown.
+ * a job can be deleted manually, and a paid item must not stop forever. The lost job counts as a failed attempt, since
+ * its effects are unknown.
  */
 export async function requeueItems({ store, jobs, clock, log }: FulfillmentDeps): Promise<void> {
   for (const itemId of await store.findWithoutJob()) {

@@ -4,8 +4,8 @@ import { queueStep } from './queue-step.ts';
 import { transitionItem } from './transition-item.ts';
 
 /**
- * Retries an item for the operator: runs the next step of an open item at once, and resumes a failed one if it was not
- * refunded.
+ * Retries an item for the operator: runs the next step of an open item immediately, and resumes a failed one if it was
+ * not refunded.
  * @returns the reason if it is not retried, or null
  */
 export async function retryItem(deps: FulfillmentDeps, itemId: ItemId): Promise<string | null> {

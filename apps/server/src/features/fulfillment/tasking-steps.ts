@@ -11,7 +11,7 @@ import type { TaskingReport, Transition } from './transition.ts';
 
 /**
  * Records a report on a tasking whose state stays the same for now: a completed pass while others are left, or another
- * plan. The next step is queued at once, to report what follows.
+ * plan. The next step is queued immediately, to report what follows.
  * @param to the state that the report leads to, or null
  * @returns false if the report contains no such change
  */

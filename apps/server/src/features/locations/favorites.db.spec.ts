@@ -111,7 +111,7 @@ it('neither shows nor deletes those of others', async () => {
   expect(await ada.list()).toHaveLength(1);
 });
 
-it('keeps at most a hundred, even when they are saved at once', async () => {
+it('keeps at most a hundred, even when they are saved at the same time', async () => {
   const ada = await someone();
   const saved = await Promise.all(
     Array.from({ length: 104 }, (_, n) => ada.save({ ...zurich, longitude: n, location: systemIds.uuid() })),

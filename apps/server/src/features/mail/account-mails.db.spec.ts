@@ -95,7 +95,7 @@ describe('an email with a temporary password', () => {
     expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', refusal: '550 no such user' });
   });
 
-  it('is kept for the next try, and wiped when its password expires', async () => {
+  it('is kept for the next attempt, and wiped when its password expires', async () => {
     const id = await queued();
     await send(failing(new Error('451 later')), id);
     expect((await texts(id)).text).toContain(PASSWORD);

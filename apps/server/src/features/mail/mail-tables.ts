@@ -29,7 +29,7 @@ interface MailRow {
   /** The row is deleted once the email is sent or abandoned. */
   readonly forgotten_when_over: Generated<boolean>;
   readonly failed_attempts: Generated<number>;
-  /** Error of the last try. */
+  /** Error of the last attempt. */
   readonly last_error: string | null;
   /**
    * Set when the email contains a secret. It is not sent after this time, and it is wiped once it is sent or abandoned.

@@ -194,7 +194,7 @@ describe('the buyer of an order', () => {
     expect((await lines()).slice(1)).toEqual(['delivered: 2 images of order R are ready']);
   });
 
-  it('is notified once when several jobs run at once', async () => {
+  it('is notified once when several jobs run at the same time', async () => {
     await pay();
     await settle(0);
     await Promise.all(Array.from({ length: 8 }, runJob));

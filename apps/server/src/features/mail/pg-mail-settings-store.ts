@@ -17,7 +17,7 @@ export class PgMailSettingsStore {
     const on = mailKind.options.filter((kind) => change[kind] === true);
     const off = mailKind.options.filter((kind) => change[kind] === false);
     return this.#db.transaction().execute(async (tx) => {
-      // Serializes changes of one account: two at once could deadlock over their kinds.
+      // Serializes changes of one account: two concurrent ones could deadlock over their kinds.
       await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
       if (on.length > 0)
         await tx.deleteFrom('mail_off').where('account_id', '=', accountId).where('kind', 'in', on).execute();

@@ -77,7 +77,7 @@ function readTexts(
 
 interface WaitingMail {
   readonly id: string;
-  /** Number of failed tries so far. */
+  /** Number of failed attempts so far. */
   readonly failures: number;
   readonly queuedAtMs: number;
   /** Null if the email contains no secret. */
@@ -93,7 +93,10 @@ function wiped({ expiresAtMs }: WaitingMail) {
   return expiresAtMs === null ? {} : { body_text: '', body_html: '' };
 }
 
-/** Records the outcome of a try. Deletes a finished mail marked for deletion, even if it was marked during the try. */
+/**
+ * Records the outcome of an attempt. Deletes a finished mail marked for deletion, even if it was marked during the
+ * attempt.
+ */
 async function recordOutcome(tx: Tx, mailId: string, outcome: Updateable<MailTables['mail']>): Promise<void> {
   const { forgotten_when_over: isForgotten } =
     (await tx

@@ -16,8 +16,8 @@ export interface SmtpOptions {
 }
 
 /**
- * After a timeout, only one email per period tries to connect, and the others fail at once. A hanging server must not
- * block all workers, which also deliver images.
+ * After a timeout, only one email per period tries to connect, and the others fail immediately. A hanging server must
+ * not block all workers, which also deliver images.
  */
 const REST_MS = 30_000;
 

@@ -37,7 +37,7 @@ describe('describeIssues', () => {
     );
   });
 
-  it('removes terminal control sequences of foreign errors', () => {
+  it('removes terminal control sequences from external errors', () => {
     const evil = { id: 'job:1', kind: 'dead', sinceMs: AT, what: 'Job', tries: 1, nextTryMs: null } as const;
     const text = describeIssues([{ ...evil, why: 'a\u001B[2J\nitem:9  forged\u2028x\u202Ey' }], AT);
     expect(text).toContain('Job: a [2J item:9  forged x y');

@@ -15,7 +15,7 @@ export interface Issue {
   /** `Image of Greenbelt, Maryland, Processing at maxar` */
   readonly what: string;
   readonly why: string;
-  /** Failed tries of the current step; null if there are no more. */
+  /** Failed attempts of the current step; null if there are no more. */
   readonly tries: number | null;
   /** Null if there is no automatic retry. */
   readonly nextTryMs: number | null;

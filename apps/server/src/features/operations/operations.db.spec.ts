@@ -86,7 +86,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('lists an item with repeated failures, with their number, the reason, and the next try', async () => {
+  it('lists an item with repeated failures, with their number, the reason, and the next attempt', async () => {
     const before = await operations.count(shop.time.nowMs);
     await failSteps(3);
     expect(await listed(`item:${itemId}`)).toEqual([
@@ -181,7 +181,7 @@ describe('what needs attention', () => {
     });
   });
 
-  it('lists jobs that used up their tries, and retries them with all tries', async () => {
+  it('lists jobs that used up their attempts, and restarts them with all attempts', async () => {
     const id = await killJob(fulfillJobKey(itemId));
     expect(await listed(id)).toMatchObject([{ kind: 'dead', why: 'it broke', nextTryMs: null }]);
     expect(await retry(id)).toEqual({ ok: true });

@@ -65,7 +65,7 @@ export class PgOperationsStore {
     return rows;
   }
 
-  /** Retries a dead job now, with all its tries. @returns false if there is no such dead job */
+  /** Retries a dead job now, with all its attempts. @returns false if there is no such dead job */
   async reviveJob(jobId: string): Promise<boolean> {
     const { rows } = await sql`
       SELECT revived.id FROM graphile_worker.jobs AS dead,
@@ -76,7 +76,7 @@ export class PgOperationsStore {
     return rows.length > 0;
   }
 
-  /** Retries an email now that waits for its next try. @returns false if there is no such email */
+  /** Retries an email now that waits for its next attempt. @returns false if there is no such email */
   async reviveMail(mailId: string, nowMs: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const waiting = await tx

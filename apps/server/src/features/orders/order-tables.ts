@@ -29,7 +29,7 @@ export interface OrderTables {
     intent_id: string | null;
     client_secret: string | null;
     created_at: Date;
-    /** When it last took its places in windows; null if at its creation. */
+    /** When it last reserved its places in windows; null if that was at its creation. */
     windows_held_at: ColumnType<Date | null, never, Date>;
     paid_at: Date | null;
     /** Set when its payment can never be made. */
@@ -57,11 +57,11 @@ export interface OrderTables {
     product: ColumnType<SoldProduct | null, string | null, string>;
     /** The agreed terms of a tasking; null for an archive image. */
     tasking: ColumnType<TaskingTerms | null, string | null | undefined, never>;
-    /** Until when a tasking can be cancelled; null if unknown or over. */
+    /** The cancellation deadline of a tasking; null if unknown or passed. */
     cancel_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /**
-     * The ordered quote line, which splits `price_cents`; this and the next two are null for orders from before quotes
-     * existed.
+     * The ordered quote line, which itemizes `price_cents`. This and the next two are null for orders that are older
+     * than quotes.
      */
     quote: ColumnType<QuoteLine | null, string, never>;
     terms_digest: Buffer | null;

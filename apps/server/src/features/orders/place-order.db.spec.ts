@@ -233,7 +233,7 @@ describe('placeOrder', () => {
     expect(second.orderId).not.toBe(first.orderId);
   });
 
-  it('keeps an order whose payment could not be opened, and completes it on the next try', async () => {
+  it('keeps an order whose payment could not be opened, and completes it on the next attempt', async () => {
     const logged: string[] = [];
     const log = { ...shop.orderDeps.log, error: (_event: object, message: string) => void logged.push(message) };
     const refused = await submit([lineOf(1)], 'key-of-cart', { ...withPayments(down), log });
@@ -267,7 +267,7 @@ describe('placeOrder', () => {
     expect(await submit([lineOf(0)], 'free-key')).toMatchObject({ ok: true, value: { stripeSecret: null } });
   });
 
-  it('creates one order for a cart that is submitted 50 times at once with one key', async () => {
+  it('creates one order for a cart that is submitted 50 times concurrently with one key', async () => {
     const placed = await Promise.all(Array.from({ length: 50 }, () => shop.order(accountId, [lineOf(2)], 'one-key')));
     expect(new Set(placed.map(({ stripeSecret }) => stripeSecret)).size).toBe(1);
     expect(await ordersOfAccount()).toHaveLength(1);
@@ -279,7 +279,7 @@ describe('placeOrder', () => {
     expect(intents).toHaveLength(1);
   });
 
-  it('creates 50 orders for a cart that is submitted 50 times at once with 50 keys', async () => {
+  it('creates 50 orders for a cart that is submitted 50 times concurrently with 50 keys', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => shop.order(accountId, [lineOf(2)], `key-number-${n}`)));
     expect(await ordersOfAccount()).toHaveLength(50);
   });
@@ -338,7 +338,7 @@ describe('placeOrder', () => {
     shop.time.nowMs = startMs;
   });
 
-  it('limits unpaid orders even if many are placed at once', async () => {
+  it('limits unpaid orders even if many are placed at the same time', async () => {
     const some = Array.from({ length: OPEN_ORDERS_MAX - 1 }, (_, n) => `before-${n}`);
     for (const key of some) await shop.order(accountId, [lineOf(4)], key);
     await Promise.all(Array.from({ length: 16 }, (_, n) => shop.order(accountId, [lineOf(4)], `at-once-${n}`)));

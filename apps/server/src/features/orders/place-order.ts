@@ -30,9 +30,9 @@ export interface OrderRequest {
 const FIRST_RECONCILE_MS = 60_000;
 
 /**
- * Writes the order and opens its payment, or settles it at once if it is free. The same key and body return the same
- * order and, until it is paid, the same client secret, even for concurrent requests. An incomplete earlier try is
- * completed.
+ * Writes the order and opens its payment, or settles it immediately if it is free. The same key and body return the
+ * same order and, until it is paid, the same client secret, even for concurrent requests. An incomplete earlier attempt
+ * is completed.
  */
 export async function placeOrder(
   deps: OrderDeps,

@@ -121,7 +121,7 @@ describe('a payment', () => {
     expect((await shop.waitingJobs()).get(`reconcile:${orderId}`)).toBeLessThan(0);
   });
 
-  it('is charged once when it is confirmed ten times at once', async () => {
+  it('is charged once when it is confirmed ten times concurrently', async () => {
     const confirm = () => confirmSandboxPayment(shop.sandbox, { clientSecret: secret, card: GOOD_CARD });
     const results = await Promise.all(Array.from({ length: 10 }, confirm));
     expect(results).toEqual(results.map(() => ({ ok: true, value: { status: 'succeeded' } })));

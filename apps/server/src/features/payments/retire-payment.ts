@@ -8,8 +8,8 @@ export interface FormerPayment {
 
 /**
  * Closes a payment that was opened through an earlier provider.
- * @param former earlier providers that can still be reached, by name
- * @returns true if it can never be made anymore; false if it was made, or its provider can no longer be reached
+ * @param former earlier providers that can still be reached, by name @returns true if it can no longer be made; false
+ * if it was made, or its provider can no longer be reached
  */
 export async function retirePayment(
   former: ReadonlyMap<string, PaymentProvider>,

@@ -10,7 +10,7 @@ export const OPEN_ORDERS_MAX = 20;
 const OPENING_MS = 2 * 60_000;
 /** Orders closed by one sweep; each costs two requests to the payment provider. */
 const CLOSED_AT_ONCE = 100;
-/** After this many failures the provider is probably unavailable, and more tries would only delay the buyer. */
+/** After this many failures the provider is probably unavailable, and more attempts would only delay the buyer. */
 const TRIES = 3;
 
 interface LeftDeps extends Pick<PaymentDeps, 'clock'> {

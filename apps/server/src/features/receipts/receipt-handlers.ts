@@ -10,7 +10,7 @@ import { ordersCsvHeader, ordersCsvRows } from './orders-csv.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 
-/** Orders read at once: about 5 MB with a hundred lines each. */
+/** Orders read per query: about 5 MB with a hundred lines each. */
 const EXPORT_PAGE = 20;
 
 /** Reads orders. Those of other accounts are `not-found`, like missing ones. */

@@ -5,7 +5,7 @@ import { newestElements } from './newest-elements.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 import type { StoredElements } from './stored-orbital-elements.ts';
 
-test('the newest elements equal those of the list, and updates are visible at once', async () => {
+test('the newest elements equal those of the list, and updates are visible immediately', async () => {
   const stored: StoredElements[] = [];
   const store = { all: async () => stored };
   let nowMs = 0;
@@ -28,7 +28,7 @@ test('the newest elements equal those of the list, and updates are visible at on
   expect([...after.values()]).toEqual(listed.map(({ OMM }) => OMM));
 });
 
-test('a failed read is retried at once', async () => {
+test('a failed read is retried immediately', async () => {
   let fails = true;
   const all = () => (fails ? Promise.reject(new Error('down')) : Promise.resolve([]));
   const newest = newestElements({ all }, satelliteSeed, { nowMs: () => 0 });

@@ -16,7 +16,7 @@ import { toSource } from './to-source.ts';
 const START = Date.UTC(2026, 7, 24);
 const HOUR_MS = 3_600_000;
 const CSV = dataText('orbits', 'active_2026-08-22.omm.csv');
-/** No server listens on the discard port, so every attempt fails at once. */
+/** No server listens on the discard port, so every attempt fails immediately. */
 const OURS = 'http://127.0.0.1:9/ours.json';
 const THEIRS = 'http://127.0.0.1:9/theirs.json';
 
@@ -86,7 +86,7 @@ describe('the chain of refreshes', () => {
     expect(await new PgCatalogStore(db).find(address)).toMatchObject({ fetchedAtMs: START });
     expect(await waiting()).toMatchObject([{ source, inMs: 8 * HOUR_MS }]);
 
-    // A restarted server runs it at once.
+    // A restarted server runs it immediately.
     nowMs += HOUR_MS;
     await job()({ source }, signal);
     expect(await waiting()).toMatchObject([{ source, inMs: 7 * HOUR_MS }]);

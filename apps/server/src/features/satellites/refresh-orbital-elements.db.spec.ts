@@ -191,7 +191,7 @@ describe('the refresh of elements', () => {
     expect(await refresh()).toMatchObject({ kind: 'updated' });
   });
 
-  it('ends at once when the server stops', async () => {
+  it('ends immediately when the server stops', async () => {
     answer = () => undefined;
     expect(await refresh(undefined, AbortSignal.timeout(50))).toEqual({ kind: 'failed' });
   });

@@ -114,7 +114,7 @@ it('neither shows, renames, nor deletes those of others', async () => {
   expect(await ada.list()).toEqual([]);
 });
 
-it('keeps at most fifty, even when they are saved at once', async () => {
+it('keeps at most fifty, even when they are saved at the same time', async () => {
   const ada = await someone();
   const all = Array.from({ length: SAVED_SEARCHES_MAX + 3 }, (_, n) => ada.save({ name: `Search ${n}` }));
   const refused = (await Promise.all(all)).filter((answer) => !answer.ok);

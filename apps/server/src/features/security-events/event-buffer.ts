@@ -31,8 +31,8 @@ export interface EventBufferDeps {
 }
 
 /**
- * Collects security events and writes them together, so that no request waits for them. Each event is logged at once,
- * so events that a killed process did not write are in the log.
+ * Collects security events and writes them together, so that no request waits for them. Each event is logged
+ * immediately, so events that a killed process did not write are in the log.
  */
 export class EventBuffer {
   readonly #deps: EventBufferDeps;

@@ -31,7 +31,7 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
   };
 }
 
-/** Queries the database once for concurrent requests, and again after a second, or at once after a failure. */
+/** Queries the database once for concurrent requests, and again after a second, or immediately after a failure. */
 function recentHealth(deps: ServerInfoDeps): () => Promise<Health | null> {
   const { clock } = deps;
   let kept: { readonly health: Health; readonly atMs: number } | null = null;

@@ -106,7 +106,7 @@ describe('the health', () => {
     expect(await requestAtOnce(1)).toEqual({ statuses: [200], queries: 1 });
   });
 
-  it('queries again at once if the database did not respond', async () => {
+  it('queries again immediately if the database did not respond', async () => {
     nowMs += 1_000;
     answer = () => Promise.reject(new Error('gone'));
     expect(await requestAtOnce(1)).toEqual({ statuses: [503], queries: 1 });

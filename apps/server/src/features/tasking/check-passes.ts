@@ -5,7 +5,7 @@ import { toAttemptsOf } from './check-feasibility.ts';
 import { toQueryPasses } from './query-passes.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
-/** At sea level and from any angle, as the provider looks for passes after the order. */
+/** At sea level and from any angle, like the provider's search for passes after the order. */
 const ANY_PASS = { heightM: 0, minElevationDeg: 0, maxElevationDeg: 90 };
 
 /** Rejects a flexible tasking if no satellite passes between its dates, with the reason and an alternative. */

@@ -20,9 +20,9 @@ export interface Diagnosis {
   readonly repair: Repair | null;
 }
 
-/** How long after the end passes are searched: satellites repeat an angle within some weeks. */
+/** How long after the end to search for passes; satellites repeat an angle within a few weeks. */
 const LATER_DAYS = 60;
-/** Half a year after a polar night, the sun is highest. */
+/** Half a year after the polar night, the sun is highest. */
 const SEASON_DAYS = 184;
 
 interface Found {
@@ -31,7 +31,7 @@ interface Found {
 }
 
 /**
- * Finds out why products have no pass in a search, with few queries: other angles in the same dates, later dates, then
+ * Determines with few queries why products have no pass in a search: other angles in the same dates, later dates, then
  * passes without light.
  */
 export async function diagnose(
@@ -109,7 +109,7 @@ function tooDark(found: Found, search: Search): Diagnosis {
   return { ...late, message: `The sun is lower than 10° at every pass in these dates. ${late.message}` };
 }
 
-/** Daylight returns with the season; a product that needs none only has rare passes. */
+/** Daylight returns with the season; a product that does not need it just has rare passes. */
 function notThisSeason(found: Found, search: Search): Diagnosis {
   const late = windowTooShort(found, search);
   return found.product.daylight ? neverDaylight(late.repair) : late;

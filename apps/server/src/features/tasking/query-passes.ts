@@ -7,7 +7,9 @@ import type { TaskingDeps } from './tasking-deps.ts';
 type WindowsOfProduct = ReadonlyMap<PriceId, readonly Opportunity[]>;
 export type QueryPasses = (products: readonly TaskingProduct[], search: Search) => Promise<Result<WindowsOfProduct>>;
 
-/** Requests the windows of products over a place from all their providers at once. If one fails, the request fails. */
+/**
+ * Requests the windows of products over a place from all their providers in parallel. If one fails, the request fails.
+ */
 export function toQueryPasses(
   { providers }: Pick<TaskingDeps, 'providers'>,
   site: Pick<OpportunityQuery, 'place' | 'heightM'>,

@@ -35,7 +35,7 @@ describe('the operator’s terms', () => {
     expect(read(terms)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
 
-  it('report every error at once, and invalid JSON', () => {
+  it('report all errors together, and invalid JSON', () => {
     const both = read([
       { ...maxar, version: '' },
       { ...maxar, provider: 'planet', title: '' },

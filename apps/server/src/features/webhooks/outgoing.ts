@@ -12,13 +12,13 @@ export interface Outgoing {
     readonly url: string;
     readonly secretVersion: number;
     readonly oldSecretUntilMs: number | null;
-    /** Consecutive failed tries, and since when; 0 and null if the last one succeeded. */
+    /** Consecutive failed attempts, and since when; 0 and null if the last one succeeded. */
     readonly failures: number;
     readonly failingSinceMs: number | null;
   };
 }
 
-/** Outcome of one try. */
+/** Outcome of one attempt. */
 export interface Try {
   readonly atMs: number;
   readonly durationMs: number;

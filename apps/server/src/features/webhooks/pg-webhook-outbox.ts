@@ -165,7 +165,7 @@ export class PgWebhookOutbox {
   }
 
   /**
-   * Records a try. Without `next`, the state and the next try do not change.
+   * Records an attempt. Without `next`, the state and the next attempt do not change.
    * @returns the delivery after the change; null if it is deleted
    */
   async recordTry(tx: Tx, deliveryId: string, made: Try, next?: NextTry): Promise<WebhookDelivery | null> {

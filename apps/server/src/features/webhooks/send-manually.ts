@@ -12,8 +12,8 @@ export interface ManualSend {
 }
 
 /**
- * Sends at once, in any state of the webhook, and returns the outcome. An accepted send counts as delivered and as a
- * success. A rejected one changes nothing, and the scheduled retries remain.
+ * Sends immediately, in any state of the webhook, and returns the outcome. An accepted send counts as delivered and as
+ * a success. A rejected one changes nothing, and the scheduled retries remain.
  */
 export async function sendManually(
   deps: WebhookDeps,

@@ -122,7 +122,7 @@ describe('sending webhooks', () => {
     expect(sent.map((data) => 'imageId' in data && data.imageId)).toEqual(imageIds);
   });
 
-  it('sends each event once when ten jobs of a webhook run at once', async () => {
+  it('sends each event once when ten jobs of a webhook run at the same time', async () => {
     const { id } = await rig.add();
     for (let event = 0; event < 10; event++) await rig.notify();
     await Promise.all(Array.from({ length: 10 }, () => rig.run(id)));
@@ -146,7 +146,7 @@ describe('sending webhooks', () => {
     expect(await rig.latest(id)).toMatchObject({ state: 'delivered', attempts: 1 });
   });
 
-  it('does not count a try that a server stop aborted, and continues after the restart', async () => {
+  it('does not count an attempt that a server stop aborted, and continues after the restart', async () => {
     const { id } = await rig.add();
     await rig.notify();
     rig.receiver().answers(() => stopping.abort());

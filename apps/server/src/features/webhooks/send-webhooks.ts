@@ -54,7 +54,7 @@ async function sendDue(
     if (longerMs > untilMs && !(await deps.outbox.renewLease(webhookId, untilMs, longerMs))) break;
     untilMs = Math.max(untilMs, longerMs);
     const made = await tryDelivery(deps, due, signal).catch((error: unknown) => {
-      // The server is stopping, so this try does not count.
+      // The server is stopping, so this attempt does not count.
       if (signal.aborted) return null;
       throw error;
     });

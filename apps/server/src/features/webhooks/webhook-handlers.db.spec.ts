@@ -86,7 +86,7 @@ describe('the webhooks of an account', () => {
     expect(last_answer).toMatch(/^v1\./);
   });
 
-  it('are limited to five, even if they are added at once', async () => {
+  it('are limited to five, even if they are added at the same time', async () => {
     const body = (n: number) => ({ url: `${rig.receiver().url}/${n}`, description: '' });
     const added = await Promise.all(
       Array.from({ length: WEBHOOKS_MAX + 3 }, (_, n) =>
@@ -126,7 +126,7 @@ describe('the webhooks of an account', () => {
   describe('manual sends', () => {
     const test = (id: string) => rig.handlers.testWebhook({ ...nothing, params: { id } }, rig.as());
 
-    it('send a ping at once and report the outcome, even while the webhook is paused', async () => {
+    it('send a ping immediately and report the outcome, even while the webhook is paused', async () => {
       const { id, secret } = await rig.add();
       await rig.update(id, { paused: true });
       rig.receiver().answers((response) => response.writeHead(200).end('hello'));

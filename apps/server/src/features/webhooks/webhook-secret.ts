@@ -14,7 +14,7 @@ export function webhookSecret(serverKey: string, { webhookId, version }: SecretO
 }
 
 export interface Message {
-  /** The same for every try. */
+  /** The same for every attempt. */
   readonly id: string;
   readonly sentAtMs: number;
   readonly body: string;

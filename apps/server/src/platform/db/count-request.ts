@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../lib/time-units.ts';
 import type { Db, Tx } from './database.ts';
 
-/** Commits without waiting for the disk any transaction that selects this. A crash may lose the whole transaction. */
+/** A transaction that selects this commits without waiting for the disk. A crash may lose the whole transaction. */
 const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
 /** Rows per statement of the sweep. The next sweep continues. */
 const SWEPT_AT_ONCE = 20_000;

@@ -101,7 +101,7 @@ describe('the job workers while jobs arrive', { timeout: 120_000 }, () => {
     load.abort();
     await Promise.all(clients);
     await add('after');
-    // A failed job is retried after a growing pause. Here it becomes due at once.
+    // A failed job is retried after a growing pause. Here it becomes due immediately.
     const retryTimer = setInterval(() => {
       execute('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL').catch(() => undefined);
     }, 1_000);

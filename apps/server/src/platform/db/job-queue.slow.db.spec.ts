@@ -136,7 +136,7 @@ describe('the job queue', () => {
     expect((await pauses()).map(Math.round)).toEqual([3, 7, 20]);
   });
 
-  it('continues with other jobs while all that wait for foreign servers hang', async () => {
+  it('continues with other jobs while all jobs that wait for external servers hang', async () => {
     const mailed: string[] = [];
     const hanging = Promise.withResolvers<void>();
     let waiting = 0;

@@ -28,7 +28,7 @@ const RESTART_PAUSE_MS = 1_000;
  * start, or by another process within `sweepMs`. So every handler may be called twice for one job, even concurrently.
  *
  * Database errors end the session of the job library, and a new one starts. A lane that takes no due jobs ends the
- * session as well. If the new session takes none either, `onStalled` is called.
+ * session as well. If the new session does not take any either, `onStalled` is called.
  */
 export async function startWorkers(
   database: Database,

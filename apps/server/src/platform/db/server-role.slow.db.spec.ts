@@ -114,7 +114,7 @@ describe('preparing a database', () => {
     return { ...empty, serverUrl: empty.url.replace('groundtrack@', `${ROLE}@`) };
   }
 
-  it('migrates as the owner and grants the server what it needs, at once and after later migrations', async () => {
+  it('migrates as the owner and grants the server what it needs, immediately and after later migrations', async () => {
     const { url: ownerUrl, serverUrl: url } = await open();
     expect(await prepareDatabase({ url, ownerUrl }, silentLog)).toEqual({ isOwner: false });
     expect(await prepareDatabase({ url, ownerUrl: null }, silentLog)).toEqual({ isOwner: false });

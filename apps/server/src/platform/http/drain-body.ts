@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 const REST_MAX_BYTES = 10_485_760;
 
 /**
- * Reads and drops the rest of a rejected body. Closing the connection at once would reset it, and a client that is
+ * Reads and drops the rest of a rejected body. Closing the connection immediately would reset it, and a client that is
  * still writing would lose the response (RFC 9112 section 9.6). A client that does not stop is disconnected.
  */
 export function drainBody({ raw }: FastifyRequest): void {

@@ -39,7 +39,7 @@ describe('a stream of events', () => {
   }
   afterEach(() => http.close());
 
-  it('starts at once, sends events as they happen, and ends when it is ended', async () => {
+  it('starts immediately, sends events as they happen, and ends when it is ended', async () => {
     await open();
     const reader = await read();
     expect(reader.status).toBe(200);

@@ -28,7 +28,7 @@ export class EventStreams {
     });
   }
 
-  /** Sends the head at once, then the events. @param check validates an event for the client, or throws */
+  /** Sends the head immediately, then the events. @param check validates an event for the client, or throws */
   send(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -7,7 +7,7 @@ export interface Caller {
   readonly accountId: string;
   /** Hash of the session key, used to end only this session. */
   readonly sessionHash: Uint8Array;
-  /** Whether the owner confirmed their identity within the last minutes; default: no. */
+  /** Whether the owner confirmed their identity within the last ten minutes; false by default. */
   readonly isConfirmed?: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface RequestOrigin {
 }
 
 /**
- * A file response: bytes, a blob that is sent with range support, a stream, or an address from which another server
- * sends it.
+ * A file response: bytes, a blob that is sent with range support, a stream, or a URL from which another server sends
+ * it.
  */
 export interface FileAnswer {
   readonly mediaType: string;

@@ -12,7 +12,7 @@ const WAITING_MAX = 16;
 
 /**
  * Handles the requests of a connection one at a time, and disconnects clients that do not read. By default, Node would
- * start all pipelined requests at once and hold their files and buffers until the client reads.
+ * start all pipelined requests concurrently and hold their files and buffers until the client reads.
  */
 export function limitConnections(server: FastifyInstance, stalledMs: number = STALLED_MS): void {
   const connections = new WeakMap<Socket, Connection>();

@@ -17,8 +17,8 @@ export function isLoopbackOnly(served: {
 }
 
 /**
- * Refuses other host names if a server on loopback has no public name. With DNS rebinding, a foreign page can resolve
- * its own name to 127.0.0.1 and is then same-origin for the browser. Browsers always send Host.
+ * Refuses other host names if a server on loopback has no public name. With DNS rebinding, a page of another site can
+ * resolve its own name to 127.0.0.1 and is then same-origin for the browser. Browsers always send Host.
  */
 export function refuseOtherNames(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ host, hostname }) => {

@@ -54,7 +54,7 @@ const parsing = new RoundRobinQueue({
 const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const planned: ReadonlySet<string> = new Set(plannedEndpoints);
 
-/** Mounts every endpoint of the contract. Other methods on their paths are refused by name. */
+/** Mounts every endpoint of the contract. Other methods on their paths are rejected with a list of the allowed ones. */
 export function mountEndpoints(server: FastifyInstance, mounting: Mounting): void {
   // Each handler has the type of its endpoint (`Handlers`), and parseRequest has validated its input by that
   // schema.
@@ -164,7 +164,7 @@ async function parseInTurn(endpoint: Endpoint, request: FastifyRequest, signal: 
   });
 }
 
-/** Destroys a stream that has no reader anymore, to release its source. */
+/** Destroys a stream that no longer has a reader, to release its source. */
 function letGo({ answer }: Endpoint, result: Result<unknown>): void {
   if (answer.kind !== 'file' || !result.ok) return;
   // The handler of a file endpoint returns a FileAnswer by its type.

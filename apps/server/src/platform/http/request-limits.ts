@@ -50,7 +50,7 @@ export const REQUEST_LIMITS = {
       'confirmSandboxPayment',
     ],
   },
-  /** The search form calls six providers at once. With four running, results arrive barely later. */
+  /** The search form calls six providers at the same time. With four running, results arrive barely later. */
   searches: { shareOfLimit: 1 / 2, running: 4, waiting: WAITING, endpoints: ['catalog', 'loosen', 'saveArea'] },
   /** One call returns the passes of all providers. */
   passes: { shareOfLimit: 1 / 2, running: 1, waiting: WAITING, endpoints: ['windows', 'feasibility'] },

@@ -31,7 +31,7 @@ export function whenAnswered(response: ServerResponse): Promise<void> {
 
 /**
  * Runs work until its client leaves or `limitMs` have passed. Then the signal fires and the promise rejects with {@link
- * RequestGivenUp} at once, even if the work ignores the signal. The response is observed, because `close` of the
+ * RequestGivenUp} immediately, even if the work ignores the signal. The response is observed, because `close` of the
  * request fires as soon as its body was read.
  */
 export async function runForClient<T>(

@@ -205,7 +205,7 @@ describe('the cookie', () => {
     ]);
   });
 
-  it('stays when a program logs out, or a foreign page tries to', async () => {
+  it('stays when a program logs out, or a page of another site tries to', async () => {
     expect((await send({ endpoint: endpoints.logOut, headers: { apikey: LIVE_KEY } })).cookie).toBeUndefined();
     const foreign = { ...kept('gone'), origin: 'https://evil.example.org' };
     expect((await send({ endpoint: endpoints.logOut, headers: foreign })).cookie).toBeUndefined();

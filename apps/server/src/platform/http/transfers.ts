@@ -1,7 +1,7 @@
 import type { Result } from '@groundtrack/contract';
 import { toClientNetwork } from '../net/to-client-network.ts';
 
-/** Limits of files that are sent at once. A browser opens six connections, a download tool up to sixteen. */
+/** Limits of concurrent file transfers. A browser opens six connections, a download tool up to sixteen. */
 export interface TransferLimits {
   readonly ofProcess: number;
   readonly ofAddress: number;

@@ -49,7 +49,7 @@ describe('openSecrets', () => {
     expect(await storedSecrets()).not.toContain(answers[0]);
   });
 
-  it('seals values of earlier versions, in several processes at once', async () => {
+  it('seals values of earlier versions, in several processes at the same time', async () => {
     const count = 1_200;
     await sql`INSERT INTO server_secret SELECT 'old ' || n, 'plain ' || n FROM generate_series(1, ${count}) AS n`.execute(
       db(),

@@ -136,7 +136,7 @@ it('a harvested scene is searched, quoted, bought, and delivered or refunded', {
   const full = await fetch(server.url + download, { headers: { apiKey } });
   expect((await sharp(await full.arrayBuffer()).metadata()).width).toBeGreaterThan(0);
 
-  // An image that the catalog replaces ends its order at once, with a reason and a refund.
+  // An image that the catalog replaces ends its order immediately, with a reason and a refund.
   const again = await order(apiKey, image);
   published['/image.tif'] = { type: 'image/tiff', bytes: makeTiff({ bits: 32, sampleFormat: 3, epsg: 4267 }) };
   await again.pay();

@@ -12,7 +12,7 @@ const RECORD = someRecord({ featureId: toSceneId('one'), acquiredAtMs: END_MS - 
 
 const search: SceneSearch = { ...everything(pointAt(8, 47)), startMs: START_MS, endMs: END_MS };
 
-/** An index that can search this much time at once. */
+/** An index that can search this much time per query. */
 function indexOf(longestMs: number) {
   const spansMs: number[] = [];
   const read = async ({ startMs, endMs }: SceneSearch) => {

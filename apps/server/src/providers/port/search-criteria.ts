@@ -15,7 +15,7 @@ export interface SearchCriteria {
   readonly maxResolutionM: number;
   readonly maxCloudCover: number;
   readonly maxPriceCents: number | null;
-  /** Null, here and below: no limit. Unknown facts pass every limit. */
+  /** Null means no limit, here and below. Unknown facts pass every limit. */
   readonly maxOffNadirDeg: number | null;
   readonly minSunElevationDeg: number | null;
   /** Share of the searched area, 0 to 1. */

@@ -19,7 +19,7 @@ function whole(min: number, max: number, unit: string) {
 }
 
 const CODE = 'a code of 1 to 60 lower-case letters, digits and hyphens, such as flexible-50cm';
-/** More than any image of a product can cost. */
+/** More than any product costs. */
 const DEAREST_CENTS = 100_000_000;
 const priceCents = whole(1, DEAREST_CENTS, 'cents');
 const WINDOW_SELECT = '"1" (assured: the buyer chooses a window) or "0" (flexible)';

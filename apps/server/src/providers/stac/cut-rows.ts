@@ -30,10 +30,12 @@ export interface Cutting extends StripImage {
   readonly signal: AbortSignal;
 }
 
-/** Samples that are cut at once. */
+/** Number of samples that are cut per step. */
 const SAMPLES_AT_ONCE = 2 ** 22;
 const ROWS_AT_MOST = 256;
-/** Samples that are resampled at once. In a slightly rotated grid, a long row needs a tall box of the source. */
+/**
+ * Number of samples that are resampled per step. In a slightly rotated grid, a long row needs a tall box of the source.
+ */
 const DRAWN_AT_ONCE = 2 ** 20;
 /** Neighboring pixels that the kernels read. */
 const MARGIN_PX = 2;
@@ -67,7 +69,7 @@ export async function* cutRows(cutting: Cutting): AsyncGenerator<CogRows> {
   }
 }
 
-/** Ends a copied strip at the end of a row of blocks if possible, so that few blocks are held at once. */
+/** Ends a copied strip at the end of a row of blocks if possible, so that few blocks are held at a time. */
 function endOfCopy({ raster: { layout }, plan }: Cutting, top: number, rowsAtOnce: number): number {
   const end = top + rowsAtOnce;
   const blocksEnd = end - mod(plan.top + end, layout.blockHeightPx);
@@ -137,7 +139,7 @@ function onlyInside({ bands, valid: known }: CogRows, mask: Uint8Array, raster: 
   return { bands, valid };
 }
 
-/** Fills whole runs at once, because most pixels outside are in long stretches. */
+/** Fills whole runs in one step, because most pixels outside are in long stretches. */
 function fillOutside(band: Samples, mask: Uint8Array, filler: number): void {
   for (let from = mask.indexOf(0); from !== -1; ) {
     const inside = mask.indexOf(1, from);

@@ -270,7 +270,7 @@ describe('a large COG', () => {
     }
   });
 
-  it('stops at once when its signal fires', async () => {
+  it('stops immediately when its signal fires', async () => {
     const stop = AbortSignal.timeout(50);
     await expect(
       deliver(cog, box, { faults: { breaksOff: { afterBytes: 1, times: 1e9 } }, signal: stop }),

@@ -5,7 +5,7 @@ const OPEN_LICENSE =
   /^(?:cc0-1\.0|cc-by(?:-sa)?-\d\.\d(?:-[a-z]{2,3})?|cc-pddc|pddl-1\.0|odc-by-1\.0|odbl-1\.0|ogl-uk-\d\.\d|etalab-2\.0|copernicus sentinel data terms)$/i;
 
 const LENGTH_MAX = 100;
-/** STAC's words for licenses without an SPDX identifier, which are described by links. */
+/** STAC's keywords for licenses without an SPDX identifier, which are described by links. */
 const SAID_BY_LINKS: ReadonlySet<string> = new Set(['other', 'proprietary', 'various']);
 
 /** Addresses of licenses, without `https://` and `www.`, and their names. */

@@ -1,6 +1,6 @@
 import { type ItemReading, readItems } from './read-items.ts';
 
-/** Items that the process reads back at once: structured cloning would take all of them in one go. */
+/** Number of items that the process reads back at a time; structured cloning would copy all of them in one step. */
 const ITEMS_AT_ONCE = 200;
 
 interface ItemsTask {

@@ -67,7 +67,7 @@ async function readAll(catalog: ReturnType<typeof apiOf>, limit: number) {
   return { ids, cuts };
 }
 
-describe('a search over more items than are read at once', () => {
+describe('a search over more items than one read returns', () => {
   const items = hourly(5000);
   const clear = items.filter(({ properties }) => properties['eo:cloud_cover'] === 0).map(({ id }) => id);
 

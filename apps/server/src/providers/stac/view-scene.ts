@@ -15,7 +15,7 @@ import type { StacMapping } from './stac-mapping.ts';
 /** Files whose beginning was read, and how long they are cached. */
 const OPEN_FILES = 100;
 const OPEN_MS = 10 * 60_000;
-/** Per provider. Tiles are small parts, and other buyers wait for them too. */
+/** Per provider. Tiles are small, and other buyers wait for them too. */
 const READS_AT_ONCE = 6;
 /** A block of 2048 x 2048 pixels of three bands without compression. Images stored as a single block exceed it. */
 const READ_BYTES_AT_MOST = 12 * 2 ** 20;
@@ -73,7 +73,7 @@ interface OpenFile {
   readonly remote: RemoteFile;
 }
 
-/** Files of a catalog that are viewed at their source, without a key of ours. */
+/** Files of a catalog that are viewed at their source, without our credentials. */
 export class ViewedScenes {
   readonly #files: CatalogFiles;
   readonly #clock: Clock;

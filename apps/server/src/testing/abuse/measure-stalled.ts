@@ -5,7 +5,7 @@ import { type BoughtFile, countOpen } from './bought-file.ts';
 import { downloadRates, MB } from './download-rate.ts';
 import { openStalledClients } from './stalled-clients.ts';
 
-/** The server sends this many files at once by links of one account; other clients must wait. */
+/** The server sends this many files concurrently through links of one account; other clients must wait. */
 const LINKS_OF_OWNER = 64;
 
 export interface StalledLoad {

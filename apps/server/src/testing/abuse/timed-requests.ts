@@ -22,7 +22,7 @@ export type SendTimed = (
 /** The session and the address of requests. */
 interface Sender {
   readonly apiKey?: string;
-  /** As set by a proxy on this machine. */
+  /** The client address, as a proxy on this machine would set it. */
   readonly address?: string;
 }
 
@@ -34,7 +34,7 @@ export function timedRequests(url: string, { apiKey, address }: Sender = {}): Se
   return async (name, body, signal, query = '') => {
     const { method, path }: Endpoint = endpoints[name];
     const startedMs = performance.now();
-    // `fetch` would use several times as much of the processors, which the server needs here.
+    // `fetch` would use several times as much CPU time, which the server needs here.
     const answer = await request(url + path + query, {
       method,
       headers: {

@@ -15,7 +15,7 @@ export interface Balance {
   readonly faults: readonly string[];
 }
 
-/** Makes the checks of payments without an event due at once. */
+/** Makes the checks of payments without an event due immediately. */
 export async function reconcileNow(observer: Observer): Promise<void> {
   await observer.rows(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs

@@ -31,7 +31,7 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
     return client;
   }
   const eyes = await connect();
-  /** Queries run one after the other, because several points are reached at once. */
+  /** Queries run one after the other, because several points are reached at the same time. */
   let turn: Promise<unknown> = Promise.resolve();
   async function rows<T extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly T[]> {
     const answer = turn.then(() => eyes.query<T>(text, [...values]));

@@ -54,7 +54,7 @@ export function launchServer(settings: Readonly<Record<string, string>>): Starti
   };
   const stopTwice = async (): Promise<number | null> => {
     const ended = end('SIGTERM');
-    // Two signals at once would count as one.
+    // Two signals at the same time would count as one.
     await sleep(20);
     child.kill('SIGTERM');
     await ended;

@@ -37,8 +37,8 @@ const CANCELS = 0.3;
 
 /**
  * Buys `orders` carts, six at a time, like a web client: an unanswered request is repeated with the same key and cart,
- * sometimes from two tabs at once, or again despite a response. Most shoppers wait for their images and download them,
- * some cancel them.
+ * sometimes from two tabs at the same time, or again despite a response. Most shoppers wait for their images and
+ * download them, some cancel them.
  * @returns what was acknowledged: the order, and that its payment succeeded
  */
 export async function shopAll(shopping: Shopping, orders: number): Promise<ReadonlyMap<string, PlacedOrder>> {

@@ -9,7 +9,7 @@ const LOCK_CLASS = 404_071;
 
 /**
  * Makes the database wait before each step of an order while a spec blocks that step. Everything else continues, so
- * several orders can be blocked at once, each at its own step.
+ * several orders can be blocked at the same time, each at its own step.
  */
 export async function installStandstill(observer: Observer): Promise<void> {
   await observer.rows(`

@@ -223,7 +223,7 @@ export class FakeApi {
     return toPage(ofIntent([...this.#book.disputes.values()], params), params);
   }
 
-  /** The buyer disputes the payment at their bank, and the money is withdrawn at once. */
+  /** The buyer disputes the payment at their bank, and the money is withdrawn immediately. */
   dispute(_params: URLSearchParams, intentId: string): FakeAnswer {
     const charge = this.#chargeOf(intentId);
     if (!charge) return missing('payment_intent', intentId);

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FakeBook, FakeEvent } from './fake-book.ts';
 
 /**
- * How events reach the webhook. late: after `delayMs`. duplicate: each twice at once. reversed: those of each `delayMs`
- * in reverse order. hold: only after they are released.
+ * How events reach the webhook. late: after `delayMs`. duplicate: each twice at the same time. reversed: those of each
+ * `delayMs` in reverse order. hold: only after they are released.
  */
 export interface DeliveryPlan {
   readonly mode: 'prompt' | 'late' | 'duplicate' | 'reversed' | 'hold';

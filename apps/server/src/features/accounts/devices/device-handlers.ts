@@ -4,7 +4,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { WhichSessions } from '../pg-session-store.ts';
 import { listDevices } from './list-devices.ts';
 
-/** Sessions end at once in every process. A database trigger notifies open pages. */
+/** Sessions end immediately in every process. A database trigger notifies open pages. */
 export function deviceHandlers(
   deps: Pick<AccountDeps, 'sessions' | 'clock' | 'findPlaceName' | 'recordSecurityEvent'>,
 ): Pick<Handlers, 'devices' | 'logOutDevice' | 'logOutOtherDevices'> {

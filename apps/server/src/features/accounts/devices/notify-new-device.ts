@@ -7,7 +7,7 @@ import type { NewDeviceListener } from '../open-session.ts';
 /** A client that changes its name at each login must not flood the owner with emails. */
 const MAILS_A_DAY = 10;
 
-/** Mails the owner about a login on a new device. */
+/** Emails the owner about a login on a new device. */
 export function newDeviceNotifier(
   deps: Pick<AccountDeps, 'mails' | 'recordSecurityEvent' | 'clock'>,
 ): NewDeviceListener {

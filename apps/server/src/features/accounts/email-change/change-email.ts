@@ -16,7 +16,7 @@ interface EmailChange {
 }
 
 /**
- * Mails a link to a new address; the address changes when it is confirmed. For a taken address the response is the
+ * Emails a link to a new address; the address changes when it is confirmed. For a taken address the response is the
  * same, and its owner gets an email without a link.
  */
 export async function changeEmail(

@@ -75,7 +75,7 @@ describe('a change of the email address', () => {
     expect(rig.confirmations).toEqual([]);
   });
 
-  it('responds to a taken address as to any other, and mails its owner no link', async () => {
+  it('responds to a taken address as to any other, and emails its owner no link', async () => {
     const { user } = await rig.register();
     const [free, taken] = [await change(newEmail()), await change(user.username)];
     expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()]);

@@ -26,7 +26,7 @@ export async function sendVerification(
   );
 }
 
-/** Mails a link that verifies the address and replaces the previous link. @returns why none was mailed, or null */
+/** Emails a link that verifies the address and replaces the previous link. @returns why none was mailed, or null */
 export async function mailVerification(
   { verifications, mails, clock, ids, mailsPerSender }: AccountDeps,
   tx: Tx,

@@ -12,7 +12,7 @@ type ThrottleDeps = Pick<AccountDeps, 'guesses' | 'mails' | 'recordSecurityEvent
 
 /**
  * Parallel guesses of one account and sender in a process. A guess counts as failed while it is checked, so several
- * programs of one user that log in at once would delay each other.
+ * programs of one user that log in concurrently would delay each other.
  */
 const AT_ONCE = 2;
 
@@ -54,7 +54,7 @@ function toWait(ms: number): string {
   return ms <= 1.5 * MINUTE_MS ? `${Math.ceil(ms / 1_000)} s` : `${Math.ceil(ms / MINUTE_MS)} min`;
 }
 
-/** Mails the owner about many failed guesses. */
+/** Emails the owner about many failed guesses. */
 async function warnOwner({ guesses, mails, log }: ThrottleDeps, { at, origin }: Guess, owner: Account): Promise<void> {
   const { id: accountId, email: to, contact } = owner;
   const sender = toClientNetwork(origin.ip);

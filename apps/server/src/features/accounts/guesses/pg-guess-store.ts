@@ -83,8 +83,8 @@ export class PgGuessStore {
   }
 
   /**
-   * Takes a right guess back. The count of the sender only drops by one: otherwise logins to an attacker's own account
-   * would reset the count for guesses at others.
+   * Removes a correct guess from the counts. The count of the sender only drops by one. Otherwise, logins to an
+   * attacker's own account would reset the count for guesses at other accounts.
    */
   async clear({ counts }: CountedGuess, nowMs: number): Promise<void> {
     await this.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { newTemporaryPassword, temporaryPasswordHash } from './temporary-passwor
 const LIFETIME_MS = HOUR_MS;
 
 /**
- * The job of a reset: mails a temporary password to the account of the address, if there is one. Nothing else changes
+ * The job of a reset: emails a temporary password to the account of the address, if there is one. Nothing else changes
  * until the password is used, so a stranger's request neither locks nor logs out the owner.
  */
 export function resetPassword({ resets, clock, ids, mails }: AccountDeps): JobHandlers['reset-password'] {

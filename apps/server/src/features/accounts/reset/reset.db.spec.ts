@@ -50,7 +50,7 @@ describe('a reset of the password', () => {
     return rig.temporaryPasswords.at(-1)?.password ?? '';
   }
 
-  it('mails a temporary password and changes nothing until it is used', async () => {
+  it('emails a temporary password and changes nothing until it is used', async () => {
     expect((await reset(` ${email.toUpperCase()} `)).status).toBe(204);
     expect([rig.temporaryPasswords, await statusOf(session.apiKey)]).toEqual([[], 200]);
     await runJobs();

@@ -50,7 +50,7 @@ export async function logInWithPasskey(
   const finished = await finishLogIn(deps, login.value, { factor, origin });
   if (finished) return finished;
   deps.recordSecurityEvent({ ...failed, detail: `passkey ${passkey.name}, perhaps copied` });
-  // It may have been removed just now.
+  // It may have been removed concurrently.
   const isThere = (await deps.passkeys.list(account.id)).some(({ id }) => id === passkey.id);
   const change = { kind: 'passkey-copied', name: passkey.name } as const;
   if (isThere) await notifyCopied(deps, account.id, { change, origin });

@@ -6,7 +6,7 @@ import { toClientNetwork } from '../../../platform/net/to-client-network.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { FactorChangeListener } from './factor-change.ts';
 
-/** Mails the change to the owner. */
+/** Emails the change to the owner. */
 export function factorChangeNotifier({ mails, clock }: Pick<AccountDeps, 'mails' | 'clock'>): FactorChangeListener {
   return (tx, { id: accountId, email: to, contact: { firstname } }, { change, origin }) => {
     const sender = toClientNetwork(origin.ip);

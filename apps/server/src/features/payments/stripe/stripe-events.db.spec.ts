@@ -252,7 +252,7 @@ describe('events of Stripe', () => {
     expect(site.lines).toEqual([]);
   });
 
-  it('are processed once when they arrive ten times at once', async () => {
+  it('are processed once when they arrive ten times concurrently', async () => {
     const { orderId, secret } = await site.order(5);
     const paid = { ...intentOf(secret), amount_received: 500 };
     await Promise.all(Array.from({ length: 10 }, () => receive('payment_intent.succeeded', paid, 'evt_same')));

@@ -177,7 +177,7 @@ test('any number of uploads is cleared', { timeout: 120_000 }, async () => {
   expect((await client.send(new ListMultipartUploadsCommand(own))).Uploads ?? []).toEqual([]);
 });
 
-test('foreign objects under the same prefix are no blobs', async () => {
+test('unrelated objects under the same prefix are not blobs', async () => {
   const config = freshConfig();
   const client = openS3Client(config);
   for (const name of ['.hidden', 'Ümlaut', 'folder/'])

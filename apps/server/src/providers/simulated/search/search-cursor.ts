@@ -1,10 +1,10 @@
 import { toWindow } from '../candidates.ts';
 import { parseSceneId, type SceneKey } from '../scene-id.ts';
 
-/** A search has a cursor that is not from this provider. */
+/** Thrown for a cursor that is not from this provider. */
 export class UnknownCursor extends Error {}
 
-/** The start of a page: behind a scene, or with the scenes of a window. */
+/** The start of a page: after a scene, or at the newest scene of a window. */
 export interface SearchStart {
   readonly after: SceneKey | null;
   readonly window: number;
@@ -15,7 +15,7 @@ export interface SearchStart {
 const WINDOW = /^window-(\d{1,4})$/;
 const MOMENT = /^before-(\d{1,14})$/;
 
-/** The cursor of a search that stopped before it searched a window. The cursor behind a scene contains its id. */
+/** The cursor of a search that stopped before it searched a window. The cursor after a scene contains its id. */
 export function formatWindowCursor(window: number): string {
   return `window-${window}`;
 }

@@ -20,8 +20,8 @@ const YEAR_MS = 365 * DAY_MS;
 const ROOM_MS = 60_000;
 
 /**
- * The parts of a window that are searched, newest first: all of it at once for a place, one pass after the other over
- * an area.
+ * The parts of a window that are searched, newest first: all of it in one step for a place, one pass after the other
+ * over an area.
  */
 export type ToStretches = (window: number, imagers: readonly Imager[]) => readonly Stretch[];
 

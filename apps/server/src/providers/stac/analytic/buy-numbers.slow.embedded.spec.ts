@@ -248,7 +248,7 @@ describe('a file that its catalog replaces', () => {
     expect(await (await place()).json()).toMatchObject({ code: 'image-changed' });
   });
 
-  it('ends the order at once with a reason and a refund if it changes after the order', {
+  it('ends the order immediately with a reason and a refund if it changes after the order', {
     timeout: 60_000,
   }, async () => {
     const { item } = await quote('same-grid');

@@ -17,9 +17,9 @@ const BYTES_AT_MOST = 32 * 2 ** 20;
 const TABLE_BYTES_AT_MOST = 2 ** 21;
 
 /**
- * Draws a small picture from the overviews in a remote image, read by ranges. The bytes that are read and held are
- * limited for any file.
- * @returns null if the file has no small level, or cannot be read, or not in parts
+ * Draws a small picture from the overviews of a remote image, which it reads by ranges. The bytes that are read and
+ * held are limited for any file.
+ * @returns null if the file has no small level, cannot be read, or cannot be read in parts
  * @throws ProviderError if its server refuses the file
  */
 export async function readThumbnail(

@@ -32,7 +32,7 @@ export async function makeMosaic(
   const zip = named('zip', '.zip', 'application/zip');
 
   const mosaic = await pool.run('writeMosaic', { delivery, folder: work, ...sizes }, { signal });
-  // Frees disk space: otherwise the provider's image, the tiles, and the ZIP would exist at once.
+  // Frees disk space: otherwise the provider's image, the tiles, and the ZIP would exist at the same time.
   await rm(delivery.image.path, { force: true });
   await writeJpg(mosaic.whole, toExif(delivery), full.path);
   signal.throwIfAborted();
