@@ -51,7 +51,7 @@ it('polls a lost server with growing pauses, and reports once that it is back', 
   close();
 });
 
-it('checks at once after a successful call, and ignores calls that began before the loss', async () => {
+it('checks immediately after a successful call, and ignores calls that began before the loss', async () => {
   request.mockRejectedValue(new TypeError('Failed to fetch'));
   reportUnreached();
   reportReached();

@@ -35,7 +35,7 @@ async function check(): Promise<void> {
 
 /**
  * Called when a request got any response. The response may have been sent before the connection was lost, so the server
- * is checked at once.
+ * is checked immediately.
  */
 export function reportReached(): void {
   if (useConnection.getState().state === 'lost') void tryNow();

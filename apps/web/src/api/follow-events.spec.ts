@@ -75,7 +75,7 @@ describe('without a stream', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('reconnects with growing pauses, also when each stream ends at once', async () => {
+  it('reconnects with growing pauses, also when each stream ends immediately', async () => {
     const { streams, last, pass } = follow();
     const opened: number[] = [];
     for (let i = 0; i < 8; i++) {

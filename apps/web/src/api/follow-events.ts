@@ -108,7 +108,9 @@ function oneAtATime(work: () => Promise<unknown>, pauseMs: number): () => void {
   };
 }
 
-/** Between half of the pause and all of it, so that clients of a restarted server do not all reconnect at once. */
+/**
+ * Between half of the pause and all of it, so that clients of a restarted server do not all reconnect at the same time.
+ */
 function jittered(ms: number): number {
   return ms * (1 - Math.random() / 2);
 }

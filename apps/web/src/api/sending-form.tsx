@@ -14,7 +14,7 @@ interface SendingFormInput<V, Answer> {
   readonly send: (values: V) => Promise<Answer>;
   readonly onSent?: (answer: Answer) => unknown;
   readonly onFailed?: (error: Error) => void;
-  /** The errors of fields behind a failure that names none. */
+  /** The field errors that a failure implies without naming fields. */
   readonly toFieldErrors?: (error: Error) => FormErrors;
 }
 
@@ -24,7 +24,10 @@ export interface SendingForm<V, Answer = unknown> extends Fields<V> {
   readonly failure: Error | null;
 }
 
-/** A form that sends a request. It sends once at a time, and shows the server's errors at the fields they are about. */
+/**
+ * A form that sends a request. It sends one request at a time, and shows the server's errors at the fields that they
+ * concern.
+ */
 export function useSendingForm<V extends object, Answer>({
   send,
   onSent,
@@ -49,7 +52,7 @@ export function useSendingForm<V extends object, Answer>({
     onSubmit: (values) => {
       if (!sending.isPending) sending.mutate(values);
     },
-    // The previous error concerned other values.
+    // The previous error concerned different values.
     onRefuse: sending.reset,
   });
   const { error } = sending;

@@ -7,7 +7,7 @@ const DECIMALS = 2;
 
 /**
  * The browser's position, to about a kilometer. Only read if the user has already allowed it, because a login should
- * not prompt for it. Returns null if it is not allowed or not available at once.
+ * not prompt for it. Returns null if it is not allowed or not available immediately.
  */
 export async function allowedPosition(): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<null>();

@@ -49,7 +49,7 @@ export function compareNames(a: string, b: string): number {
   return collators(LOCALE).compare(a, b);
 }
 
-/** Written out, because the search form shows months at once and the first date format takes 25 ms to create. */
+/** Written out, because the search form shows months immediately and the first date format takes 25 ms to create. */
 const MONTHS = [
   'January',
   'February',

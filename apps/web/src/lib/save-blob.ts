@@ -2,7 +2,7 @@
 export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   openDownload(url, fileName);
-  // The browser reads the URL after this task. Firefox aborts the download if the URL is revoked at once.
+  // The browser reads the URL after this task. Firefox aborts the download if the URL is revoked immediately.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { readStored, writeStored } from './local-storage.ts';
 
 interface Shortcut {
-  /** Keys pressed one after the other, as in `KeyboardEvent.key`. */
+  /** Keys pressed one after another, as in `KeyboardEvent.key`. */
   readonly keys: readonly string[];
   readonly does: string;
   readonly where: 'Everywhere' | 'Search Archive' | 'Tracked satellite' | 'Globe, when it has the focus';

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('shows results in quick succession together, and the last one at once', () => {
+test('shows results in quick succession together, and the last one immediately', () => {
   const { rerender } = render(<Probe rows="" />);
   rerender(<Probe rows="a" />);
   pass(THROTTLE_MS - 1);

@@ -4,7 +4,7 @@ export const THROTTLE_MS = 250;
 
 /**
  * Follows a growing value at most every {@link THROTTLE_MS}, so that a list does not move with each response. A
- * complete value is returned at once.
+ * complete value is returned immediately.
  * @param of identifies what the value belongs to; a change of it resets the hook
  */
 export function useThrottledValue<T>(latest: T, of: unknown, isComplete: boolean): T {

@@ -33,7 +33,7 @@ async function buttonOf(name: string, role = 'button'): Promise<HTMLElement> {
   return found;
 }
 
-/** Clicks twice at once: the second click comes before the page has rendered. */
+/** Clicks twice in a row: the second click comes before the page has rendered. */
 function doubleClick(element: HTMLElement): void {
   for (const detail of [1, 2]) fireEvent.click(element, { detail });
 }
@@ -84,7 +84,7 @@ it.each(submits)(
       expect(next.getAttribute('aria-disabled'), 'the button is usable again').toBeNull();
       fireEvent.click(next, { detail: 1 });
     }
-    // These actions show no result on the page that could be checked at once.
+    // These actions show no result on the page that could be checked immediately.
     await waitFor(() => expect(sent()).toBe(2), { interval: 5 });
     // Goes back during the request, and forward again.
     leave();

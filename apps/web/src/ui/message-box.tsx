@@ -13,7 +13,9 @@ interface MessageBoxProps {
 
 const icons = { error: WarningIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon } as const;
 
-/** A message on the page. Screen readers announce errors and warnings at once, and other messages at the next pause. */
+/**
+ * A message on the page. Screen readers announce errors and warnings immediately, and other messages at the next pause.
+ */
 export function MessageBox({ kind, title, children, reference, action }: MessageBoxProps) {
   const id = useId();
   const Icon = icons[kind];

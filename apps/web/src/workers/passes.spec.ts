@@ -205,6 +205,6 @@ test('a run that cannot be done and a worker that dies are errors of that run', 
   expect((await pending).error).toBe('out of memory');
 });
 
-test('an empty table completes at once', () => {
+test('an empty table completes immediately', () => {
   expect([...runJob(satelliteTable([]), passJob())]).toEqual([]);
 });

@@ -16,7 +16,7 @@ const help = <HelpLink to={paths.help('devices')} about="devices" />;
 
 /** The devices that are logged in, with buttons to log them out. */
 export function DevicesPanel() {
-  // Shows changes by other devices at once.
+  // Shows changes by other devices immediately.
   const query = useApi(devicesEndpoint, {}, { staleTime: 0 });
   return (
     <AccountPanel section="devices" title="Devices" aside={help}>

@@ -14,7 +14,7 @@ const checked = (emailUnverified?: true) => () => ({
   json: { valid: true, missing: [], user: ada, ...(emailUnverified ? { emailUnverified } : {}) },
 });
 
-it('reports an unverified address, and mails the link again', async () => {
+it('reports an unverified address, and emails the link again', async () => {
   const server = await serveApi({ checkUser: checked(true), sendVerification: () => 'empty' });
   renderAt('/UpdateUser', <EmailPanel username={ada.username} hasPassword />);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));

@@ -6,7 +6,7 @@ import { currentSession, forgetSession } from '../../api/session.ts';
 import { RECONNECTED_EVENT } from '../../lib/connection-events.ts';
 import { removeStored, writeStored } from '../../lib/local-storage.ts';
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
+/** Ends the session here immediately, and on the server as soon as it can be reached. */
 export function logOutOfServer(): void {
   const sent = call(logOutEndpoint, {}, { keepalive: true });
   writeStored(LOG_OUT_DUE, 'yes');

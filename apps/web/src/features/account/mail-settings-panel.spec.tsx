@@ -34,7 +34,7 @@ function serve() {
 }
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-it('shows the current settings, saves each switch at once, and restores it', async () => {
+it('shows the current settings, saves each switch immediately, and restores it', async () => {
   const server = await serve();
   renderAt('/UpdateUser', <MailSettingsPanel />);
   expect((await box('Not delivered')).checked).toBe(false);

@@ -18,7 +18,7 @@ import { AccountPanel } from './account-panel.tsx';
 import { mailKindTexts } from './mail-kind-texts.ts';
 import classes from './mail-settings.module.css';
 
-/** The emails that the account receives. Every switch is saved at once. */
+/** The emails that the account receives. Every switch is saved immediately. */
 export function MailSettingsPanel() {
   const query = useApi(mailSettingsEndpoint, {});
   return (

@@ -109,7 +109,7 @@ function RegistrationForm() {
   );
 }
 
-/** Both steps are in one form, so that a browser can fill them at once. */
+/** Both steps are in one form, so that a browser can fill them in one step. */
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={classes.step}>

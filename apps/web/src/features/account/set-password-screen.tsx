@@ -85,7 +85,7 @@ function SettingFailed({ error }: { readonly error: Error }) {
   );
 }
 
-/** Ends the session here at once, and on the server if it can be reached. There it expires after an hour. */
+/** Ends the session here immediately, and on the server if it can be reached. There it expires after an hour. */
 function giveUp(): void {
   const sent = call(logOutEndpoint, {});
   forgetRestrictedSession();

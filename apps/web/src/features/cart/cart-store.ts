@@ -35,7 +35,7 @@ interface KeptCart {
 interface CartStore extends KeptCart {
   /** Adding an item that is already in the cart changes nothing. */
   readonly add: (image: ArchiveImage, selection: Selection) => void;
-  /** Adds several items at once. @returns a function that removes the items this call added */
+  /** Adds several items in one step. @returns a function that removes the items this call added */
   readonly addAll: (chosen: readonly (readonly [ArchiveImage, Selection])[]) => () => void;
   readonly addRequests: (requests: readonly NewTaskingRequest[]) => void;
   readonly remove: (cartId: number) => void;

@@ -15,7 +15,7 @@ import type { CheckoutLine } from './checkout-line.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { isOrderOfCart } from './order-attempt.ts';
 
-/** More orders than can wait for their payment at once. */
+/** The page size. It exceeds the maximum number of unpaid orders. */
 const LATEST = '100';
 
 interface UnpaidCheckoutProps {

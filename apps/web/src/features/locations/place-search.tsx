@@ -27,7 +27,9 @@ interface PlaceSearchProps {
 const MORE = 'more';
 const RETRY = 'retry';
 
-/** The place search of the globe. Searches names while typing, and reads coordinates and MGRS references at once. */
+/**
+ * The place search of the globe. Searches names while typing, and reads coordinates and MGRS references immediately.
+ */
 export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const { places, attribution, more, status, message, finish } = usePlaceSuggestions(typed);

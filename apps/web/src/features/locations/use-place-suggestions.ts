@@ -29,7 +29,7 @@ interface Found {
 
 const NONE: readonly Place[] = [];
 
-/** Places for a typed text. Coordinates are read at once, and other texts are sent to the server. */
+/** Places for a typed text. Coordinates are read immediately, and other texts are sent to the server. */
 export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, DEBOUNCE_MS);

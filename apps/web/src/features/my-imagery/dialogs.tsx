@@ -26,7 +26,7 @@ interface DialogsProps {
  * then can the focus return.
  */
 export function Dialogs({ images, links, open: requested, onClose, onChanged }: DialogsProps) {
-  // Not useDeferredValue: code that loads late already renders deferred and gets the later value at once.
+  // Not useDeferredValue: code that loads late already renders deferred and gets the later value immediately.
   const areThere = useMounted();
   const open = areThere ? requested : null;
   const [lastId, setLastId] = useState<string | null>(null);

@@ -28,7 +28,7 @@ interface GalleryProps {
 export function Gallery({ images, links, onChanged }: GalleryProps) {
   const [view, change] = useGalleryView();
   const shown = useMemo(() => sorted(filtered(images, view), view.order), [images, view]);
-  // Renders one screen of cards at once, and the remaining hundreds in the background, so that the page stays
+  // Renders one screen of cards immediately, and the remaining hundreds in the background, so that the page stays
   // responsive.
   const drawn = useDeferredValue(shown, shown.slice(0, FIRST_CARDS));
   const announcement = useAnnouncement(images);

@@ -32,7 +32,7 @@ export interface SearchCart {
   /** Without options, any delivery matches. */
   readonly has: (featureId: SceneId, priceId: PriceId, delivery?: DeliveryOptions | 'any') => boolean;
   readonly add: (image: ArchiveImage, priceId: PriceId, delivery?: DeliveryOptions) => void;
-  /** Adds several items at once. @returns a function that removes the items this call added */
+  /** Adds several items in one step. @returns a function that removes the items this call added */
   readonly addAll: (chosen: readonly { readonly image: ArchiveImage; readonly priceId: PriceId }[]) => () => void;
   /** The place under which an image would be ordered; null if unknown. */
   readonly placeOf: (image: ArchiveImage) => Place | null;

@@ -27,7 +27,7 @@ export function useSearchInUrl(place: Place, isPlaceInUrl: boolean): (search: Su
   const offered = data?.providers;
 
   useEffect(() => {
-    // Waits for the place, because both are in the URL and two changes at once would undo each other.
+    // Waits for the place, because both are in the URL and two simultaneous changes would undo each other.
     if (!isPlaceInUrl) return;
     const written = parseSearch(address, Date.now());
     // A link without providers means the server's defaults, which must be loaded first.

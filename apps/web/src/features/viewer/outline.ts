@@ -1,7 +1,7 @@
 import type { MultiPolygon, ViewedImage } from '@groundtrack/contract';
 import { type LonLat, turnsIn, unwrapLongitudes } from '@groundtrack/geo';
 
-/** A ring as Leaflet takes it. */
+/** A ring in Leaflet's format. */
 export type OutlineRing = readonly (readonly [latitude: number, longitude: number])[];
 
 /**

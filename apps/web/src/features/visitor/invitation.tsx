@@ -9,7 +9,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { startDemo } from './start-demo.ts';
 import classes from './visitor.module.css';
 
-/** A city on a coast with clear skies, where every provider has images. The search runs at once. */
+/** A city on a coast with clear skies, where every provider has images. The search runs immediately. */
 const FIRST_SEARCH = `?${new URLSearchParams({ at: '-33.906,18.42', place: 'Cape Town', find: 'images', cloud: '10' })}`;
 
 /** Buttons to register, log in or start a demo. @param isDemoOpen null while unknown; its space is reserved */

@@ -19,7 +19,7 @@ it('deletes once after a delay, unless undone', async () => {
   expect(useLateDeletions.getState()).toEqual({ states: { deleted: 'deleting' }, failures: {} });
 });
 
-it('deletes at once when the page is closed', () => {
+it('deletes immediately when the page is closed', () => {
   const deleted = run();
   deleteLate('a', deleted);
   window.dispatchEvent(new Event('pagehide'));

@@ -31,7 +31,7 @@ export function deleteLate(id: string, run: () => Promise<unknown>): void {
   }));
 }
 
-/** Deletes a waiting webhook at once. */
+/** Deletes a waiting webhook immediately. */
 export function deleteNow(id: string): void {
   const due = take(id);
   if (!due) return;

@@ -56,7 +56,7 @@ export function useWebhookActions(id: string) {
     await call(deleteWebhookEndpoint, { params }, { keepalive: true });
     await refresh.list();
   };
-  // Confirms the identity at once, because the user may have left by the time the request is sent.
+  // Confirms the identity immediately, because the user may have left by the time the request is sent.
   const removal = useMutation({
     mutationFn: () => call(sessionConfirmationEndpoint, {}),
     onSuccess: () => deleteLate(id, remove),

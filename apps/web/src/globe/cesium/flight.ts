@@ -17,7 +17,7 @@ interface FlightOptions {
   readonly ahead: MapAhead | null;
   /** Whether frames are expensive on this machine. */
   readonly isLow: () => boolean;
-  /** Called at once; the engine's `moveEnd` comes half a second later. */
+  /** Called immediately; the engine's `moveEnd` comes half a second later. */
   readonly onArrival: () => void;
 }
 

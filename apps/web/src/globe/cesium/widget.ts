@@ -55,7 +55,7 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   scene.backgroundColor = Color.fromCssColorString('#04070d');
   if (scene.globe) {
     scene.globe.baseColor = Color.fromCssColorString('#0b2a45');
-    // Requests the tiles of the view at once, without their parents, which are not shown.
+    // Requests the tiles of the view immediately, without their parents, which are not shown.
     scene.globe.preloadAncestors = false;
     scene.globe.loadingDescendantLimit = TILES_AT_ONCE;
   }
@@ -77,7 +77,7 @@ function unseenPlace(): HTMLElement {
   return root.appendChild(document.createElement('div'));
 }
 
-/** Destroys the widget and releases its context at once instead of at the next garbage collection. */
+/** Destroys the widget and releases its context immediately instead of at the next garbage collection. */
 export function endWidget(widget: CesiumWidget): void {
   const { canvas } = widget;
   widget.destroy();

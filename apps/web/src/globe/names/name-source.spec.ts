@@ -48,7 +48,7 @@ test('uses names of the parent tile while those of a tile load', async () => {
   expect(texts(tile(1))).toEqual(['Great', 'Small']);
 });
 
-test('requests at most four tiles at once, and skips those no longer needed', async () => {
+test('requests at most four tiles at a time, and skips those no longer needed', async () => {
   const { fetched, onArrival, texts } = open({ '4/9/0': [] });
   texts(...Array.from({ length: 12 }, (_, column) => tile(4, column)));
   expect(fetched).toHaveLength(4);

@@ -24,7 +24,7 @@ interface LinkFormProps {
 
 const labels = { password: 'Password' };
 
-/** Asks once for the password of a known account. */
+/** Asks once for the password of an existing account. */
 export function LinkForm({ label, pending, record, onSession, onExpired, onSecondStep }: LinkFormProps) {
   const form = useSendingForm({
     initial: { password: '' },

@@ -90,7 +90,7 @@ function useSignIn() {
   return { record, pending, failure, secondStep, enter, giveUp: setFailure, goOn: setSecondStep };
 }
 
-/** The issuer's response. It is removed from the URL at once, because it is valid only once. */
+/** The issuer's response. It is removed from the URL immediately, because it is valid only once. */
 function useAnswer(): SignInAnswer {
   const [search, setSearch] = usePageParams();
   const [answer] = useState<SignInAnswer>(() => {

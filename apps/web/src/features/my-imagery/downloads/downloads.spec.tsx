@@ -96,7 +96,7 @@ it('reports a failed download on its image as well, until dismissed', async () =
   expect(screen.queryByText(/was not downloaded/)).toBeNull();
 });
 
-it('runs three at once, and queues the others', async () => {
+it('runs three at a time, and queues the others', async () => {
   const server = await serveApi({ download: () => 'silence' });
   renderAt('/', <DownloadTray />);
   for (const number of [1, 2, 3, 4, 5]) startDownload({ ...jpg, fileId: `file-${number}`, title: `File ${number}` });

@@ -63,7 +63,7 @@ beforeEach(() => {
   startSession(adasSession);
 });
 
-test('adds all images at once in one format, at the server’s total', async () => {
+test('adds all images in one step, in one format, at the server’s total', async () => {
   const images = [
     sold('one', 1000),
     sold('two', 2000),
