@@ -35,7 +35,7 @@ test('camera heights, and night over the map', { tag: '@globe' }, async ({ page 
     await user.goTo(`0, ${longitude}`, /./);
     await expect(user.globe).toHaveAttribute('data-camera', /,16000$/, { timeout: 30_000 });
     await user.globeIsReady();
-    // The map tiles below are requested at once, without their nine parent levels.
+    // The map tiles below are requested immediately, without their nine parent levels.
     expect(levels.delete('11')).toBe(true);
     expect(levels.size).toBeLessThan(6);
     const canvas = user.globe.getByRole('application');

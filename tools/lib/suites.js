@@ -44,8 +44,8 @@ export function staticChecks() {
  * @param {string} name @param {readonly string[]} projects
  * @param {{ cores: number, workers?: number, only?: readonly string[], isQuick?: boolean,
  *   nodeFlags?: readonly string[], env?: Suite['env'] }} options
- *   `workers` is the number of spec files at once, the number of cores by default; `only` selects spec files whose path
- * contains one of these words; `isQuick` leaves out `*.slow.*`
+ * `workers` is the number of concurrent spec files, the number of cores by default; `only` selects spec files whose
+ * path contains one of these words; `isQuick` leaves out `*.slow.*`
  * @returns {Suite}
  */
 export function specs(

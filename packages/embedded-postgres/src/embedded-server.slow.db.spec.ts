@@ -156,7 +156,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('leaves a foreign process alone that reused the id of the old server', async () => {
+  it('does not stop an unrelated process that reuses the id of the old server', async () => {
     const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
     children.push(foreign);
     const pidFile = path.join(folder, 'postgres', 'postmaster.pid');

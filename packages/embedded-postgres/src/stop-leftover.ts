@@ -23,8 +23,8 @@ export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: 
     log.warn({ pid }, 'The database of a server that was killed is still running and is stopped first');
     await stopPostmaster(cluster, 'immediate');
   } else if (process.platform === 'linux') {
-    // The id may now belong to a foreign process or a zombie, in which case PostgreSQL would refuse to start. Deleting
-    // the file also removes its protection against children of the dead server, so they are stopped first.
+    // The id may now belong to an unrelated process or a zombie, in which case PostgreSQL would refuse to start.
+    // Deleting the file also removes its protection against children of the dead server, so they are stopped first.
     await endChildren(cluster.folder);
     await rm(pidFile, { force: true });
   }

@@ -31,7 +31,7 @@ const BANDS_AT_MOST = 64;
 const DEFLATE_LEVEL = 4;
 /**
  * Tile sizes. Images with many bands, and images that fit into a smaller tile, use smaller tiles, so that viewers read
- * less at once.
+ * less at a time.
  */
 const TILE_SIDES_PX = [512, 256, 128];
 const TILE_BYTES = 4 * 2 ** 20;
