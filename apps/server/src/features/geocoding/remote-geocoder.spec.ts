@@ -12,7 +12,7 @@ import { addressBelow, type RemoteGeocoder } from './remote-geocoder.ts';
 
 const userAgent = 'Groundtrack (satellite imagery storefront; help@example.org)';
 const http = new HttpClient({ contact: 'help@example.org' });
-const quick = { timeoutMs: 300, maxBytes: 10_000 };
+const LIMITS = { timeoutMs: 5_000, maxBytes: 10_000 };
 const never = new AbortController().signal;
 const atOnce = { acquire: async () => 0 };
 
@@ -64,7 +64,7 @@ async function serve(...replies: readonly Reply[]) {
   });
   // A TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  return { requests, options: { baseUrl: `http://127.0.0.1:${port}/base`, http, limits: quick } };
+  return { requests, options: { baseUrl: `http://127.0.0.1:${port}/base`, http, limits: LIMITS } };
 }
 
 function queryOf(remote: RemoteGeocoder) {
@@ -140,7 +140,7 @@ describe.each([
 
   it('that times out is a failure as a value', async () => {
     const { options } = await serve(() => undefined);
-    const shortTimeout = { ...options, limits: { ...quick, timeoutMs: 30 } };
+    const shortTimeout = { ...options, limits: { ...LIMITS, timeoutMs: 30 } };
     const answer = await new Adapter(shortTimeout).search('x', 8, never);
     expect(answer).toEqual({ ok: false, reason: 'it did not answer within 30 ms', retryAfterMs: null });
   });
