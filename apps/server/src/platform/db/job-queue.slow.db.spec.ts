@@ -177,7 +177,7 @@ describe('the job queue', () => {
     await addMail('beside');
     await deliver('grace', 'deliver grace 0');
     await vi.waitFor(
-      () => expect([mailed, delivered]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]),
+      () => expect([mailed, delivered.toSorted()]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]),
       WAIT_OPTIONS,
     );
     long.resolve();
