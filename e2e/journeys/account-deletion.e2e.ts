@@ -59,7 +59,7 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
     await expectAccessible(page, 'Account deleted');
   });
 
-  await test.step('the login is refused', async () => {
+  await test.step('the login is rejected', async () => {
     await page.goto('/#/Login');
     await user.logIn();
     await expect(page.getByText(/^Error Logging In\./)).toBeVisible();

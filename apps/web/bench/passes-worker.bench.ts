@@ -20,7 +20,7 @@ const client = new PassesClient({
   terminate: () => void thread.terminate(),
 });
 
-/** Milliseconds from the question until all of the answer is here. */
+/** Milliseconds from the query until the whole result has arrived. */
 function answered(job: Job): Promise<{ ms: number; parts: Part[] }> {
   return new Promise((resolve, reject) => {
     const parts: Part[] = [];

@@ -139,7 +139,7 @@ describe('account deletion', () => {
     await vi.waitFor(async () => expect((await request(endpoints.exportAccount)).status).toBe(200), WAIT_OPTIONS);
   });
 
-  it('is refused with a wrong password, and without one', async () => {
+  it('is rejected with a wrong password, and without one', async () => {
     for (const body of [{}, { password: 'wrong' }, { username: ADA }])
       expect(await codeOf(await request(endpoints.deleteAccount, body))).toBe('login-failed');
     expect(await codeOf(await request(endpoints.deleteAccount, { pasword: PASSWORD }))).toBe('invalid-request');

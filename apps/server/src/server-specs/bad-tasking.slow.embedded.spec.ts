@@ -91,7 +91,7 @@ describe('bad input to taskings', () => {
     ]);
   });
 
-  it('feasibility of products that do not exist, or of too many, is refused', async () => {
+  it('feasibility of products that do not exist, or of too many, is rejected', async () => {
     const { path } = endpoints.feasibility;
     const send = (code: ProblemCode, products: readonly string[]) =>
       caller.refusal(code, path, { key: buyer, body: toSearch({ products }) });
@@ -169,7 +169,7 @@ describe('bad input to taskings', () => {
       expect(await one('quote-expired', { quoteValidUntil: at(-DAY_MS) })).toMatch(/Open the cart again/);
     });
 
-    it('with the Idempotency-Key of another order returns that order, or is refused', async () => {
+    it('with the Idempotency-Key of another order returns that order, or is rejected', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => order(caller.line(), headers)));
       expect(others).toEqual([first, first, first]);
@@ -231,7 +231,7 @@ describe('bad input to taskings', () => {
     expect(totalCents).toBe(350_000);
   });
 
-  it('a hundred are quoted together, 1,000 are refused', async () => {
+  it('a hundred are quoted together, 1,000 are rejected', async () => {
     const hundred = { key: buyer, body: Array.from({ length: 100 }, () => toQuoteItem(caller.line())) };
     const { lines: quoted, totalCents } = endpoints.quote.answer.schema.parse(await caller.good(QUOTE, hundred));
     expect([quoted.filter((one) => 'line' in one).length, totalCents]).toEqual([100, 35_000_000]);

@@ -314,7 +314,7 @@ describe('an image that is clipped to an area', () => {
   });
 });
 
-describe('an area that cannot be bought is refused with the field and the limit', () => {
+describe('an area that cannot be bought is rejected with the field and the limit', () => {
   const item = { provider: 'open', featureId: 'shown', product: 'shown:area:jpg' };
   const box = (west: number, south: number, sideDeg: number): DrawnArea => ({
     type: 'Polygon',

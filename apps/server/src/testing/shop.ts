@@ -85,7 +85,7 @@ export async function openShop() {
   });
 
   const openAccount = (): Promise<string> => insertAccount(opened);
-  /** Places an order that must be paid. Fails the spec if it is refused. */
+  /** Places an order that must be paid. Fails the spec if it is rejected. */
   async function order(accountId: string, items: readonly OrderItem[], idempotencyKey: string | null = null) {
     const placed = await placeOrder(orderDeps, { accountId, idempotencyKey, items }, AbortSignal.timeout(60_000));
     if (!placed.ok) throw new Error(placed.failure.detail);

@@ -183,7 +183,7 @@ test('times and angles are those of the part nearest to the track, as predicted 
   }
 });
 
-test('a shape that is none is refused by name', () => {
+test('a shape that is none is rejected by name', () => {
   expect(() =>
     passesOver(area([0, 0], [1, 1], [0, 1], [1, 0]), fleet.slice(0, 1), { minElevationDeg: 10, maxOffNadirDeg: null }),
   ).toThrow('crosses itself');

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../lib/time-units.ts';
 
 /**
  * stuck: a step of an item, or an email, fails repeatedly and is still retried, or an item is overdue. failed: an item failed on our side.
- * refused: the payment or mail provider rejected it. dead: a job used up its tries.
+ * refused: the payment or mail provider rejected it. dead: a job used up its attempts.
  */
 export type IssueKind = 'stuck' | 'failed' | 'refused' | 'dead';
 

@@ -150,7 +150,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 /**
  * Keeps bodies as bytes, because signatures are computed over them. The endpoint parses JSON later; other types are
- * refused.
+ * rejected.
  */
 function keepBodiesAsBytes(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();

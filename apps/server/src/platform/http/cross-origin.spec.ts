@@ -76,7 +76,7 @@ describe('a page of an allowed origin', () => {
 });
 
 it.each([undefined, 'null', 'https://evil.example.org', `${ORIGIN}.evil.example.org`, 'http://shop.example.org'])(
-  'a page of the origin %s gets no permission, and caches keep its answer apart',
+  'a page of the origin %s gets no permission, and caches keep its response separate',
   async (origin) => {
     const { status, cors, vary } = await send(images, origin === undefined ? {} : { origin });
     expect([status, cors, vary]).toEqual([401, {}, 'Origin, accept-encoding']);

@@ -91,7 +91,7 @@ export const REQUEST_LIMITS = {
   /** Screens poll these. */
   lists: { shareOfLimit: 1, running: 1, waiting: WAITING, endpoints: ['images', 'orders', 'taskedImages'] },
   others: { shareOfLimit: 1, endpoints: [] },
-  /** Calls that need no or few queries, and calls that must never be refused. */
+  /** Calls that need no or few queries, and calls that must never be rejected. */
   unlimited: {
     shareOfLimit: Infinity,
     endpoints: [

@@ -6,7 +6,7 @@ import { partsOf } from './search-place.ts';
 
 const options = { signal: new AbortController().signal };
 
-/** A circle, which is refused beyond 1,000 positions. */
+/** A circle, which is rejected beyond 1,000 positions. */
 function circle(positions: number, lonDeg: number): [number, number][] {
   const open = Array.from({ length: positions - 1 }, (_, i): [number, number] => {
     const angle = (2 * Math.PI * i) / (positions - 1);

@@ -123,7 +123,7 @@ export async function measureWorstTiles(
       ][number % 3];
       const answer = await send?.();
       if (answer) statuses.add(answer.status);
-      // Requests that are refused immediately are not measured.
+      // Requests that are rejected immediately are not measured.
       if (answer?.status !== 200) await sleep(REFUSED_MS);
     }
   };

@@ -60,7 +60,7 @@ function deliveryPlan(random: Random) {
   return { mode: modes[random.whole(0, modes.length - 1)] ?? 'prompt', delayMs: random.whole(0, 1_000) };
 }
 
-/** A second confirmation is refused with the state of the payment (docs.stripe.com/error-codes). */
+/** A second confirmation is rejected with the state of the payment (docs.stripe.com/error-codes). */
 function statusOf(body: unknown): string | undefined {
   const { error } = body as { readonly error?: { readonly payment_intent?: FakeIntent } };
   return error?.payment_intent?.status;

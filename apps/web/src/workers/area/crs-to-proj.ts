@@ -74,7 +74,7 @@ interface Base {
   readonly isWgs84: boolean;
 }
 
-/** The datum, ellipsoid and meridian of a geographic system for proj4, and its angular unit; or why it is refused. */
+/** The datum, ellipsoid and meridian of a geographic system for proj4, and its angular unit; or why it is rejected. */
 function readBase(node: CrsNode): Base | string {
   const datum = findChild(node, DATUM);
   const ellipsoid = datum && findChild(datum, ['SPHEROID', 'ELLIPSOID']);
@@ -108,7 +108,7 @@ function isLikeWgs84(semiMajorM: number, inverseFlattening: number): boolean {
   return Math.abs(semiMajorM - 6_378_137) <= 1 && Math.abs(inverseFlattening - 298.257) < 0.002;
 }
 
-/** Angles in degrees, lengths in meters; or the parameter that is refused. */
+/** Angles in degrees, lengths in meters; or the parameter that is rejected. */
 function readParameters(
   conversion: CrsNode,
   { unitM, unitRad }: { readonly unitM: number; readonly unitRad: number },

@@ -109,7 +109,7 @@ describe('a store that is unavailable for a while', { timeout: 120_000 }, () => 
   });
 });
 
-test('a part of another version is refused, and reading ends when the blob is closed', async () => {
+test('a part of another version is rejected, and reading ends when the blob is closed', async () => {
   const store = freshStore();
   await store.put('key', [LARGE.subarray(0, 9_000_000)]);
   const blob = await store.open('key');

@@ -94,7 +94,7 @@ export class S3BlobStore implements BlobStore {
     const { ContentLength: bytes = 0, LastModified, ETag } = head;
     const readers: ObjectReader[] = [];
     const openRange = async (start: number, end: number): Promise<Readable> => {
-      // Parts of two versions do not fit together, so another version is refused.
+      // Parts of two versions do not fit together, so another version is rejected.
       const request = { ...object, Range: `bytes=${start}-${end}`, ...(ETag === undefined ? {} : { IfMatch: ETag }) };
       const { Body } = await this.#client.send(new GetObjectCommand(request));
       // In Node, the body of a response is a Readable.

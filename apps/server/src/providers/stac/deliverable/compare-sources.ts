@@ -23,7 +23,7 @@ function findOtherColor(
  */
 export function findContradiction(stated: ImageSource, file: ImageSource): string | null {
   const { epsg: statedEpsg, bandNames = [] } = stated;
-  // A file without a code is refused for another reason.
+  // A file without a code is rejected for another reason.
   if (typeof statedEpsg === 'number' && typeof file.epsg === 'number' && statedEpsg !== file.epsg)
     return `grid EPSG:${statedEpsg} by the catalog, EPSG:${file.epsg} by the file`;
   const otherColor = findOtherColor(bandNames, file.bandColors ?? []);
