@@ -14,7 +14,6 @@ import { fromThreadError, type ThreadError } from './thread-errors.ts';
 const THREADS = Math.max(2, availableParallelism()) + 1;
 /** Waiting tasks of one client. A screen of a map requests some forty tiles. */
 const WAITING_MAX = 1_000;
-const IDLE_MS = 60_000;
 /** A task of a request that takes longer is stopped. A background task has the deadline of its job. */
 const DEADLINE_MS = 5 * 60_000;
 /** Most objects of a task die young. A larger generation would cost memory per thread and save no time. */
@@ -79,9 +78,9 @@ export class Pool {
     this.#piscina ??= new Piscina({
       filename: new URL('thread.ts', import.meta.url).href,
       name: 'runTask',
-      minThreads: 1,
+      // A thread takes 0.4 s to start, so idle ones stay.
+      minThreads: this.#threads,
       maxThreads: this.#threads,
-      idleTimeout: IDLE_MS,
       // A thread that waits by Atomics keeps no connection alive.
       atomics: 'disabled',
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
