@@ -16,19 +16,28 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** Lets a thread read bytes of files through the channel of its task. */
+/** The channel of one task, with its unanswered reads. */
+interface TaskChannel {
+  readonly port: MessagePort;
+  readonly waiting: Map<number, Waiting>;
+}
+
+/** Lets a thread read bytes of files through the channel of its current task. */
 export class BytesChannel {
-  readonly #waiting = new Map<number, Waiting>();
-  #port: MessagePort | null = null;
+  #current: TaskChannel | null = null;
   #nextId = 0;
 
-  /** Uses the channel of this task until it is closed. */
+  /**
+   * Uses the channel of this task until the next one. The reads are kept by channel, because a channel reports that it
+   * was closed after the next task of the thread has started.
+   */
   use(port: MessagePort): void {
-    this.#port = port;
-    port.on('message', (answer: BytesAnswer) => this.#settle(answer));
+    const waiting = new Map<number, Waiting>();
+    this.#current = { port, waiting };
+    port.on('message', (answer: BytesAnswer) => settle(waiting, answer));
     port.on('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The client of this task has disconnected'));
-      this.#waiting.clear();
+      for (const { reject } of waiting.values()) reject(new Error('The client of this task has disconnected'));
+      waiting.clear();
     });
   }
 
@@ -48,19 +57,19 @@ export class BytesChannel {
   #read(span: Omit<BytesQuery, 'id'>): Promise<Uint8Array> {
     const id = this.#nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    this.#waiting.set(id, { resolve, reject });
+    this.#current?.waiting.set(id, { resolve, reject });
     const query: BytesQuery = { id, ...span };
-    this.#port?.postMessage(query, []);
+    this.#current?.port.postMessage(query, []);
     return promise;
   }
+}
 
-  #settle(answer: BytesAnswer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if ('bytes' in answer) waiting?.resolve(answer.bytes);
-    else if ('sourceFailure' in answer) waiting?.reject(new SourceError(answer.sourceFailure));
-    else waiting?.reject(fromThreadError(answer.error));
-  }
+function settle(waiting: Map<number, Waiting>, answer: BytesAnswer): void {
+  const read = waiting.get(answer.id);
+  waiting.delete(answer.id);
+  if ('bytes' in answer) read?.resolve(answer.bytes);
+  else if ('sourceFailure' in answer) read?.reject(new SourceError(answer.sourceFailure));
+  else read?.reject(fromThreadError(answer.error));
 }
 
 function viewOf(bytes: Uint8Array): DataView {
