@@ -1,4 +1,4 @@
-interface Place {
+interface Slot {
   running: number;
   readonly waiting: (() => void)[];
 }
@@ -6,24 +6,24 @@ interface Place {
 /** Runs a few tasks per key concurrently. The others wait in order. */
 export class KeyedSemaphore {
   readonly #atOnce: number;
-  readonly #places = new Map<string, Place>();
+  readonly #slots = new Map<string, Slot>();
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
   }
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const place = this.#places.get(key) ?? { running: 0, waiting: [] };
-    this.#places.set(key, place);
-    if (place.running < this.#atOnce) place.running++;
-    else await new Promise<void>((resolve) => place.waiting.push(resolve));
+    const slot = this.#slots.get(key) ?? { running: 0, waiting: [] };
+    this.#slots.set(key, slot);
+    if (slot.running < this.#atOnce) slot.running++;
+    else await new Promise<void>((resolve) => slot.waiting.push(resolve));
     try {
       return await work();
     } finally {
-      const next = place.waiting.shift();
+      const next = slot.waiting.shift();
       // The next task takes the slot of the one that ended.
       if (next) next();
-      else if (--place.running === 0) this.#places.delete(key);
+      else if (--slot.running === 0) this.#slots.delete(key);
     }
   }
 }

@@ -15,12 +15,12 @@ const clouded = (count: number) => Array.from({ length: count }, (_, pass) => at
 /** Every step from the plan on, with a provider that always reports the same. */
 function walk(reported: readonly TaskingAttempt[], ends: boolean) {
   let written = attemptsAfter('Planned', [], reported);
-  const over: number[] = [];
+  const completed: number[] = [];
   for (let step = nextAttempts(written, reported, ends); step; step = nextAttempts(written, reported, ends)) {
-    if (step.over) over.push(step.over.passMs / HOUR_MS);
+    if (step.completed) completed.push(step.completed.passMs / HOUR_MS);
     written = step.attempts;
   }
-  return { written, over };
+  return { written, completed };
 }
 
 describe('the passes of a tasking', () => {
@@ -32,20 +32,20 @@ describe('the passes of a tasking', () => {
 
   it.each([1, 2, 5])('are reported one by one when %i of them were cloudy and another one is planned', (count) => {
     const reported = [...clouded(count), attempt(count, 'planned')];
-    expect(walk(reported, false)).toEqual({ written: reported, over: clouded(count).map((_, pass) => pass) });
+    expect(walk(reported, false)).toEqual({ written: reported, completed: clouded(count).map((_, pass) => pass) });
   });
 
   it('leave the last one to the transition that it causes', () => {
     const reported = [...clouded(2), attempt(2, 'acquired')];
-    const { written, over } = walk(reported, true);
-    expect(over).toEqual([0, 1]);
+    const { written, completed } = walk(reported, true);
+    expect(completed).toEqual([0, 1]);
     expect(written).toEqual([...clouded(2), attempt(2, 'planned')]);
     expect(attemptsAfter('AcquiredSuccess', written, reported)).toEqual(reported);
   });
 
   it('can be planned again', () => {
     const step = nextAttempts([attempt(0, 'planned')], [attempt(3, 'planned')], false);
-    expect(step).toEqual({ attempts: [attempt(3, 'planned')], over: null });
+    expect(step).toEqual({ attempts: [attempt(3, 'planned')], completed: null });
     expect(nextAttempts([attempt(3, 'planned')], [attempt(3, 'planned')], false)).toBeNull();
   });
 
@@ -67,9 +67,9 @@ describe('the passes of a tasking', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.boolean(), fc.boolean(), (count, ends, isPlanned) => {
         const last = isPlanned && !ends ? [attempt(count, 'planned')] : [];
-        const { over, written } = walk([...clouded(count), ...last], ends);
-        expect(over).toEqual(clouded(ends ? Math.max(0, count - 1) : count).map((_, pass) => pass));
-        expect(written.filter(({ outcome }) => outcome !== 'planned')).toEqual(clouded(over.length));
+        const { completed, written } = walk([...clouded(count), ...last], ends);
+        expect(completed).toEqual(clouded(ends ? Math.max(0, count - 1) : count).map((_, pass) => pass));
+        expect(written.filter(({ outcome }) => outcome !== 'planned')).toEqual(clouded(completed.length));
       }),
     );
   });

@@ -6,7 +6,7 @@ export interface AttemptsStep {
   /** All passes of the item, earliest first; completed ones never change. */
   readonly attempts: readonly TaskingAttempt[];
   /** The pass that this step completes while others are left; null if only the plan changes. */
-  readonly over: TaskingAttempt | null;
+  readonly completed: TaskingAttempt | null;
 }
 
 /**
@@ -20,7 +20,7 @@ export function attemptsAfter(
 ): readonly TaskingAttempt[] {
   if (to === 'Planned') return reported.slice(0, 1).map(asPlanned);
   if (to === 'Ordered' || to === 'Confirmed') return written;
-  return keepOver(written, reported.filter(isOver));
+  return keepCompleted(written, reported.filter(isCompleted));
 }
 
 /**
@@ -34,24 +34,30 @@ export function nextAttempts(
   reported: readonly TaskingAttempt[],
   ends: boolean,
 ): AttemptsStep | null {
-  const overBefore = written.filter(isOver).length;
-  const overNow = reported.filter(isOver).length;
-  if (overBefore < (ends ? overNow - 1 : overNow)) {
-    const next = reported.slice(overBefore + 1, overBefore + 2).map(asPlanned);
-    const attempts = keepOver(written, [...reported.slice(0, overBefore + 1), ...next]);
-    return { attempts, over: reported[overBefore] ?? null };
+  const completedBefore = written.filter(isCompleted).length;
+  const completedNow = reported.filter(isCompleted).length;
+  if (completedBefore < (ends ? completedNow - 1 : completedNow)) {
+    const next = reported.slice(completedBefore + 1, completedBefore + 2).map(asPlanned);
+    const attempts = keepCompleted(written, [...reported.slice(0, completedBefore + 1), ...next]);
+    return { attempts, completed: reported[completedBefore] ?? null };
   }
-  if (ends || isSamePass(written[overBefore], reported[overBefore])) return null;
-  return { attempts: [...written.slice(0, overBefore), ...reported.slice(overBefore, overBefore + 1)], over: null };
+  if (ends || isSamePass(written[completedBefore], reported[completedBefore])) return null;
+  return {
+    attempts: [...written.slice(0, completedBefore), ...reported.slice(completedBefore, completedBefore + 1)],
+    completed: null,
+  };
 }
 
 /** Completed passes remain as recorded, even if a provider later reports otherwise. */
-function keepOver(written: readonly TaskingAttempt[], attempts: readonly TaskingAttempt[]): readonly TaskingAttempt[] {
-  const over = written.filter(isOver);
-  return [...over, ...attempts.slice(over.length)];
+function keepCompleted(
+  written: readonly TaskingAttempt[],
+  attempts: readonly TaskingAttempt[],
+): readonly TaskingAttempt[] {
+  const completed = written.filter(isCompleted);
+  return [...completed, ...attempts.slice(completed.length)];
 }
 
-function isOver({ outcome }: TaskingAttempt): boolean {
+function isCompleted({ outcome }: TaskingAttempt): boolean {
   return outcome !== 'planned';
 }
 

@@ -4,27 +4,27 @@ import type { ProviderOrder, ProviderStatus } from '../../providers/port/provide
 /**
  * States on the way to a delivery. A provider may have skipped ahead between polls; the item still takes every step.
  */
-const WAYS: Readonly<Record<ProviderOrder['kind'], readonly ServerState[]>> = {
+const STATES_TO_DELIVERY: Readonly<Record<ProviderOrder['kind'], readonly ServerState[]>> = {
   archive: ['Purchased', 'Ordered', 'Processing', 'Complete'],
   tasking: ['Purchased', 'Ordered', 'Confirmed', 'Planned', 'AcquiredSuccess', 'Processing', 'Complete'],
 };
 
 /**
  * The next state of an item, given the state its provider reports; null if there is none yet. A failed acquisition
- * passes through the plan that failed. A final state that comes too late for its name becomes Failed.
+ * first passes through Planned. A final state that the table of transitions does not allow any more becomes Failed.
  */
 export function nextState(
   kind: ProviderOrder['kind'],
   current: ServerState,
   reported: ProviderStatus['state'],
 ): ServerState | null {
-  const way = WAYS[kind];
-  const here = way.indexOf(current);
-  const step = way[here + 1] ?? null;
+  const states = STATES_TO_DELIVERY[kind];
+  const index = states.indexOf(current);
+  const step = states[index + 1] ?? null;
   if (isSettled(reported)) {
     if (canTransition(current, reported)) return reported;
-    const isOnItsWay = reported === 'AcquiredFail' && here < way.indexOf('Planned');
+    const isOnItsWay = reported === 'AcquiredFail' && index < states.indexOf('Planned');
     return isOnItsWay ? step : 'Failed';
   }
-  return here >= 0 && way.indexOf(reported) > here ? step : null;
+  return index >= 0 && states.indexOf(reported) > index ? step : null;
 }

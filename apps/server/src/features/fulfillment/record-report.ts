@@ -20,6 +20,6 @@ export async function recordReport(deps: FulfillmentDeps, tx: Tx, { item, report
   if (!step) return true;
   const rest = { from: item.state, to: item.state, atMs: deps.clock.nowMs(), refundCents: null } as const;
   for (const listen of deps.listeners)
-    await listen(tx, { item, ...rest, reason: step.over?.reason ?? null, attempt: step.over });
+    await listen(tx, { item, ...rest, reason: step.completed?.reason ?? null, attempt: step.completed });
   return true;
 }

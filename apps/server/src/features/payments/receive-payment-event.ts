@@ -18,12 +18,12 @@ export async function receivePaymentEvent(
   const event = deps.provider.parseWebhook(rawBody, headers);
   if (!event) return fail('signature-invalid', 'The event is not signed by the payment provider, or too long ago.');
   if (event.kind === null) return ok(undefined);
-  const outcome = await takeIn(deps, event);
+  const outcome = await recordEvent(deps, event);
   deps.log.info({ eventId: event.id, intentId: event.intentId, kind: event.kind, outcome }, 'Payment event received');
   return ok(undefined);
 }
 
-function takeIn(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome | 'unknown' | 'duplicate'> {
+function recordEvent(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome | 'unknown' | 'duplicate'> {
   const { store, provider, log, clock } = deps;
   return store.transaction(async (tx) => {
     const order = await store.lockByIntent(tx, event.intentId);
@@ -32,7 +32,7 @@ function takeIn(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome | 
       return 'unknown';
     }
     if (await store.isKnownEvent(tx, provider.kind, event.id)) return 'duplicate';
-    const outcome = await actOn(deps, tx, order, event);
+    const outcome = await applyEvent(deps, tx, order, event);
     const { intentId, amountCents, currency } = event;
     const received = { provider: provider.kind, intentId, amountCents, currency };
     await store.saveEvent(
@@ -46,7 +46,7 @@ function takeIn(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome | 
 }
 
 /** After a failed or canceled payment the order stays open: another card, or a later event, can still pay it. */
-async function actOn(deps: PaymentDeps, tx: Tx, order: PayableOrder, event: PaymentEvent): Promise<EventOutcome> {
+async function applyEvent(deps: PaymentDeps, tx: Tx, order: PayableOrder, event: PaymentEvent): Promise<EventOutcome> {
   if (event.kind === 'moved') {
     await bookMovements(deps, tx, order, event.movements);
     return 'booked';

@@ -91,7 +91,7 @@ async function comparePage(deps: PaymentDeps, page: readonly PaymentBalance[]): 
     if (!ours) {
       differences++;
       deps.log.error({ ...made }, 'The payment provider has a payment that no order knows');
-    } else if (!(await putRight(deps, ours))) differences++;
+    } else if (!(await correctLedger(deps, ours))) differences++;
   }
   return differences;
 }
@@ -101,7 +101,7 @@ async function comparePage(deps: PaymentDeps, page: readonly PaymentBalance[]): 
  * the provider is queried again.
  * @returns whether both agree now
  */
-async function putRight(deps: PaymentDeps, { orderId, intentId }: LedgerBalance): Promise<boolean> {
+async function correctLedger(deps: PaymentDeps, { orderId, intentId }: LedgerBalance): Promise<boolean> {
   const { store, provider, log } = deps;
   const order = await store.transaction((tx) => store.lockById(tx, orderId));
   if (order?.state === 'open') await checkPayment(deps, order);

@@ -68,13 +68,13 @@ export async function openSession(url: string, handlers: JobHandlers, options: S
   const lanes = toLanes(handlers, options.lanes);
   const ended = Promise.withResolvers<SessionEnd>();
   const interruption = new Interruption();
-  const breakOff = (err: unknown, message: string): void => {
+  const endSession = (err: unknown, message: string): void => {
     log.warn({ err }, message);
     // Another process may take the jobs that still run here, so their outcomes are not written.
     interruption.lose();
     ended.resolve({ kind: 'broken' });
   };
-  const lock = await WorkerLock.open(url, (err) => breakOff(err, 'The lock connection of the job workers broke'));
+  const lock = await WorkerLock.open(url, (err) => endSession(err, 'The lock connection of the job workers broke'));
   const pool = openWorkerPool(url, lanes.length + FETCHING_CONNECTIONS, log);
   const runners: Runner[] = [];
   const sweep = async (): Promise<void> => {
@@ -109,7 +109,7 @@ export async function openSession(url: string, handlers: JobHandlers, options: S
           parsedCronItems: [],
           noHandleSignals: true,
           logger: workerLogger(log),
-          preset: { plugins: [holdLock(lock, breakOff)], worker: batches },
+          preset: { plugins: [holdLock(lock, endSession)], worker: batches },
         });
         runners.push(runner);
         runner.events.on('pool:gracefulShutdown', () => ended.resolve({ kind: 'broken' }));
@@ -120,7 +120,7 @@ export async function openSession(url: string, handlers: JobHandlers, options: S
     throw error;
   }
   repeat(sweep, sweepMs, sweeping.signal).catch((err: unknown) => {
-    if (!sweeping.signal.aborted) breakOff(err, 'Jobs of stopped processes could not be unlocked');
+    if (!sweeping.signal.aborted) endSession(err, 'Jobs of stopped processes could not be unlocked');
   });
   return { ended: ended.promise, stop };
 }
@@ -149,10 +149,10 @@ function findStalledLane(lanes: readonly Lane[], due: readonly DueJobs[], stallM
 }
 
 /** The library waits for this before a worker fetches its first job, so no job is locked by an unknown worker. */
-function holdLock(lock: WorkerLock, breakOff: (error: unknown, message: string) => void): GraphileConfig.Plugin {
+function holdLock(lock: WorkerLock, endSession: (error: unknown, message: string) => void): GraphileConfig.Plugin {
   const startWorker = async (_context: unknown, event: { worker: { workerPool: { id: string } } }): Promise<void> => {
     await lock.hold(event.worker.workerPool.id).catch((error: unknown) => {
-      breakOff(error, 'The lock of the job workers could not be taken');
+      endSession(error, 'The lock of the job workers could not be taken');
       throw error;
     });
   };

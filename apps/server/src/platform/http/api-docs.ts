@@ -11,7 +11,7 @@ export function addApiDocs(
   about: { readonly version: string; readonly serverUrl: string },
 ): void {
   const json = once(() => JSON.stringify(openApiDocument(about)));
-  server.get('/api/openapi.json', { config: { keepsBytes: true } }, async (_request, reply) =>
+  server.get('/api/openapi.json', { config: { keepsCompressed: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(json()),
   );
 }

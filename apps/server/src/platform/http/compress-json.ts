@@ -23,7 +23,7 @@ declare module 'fastify' {
     /**
      * The response is the same for all clients and requests. It is compressed once, and the bytes are shared by all.
      */
-    keepsBytes?: boolean;
+    keepsCompressed?: boolean;
   }
 }
 
@@ -46,7 +46,7 @@ export function compressJson(server: FastifyInstance): void {
     const coding = negotiate(request.headers['accept-encoding']?.toLowerCase() ?? '', CODINGS);
     if (Buffer.byteLength(payload) < THRESHOLD_BYTES) return payload;
     if (coding) reply.header('content-encoding', coding).removeHeader('content-length');
-    if (!request.routeOptions.config.keepsBytes) return coding ? compress(payload, coding) : payload;
+    if (!request.routeOptions.config.keepsCompressed) return coding ? compress(payload, coding) : payload;
     const key = `${coding} ${request.routeOptions.url}`;
     const found = kept.get(key);
     if (found?.text === payload) return found.bytes;

@@ -90,7 +90,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
     method: methods,
     url: endpoint.path,
     // Called without a limit or a session.
-    config: { keepsBytes: endpoint.auth === 'none' && !isLimited },
+    config: { keepsCompressed: endpoint.auth === 'none' && !isLimited },
     onRequest: [
       ...(isLimited ? [byAddress(limit)] : []),
       // Before the body is read, so that callers without a session cannot upload one.
@@ -122,7 +122,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
               answered: () => whenAnswered(reply.raw),
               work: async (waitedMs) => {
                 const done = await handler(input.value, toContext(request, { caller, signal, waitedMs }));
-                if (signal.aborted) letGo(endpoint, done);
+                if (signal.aborted) disposeResult(endpoint, done);
                 return done;
               },
             }),
@@ -165,7 +165,7 @@ async function parseInTurn(endpoint: Endpoint, request: FastifyRequest, signal: 
 }
 
 /** Destroys a stream that no longer has a reader, to release its source. */
-function letGo({ answer }: Endpoint, result: Result<unknown>): void {
+function disposeResult({ answer }: Endpoint, result: Result<unknown>): void {
   if (answer.kind !== 'file' || !result.ok) return;
   // The handler of a file endpoint returns a FileAnswer by its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -23,15 +23,15 @@ const YOUNG_GENERATION_MB = 8;
 export class Pool {
   readonly #threads: number;
   readonly #waiting: number;
-  readonly #places: RoundRobinQueue;
+  readonly #slots: RoundRobinQueue;
   /** Tasks that have their own concurrency limit. */
-  readonly #placesOfTasks = new Map<TaskName, RoundRobinQueue>();
+  readonly #slotsOfTasks = new Map<TaskName, RoundRobinQueue>();
   #piscina: Piscina | null = null;
 
   constructor({ threads = THREADS, waiting = WAITING_MAX } = {}) {
     this.#threads = threads;
     this.#waiting = waiting;
-    this.#places = new RoundRobinQueue({ running: threads, runningOfNetwork: Math.max(1, threads - 1), waiting });
+    this.#slots = new RoundRobinQueue({ running: threads, runningOfNetwork: Math.max(1, threads - 1), waiting });
   }
 
   /**
@@ -92,12 +92,12 @@ export class Pool {
   /** Waits for a slot among the tasks of its kind, then for a thread. */
   async #inTurn(name: TaskName, signal: AbortSignal, work: () => Promise<unknown>): Promise<unknown> {
     const { atOnce } = rowOf(name);
-    const inThread = () => this.#places.run(signal, work);
+    const inThread = () => this.#slots.run(signal, work);
     if (atOnce === undefined) return inThread();
     const bounds = { running: atOnce, runningOfNetwork: atOnce, waiting: this.#waiting };
-    const places = this.#placesOfTasks.get(name) ?? new RoundRobinQueue(bounds);
-    this.#placesOfTasks.set(name, places);
-    return places.run(signal, inThread);
+    const slots = this.#slotsOfTasks.get(name) ?? new RoundRobinQueue(bounds);
+    this.#slotsOfTasks.set(name, slots);
+    return slots.run(signal, inThread);
   }
 }
 

@@ -92,7 +92,7 @@ export class GuardedProvider implements ImageryProvider {
   readonly #idempotent: Policy;
   readonly #once: Policy;
   readonly #long: Policy;
-  readonly #places: RoundRobinQueue;
+  readonly #slots: RoundRobinQueue;
 
   constructor(inner: ImageryProvider, rules: GuardRules, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
     this.name = inner.name;
@@ -107,7 +107,7 @@ export class GuardedProvider implements ImageryProvider {
     this.#log = log;
     this.#circuit = new ProviderCircuit(inner.name, rules.breaker, clock);
     // The timeout of each policy includes waiting.
-    this.#places = new RoundRobinQueue({
+    this.#slots = new RoundRobinQueue({
       running: rules.concurrency,
       runningOfNetwork: Math.ceil(rules.concurrency * SHARE_OF_NETWORK),
       waiting: WAITING_MAX,
@@ -182,7 +182,7 @@ export class GuardedProvider implements ImageryProvider {
   async #call<T>(policy: Policy, signal: AbortSignal, work: Work<T>): Promise<T> {
     try {
       return await policy.execute(
-        (limits) => this.#places.run(limits.signal, () => this.#attempt(signal, limits.signal, work)),
+        (limits) => this.#slots.run(limits.signal, () => this.#attempt(signal, limits.signal, work)),
         signal,
       );
     } catch (error) {
