@@ -45,16 +45,24 @@ export class PgGuessStore {
       const waitMs = Math.max(0, ...rows.map((row) => row.waitMs));
       if (waitMs > 0) return { account, waitMs, failures: 0, counts };
       const counted = rows.map((row) => ({ ...row, failures: row.failures + 1 }));
-      for (const { count, failures } of counted)
-        await tx
-          .updateTable('guess_count')
-          .set({
+      await tx
+        .insertInto('guess_count')
+        .values(
+          counted.map(({ count, failures }) => ({
+            key_hash: count.key,
             wrong: failures,
             next_at: toNextAt(nowMs, delayMs(failures, count)),
             forgotten_at: new Date(nowMs + count.forgottenAfterMs),
-          })
-          .where('key_hash', '=', count.key)
-          .execute();
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.column('key_hash').doUpdateSet((of) => ({
+            wrong: of.ref('excluded.wrong'),
+            next_at: of.ref('excluded.next_at'),
+            forgotten_at: of.ref('excluded.forgotten_at'),
+          })),
+        )
+        .execute();
       const decisive = counted.find(({ count }) => count.kind === (isKnownSender ? 'pair' : 'account'));
       return { account, waitMs: 0, failures: decisive?.failures ?? 0, counts };
     });
@@ -121,24 +129,26 @@ function inOrder(counts: readonly GuessCount[]): readonly GuessCount[] {
   return counts.toSorted((a, b) => Buffer.compare(a.key, b.key));
 }
 
-/** Creates missing rows and locks all of them. */
+/**
+ * Creates missing rows and locks all of them, in one statement: the number of statements would show whether the sender
+ * is known to the account.
+ */
 async function lockCounts(tx: Tx, counts: readonly GuessCount[], nowMs: number) {
-  const now = new Date(nowMs);
-  const rows = [];
-  for (const count of inOrder(counts)) {
-    const row = await tx
-      .insertInto('guess_count')
-      .values({ key_hash: count.key, wrong: 0, next_at: NO_DELAY, forgotten_at: now })
-      .onConflict((conflict) =>
-        conflict.column('key_hash').doUpdateSet((of) => ({ wrong: of.ref('guess_count.wrong') })),
-      )
-      .returning(['wrong', 'next_at', 'forgotten_at'])
-      .executeTakeFirstOrThrow();
+  const rows = await tx
+    .insertInto('guess_count')
+    .values(
+      inOrder(counts).map(({ key }) => ({ key_hash: key, wrong: 0, next_at: NO_DELAY, forgotten_at: new Date(nowMs) })),
+    )
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet((of) => ({ wrong: of.ref('guess_count.wrong') })))
+    .returningAll()
+    .execute();
+  return counts.map((count) => {
+    const row = rows.find(({ key_hash: key }) => Buffer.compare(key, count.key) === 0);
+    if (!row) throw new Error('A count of guesses was not written');
     const failures = row.forgotten_at.getTime() <= nowMs ? 0 : row.wrong;
     // Rows of earlier versions contain -infinity, which is read as a number. A longer delay means that the clock was
     // set back.
     const waitMs = Number(row.next_at) - nowMs;
-    rows.push({ count, failures, waitMs: waitMs > LONGEST_GUESS_PAUSE_SEC * 1_000 ? 0 : waitMs });
-  }
-  return rows;
+    return { count, failures, waitMs: waitMs > LONGEST_GUESS_PAUSE_SEC * 1_000 ? 0 : waitMs };
+  });
 }
