@@ -4,7 +4,7 @@ import { unpackPackBits } from './unpack-pack-bits.ts';
 
 const hex = (text: string) => Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16));
 
-/** A part of a stream with the bytes that it stands for. */
+/** A part of a stream with its unpacked bytes. */
 const part = fc.oneof(
   fc
     .record({ byte: fc.nat({ max: 255 }), count: fc.integer({ min: 2, max: 128 }) })

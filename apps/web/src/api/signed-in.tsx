@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { useSessionId } from './session.ts';
 
 interface SignedInProps {
-  /** Tells visitors why to log in. */
+  /** Explains to visitors why to log in. */
   readonly prompt: string;
   readonly children: ReactNode;
 }

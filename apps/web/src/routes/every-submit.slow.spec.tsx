@@ -86,7 +86,7 @@ it.each(submits)(
     }
     // These actions show no result on the page that could be checked immediately.
     await waitFor(() => expect(sent()).toBe(2), { interval: 5 });
-    // Goes back during the request, and forward again.
+    // Returns during the request, and forward again.
     leave();
     await open(submit.isLate ? { ...submit, through: [] } : submit);
     await screen.findAllByRole(role, { name: button });

@@ -146,7 +146,7 @@ export class TileRow {
   }
 }
 
-/** Where a halved tile goes: the left or right half of another tile, from this row on. */
+/** Position of a halved tile: the left or right half of another tile, from this row on. */
 export interface HalfPlace {
   readonly finerColumn: number;
   readonly topPx: number;

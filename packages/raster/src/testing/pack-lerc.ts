@@ -76,6 +76,6 @@ function fletcher32(bytes: Uint8Array): number {
     sum = (sum + (bytes[i] ?? 0) * 256 + (bytes[i + 1] ?? 0)) % 0xffff;
     sums = (sums + sum) % 0xffff;
   }
-  // The sums never become zero, because 0xffff stands for it.
+  // The sums never become zero, because 0xffff represents it.
   return (sums || 0xffff) * 0x1_00_00 + (sum || 0xffff);
 }

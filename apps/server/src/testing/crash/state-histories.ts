@@ -45,7 +45,7 @@ function findFaults({ item, state, froms, tos, mails, receipts }: StateHistory):
   });
   return [
     legal ? null : `${way} is no way of the table`,
-    new Set(tos).size === tos.length ? null : `${way} goes in circles`,
+    new Set(tos).size === tos.length ? null : `${way} repeats a state`,
     state === tos.at(-1) ? null : `${way} does not end where it is, at ${state}`,
     state !== null && isSettled(state) ? null : `${way} is not at its end`,
     mails.join() === (state === 'Delivered' ? 'delivered' : 'failed')

@@ -108,7 +108,7 @@ describe('the timeline of a tasking', () => {
     expect(after(toPlan(thirdIsClear.passes, { cancelHoursBefore: 0 }), 47.9).cancelUntilMs).not.toBeNull();
   });
 
-  it('never goes back at any time, and follows the table of transitions', () => {
+  it('never returns to an earlier state, and follows the table of transitions', () => {
     const outcomes = fc.array(fc.constantFrom('clouded' as const, 'failed' as const), { maxLength: 4 });
     const last = fc.constantFrom('acquired' as const, 'clouded' as const);
     const fault = fc.constantFrom(null, 'window-conflict' as const, 'late-rejection' as const);

@@ -52,7 +52,7 @@ describe('passes as calendar entries', () => {
     const text = toText(onlyEvent({ satellite: { ...aSatellite, sensor: 'sar' }, pass }).description);
     expect(text).toContain('Radar looks left, descending');
     expect(text).toContain('Under way at 15:08:00 UTC');
-    expect(text).toContain('Goes on after 15:13:10 UTC');
+    expect(text).toContain('Continues after 15:13:10 UTC');
   });
 
   it('link to the same view', () => {

@@ -59,7 +59,7 @@ function describe({ satellite, pass }: SkyPass): string[] {
   return [
     `Peak ${clock(pass.peakMs)}, ${pass.maxElevationDeg.toFixed(1)}° high at azimuth ${formatAzimuth(pass.peakAzimuthDeg)}`,
     `${pass.clippedAtStart ? 'Under way at' : 'Start'} ${clock(pass.riseMs)}, azimuth ${formatAzimuth(pass.riseAzimuthDeg)}`,
-    `${pass.clippedAtEnd ? 'Goes on after' : 'End'} ${clock(pass.setMs)}, azimuth ${formatAzimuth(pass.setAzimuthDeg)}`,
+    `${pass.clippedAtEnd ? 'Continues after' : 'End'} ${clock(pass.setMs)}, azimuth ${formatAzimuth(pass.setAzimuthDeg)}`,
     `Off nadir at the peak ${pass.offNadirAtPeakDeg.toFixed(1)}°`,
     satellite.sensor === 'sar' ? `Radar ${formatLook(pass)}` : `Light: ${formatLight(pass)}`,
     `Elements ${age.text} at the peak, ${age.errorText}`,
