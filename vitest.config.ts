@@ -14,8 +14,11 @@ const embeddedSpecs = 'src/**/*.embedded.spec.ts';
 const enduranceSpecs = 'src/testing/{abuse,crash,fuzz}/**/*.{db,embedded}.spec.ts';
 /** The specs that `npm test` leaves out. */
 const skipped = process.env['SKIP_SLOW'] === undefined ? [] : ['**/*.slow.*'];
-/** Ends hanging tests. Generous, because the other core may be busy. */
-const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
+/**
+ * Ends hanging tests. Generous, because the other core may be busy. In CI a test that fails once on a busy machine is
+ * repeated, as journeys are; the report names it.
+ */
+const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env['CI'] ? 1 : 0 };
 const propertySeed = join(import.meta.dirname, 'tools/testing/property-seed.ts');
 /**
  * A thread runs one file after another without loading every module again, which would take more than half of the time.
