@@ -1,3 +1,8 @@
+/** `2026-11-21T12:05:37.000Z` */
+export function toISO(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
+
 /** `2026-11-21 12:05`, in UTC, which the caller must state. */
 export function utcMinute(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');

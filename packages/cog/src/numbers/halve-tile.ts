@@ -87,14 +87,14 @@ export class TileHalver {
    */
   #heldOf(valid: Uint8Array | null, pair: RowPair): 'all' | 'none' | 'some' {
     const { shape, noData } = this.#options;
-    if (noData === undefined) return heldOf(valid, pair);
+    if (noData === undefined) return heldByMask(valid, pair);
     const { dataType, bands, sidePx } = shape;
     const [min, max] = limitsOf(dataType);
     if (!isFloating(dataType) && noData > min && noData < max) return 'some';
     const isComplete = [pair.top, pair.bottom].every(
       (row) => !this.#wide.subarray(row * sidePx * bands, (row * sidePx + pair.columns) * bands).includes(noData),
     );
-    return isComplete && heldOf(valid, pair) === 'all' ? 'all' : 'some';
+    return isComplete && heldByMask(valid, pair) === 'all' ? 'all' : 'some';
   }
 }
 
@@ -106,8 +106,8 @@ interface RowPair {
   readonly sidePx: number;
 }
 
-/** How many pixels of two rows hold something: next to the edge of a shape it is all of them or none. */
-function heldOf(valid: Uint8Array | null, { top, bottom, columns, sidePx }: RowPair): 'all' | 'none' | 'some' {
+/** How many pixels of two rows the mask marks as valid: next to the edge of a shape it is all of them or none. */
+function heldByMask(valid: Uint8Array | null, { top, bottom, columns, sidePx }: RowPair): 'all' | 'none' | 'some' {
   if (!valid) return 'all';
   const rows = [top, bottom].map((row) => valid.subarray(row * sidePx, row * sidePx + columns));
   return rows.every((row) => !row.includes(0))

@@ -1,5 +1,6 @@
 import { CATALOG_DEFAULTS, type CatalogFilter, type SentFilter } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
+import { toISO } from '../../lib/utc-time.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
 /** The filter completed with the defaults of the specification (section 9, default archive search). */
@@ -8,7 +9,7 @@ export function toWholeFilter({ clock, providers }: ArchiveDeps, sent: SentFilte
   const nowMs = clock.nowMs();
   return {
     ...limits,
-    date: date ?? { start: toIso(nowMs - CATALOG_DEFAULTS.rangeDays * DAY_MS), end: toIso(nowMs) },
+    date: date ?? { start: toISO(nowMs - CATALOG_DEFAULTS.rangeDays * DAY_MS), end: toISO(nowMs) },
     phenomenology: phenomenology ?? CATALOG_DEFAULTS.phenomenology,
     resolution: resolution ?? CATALOG_DEFAULTS.resolutionM,
     maxCloudCover: maxCloudCover ?? CATALOG_DEFAULTS.maxCloudCover,
@@ -21,8 +22,4 @@ function usualProviders(offered: readonly string[]): CatalogFilter['providers'] 
   const there = CATALOG_DEFAULTS.providers.filter((name) => offered.includes(name));
   const names = there.length > 0 ? there : offered;
   return Object.fromEntries(names.map((name) => [name, CATALOG_DEFAULTS.resultsPerProvider]));
-}
-
-function toIso(atMs: number): string {
-  return new Date(atMs).toISOString();
 }

@@ -1,5 +1,6 @@
 import { isSettled, providerLabel, type TaskedImage } from '@groundtrack/contract';
 import { toWireAttempt } from '../../domain/wire-attempt.ts';
+import { toISO } from '../../lib/utc-time.ts';
 import { type CancellableTasking, cancelingRule, mayCancelTasking } from '../../providers/port/canceling.ts';
 import type { Opportunity, TaskingTerms } from '../../providers/port/tasking.ts';
 import { formatImageName } from './image-name.ts';
@@ -50,10 +51,6 @@ export function toTaskedImage(deps: Pick<ImageryDeps, 'providers' | 'clock'>, ta
     iconName: tasking.iconId,
     simulated: provider?.simulated ?? false,
   };
-}
-
-function toISO(atMs: number): string {
-  return new Date(atMs).toISOString();
 }
 
 function ofTerms({ product, opportunity, endUse, mediaRights, notes }: TaskingTerms) {

@@ -93,6 +93,8 @@ export class PgOperationsStore {
   }
 }
 
+const ITEM_NAME = sql<string>`'Image of ' || item.location_description || ', ' || item.state || ' at ' || item.provider`;
+
 /** Each part reads a partial index of issues, or a short table. */
 function issues(nowMs: number) {
   const since = new Date(nowMs - KEPT_MS);
@@ -100,7 +102,7 @@ function issues(nowMs: number) {
   return sql`
     SELECT 'item:' || item.id AS id, CASE item.state WHEN 'Failed' THEN 'failed' ELSE 'stuck' END AS kind,
       item.last_failed_at AS since,
-      'Image of ' || item.location_description || ', ' || item.state || ' at ' || item.provider AS what,
+      ${ITEM_NAME} AS what,
       coalesce(item.last_error, '') AS why,
       CASE item.state WHEN 'Failed' THEN NULL ELSE item.failed_attempts END AS tries,
       job.run_at AS next_try
@@ -111,7 +113,7 @@ function issues(nowMs: number) {
         OR item.state IN (${sql.join(OPEN_STATES)}) AND item.failed_attempts >= ${STUCK_AFTER})
     UNION ALL
     SELECT 'item:' || item.id, 'stuck', due.at,
-      'Image of ' || item.location_description || ', ' || item.state || ' at ' || item.provider,
+      ${ITEM_NAME},
       CASE item.kind WHEN 'tasking' THEN 'Not delivered three days after the end of its window'
         ELSE 'Not delivered three days after the payment' END,
       item.failed_attempts, job.run_at

@@ -1,5 +1,6 @@
 import { fail, ok, type Result, TASKING_AHEAD_DAYS_MAX, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
+import { toISO } from '../../lib/utc-time.ts';
 
 /** A search for passes as received; its fields match the contract. */
 export interface PassQuery {
@@ -36,8 +37,8 @@ function dateErrors({ start, stop }: PassQuery, { startMs, endMs }: Search, nowM
   const days = (endMs - startMs) / DAY_MS;
   if (!(endMs > startMs)) return [`stop: ${stop} is not after start, ${start}; choose a later stop`];
   if (startMs < nowMs - PAST_ROOM_MS)
-    return [`start: ${start} has passed; it is ${toIso(nowMs)}, choose a later start`];
-  if (endMs <= nowMs) return [`stop: ${stop} has passed; it is ${toIso(nowMs)}, choose a later stop`];
+    return [`start: ${start} has passed; it is ${toISO(nowMs)}, choose a later start`];
+  if (endMs <= nowMs) return [`stop: ${stop} has passed; it is ${toISO(nowMs)}, choose a later stop`];
   if (days > TASKING_SEARCH_DAYS_MAX)
     return [
       `stop: ${stop} is ${Math.ceil(days)} days after start, at most ${TASKING_SEARCH_DAYS_MAX} are searched at once; ` +
@@ -53,8 +54,4 @@ function angleErrors({ minElevationDeg, maxElevationDeg }: Search): string[] {
   return [
     `maxElevation: ${maxElevationDeg} is below minElevation, ${minElevationDeg}; choose at least ${minElevationDeg}`,
   ];
-}
-
-function toIso(atMs: number): string {
-  return new Date(atMs).toISOString();
 }

@@ -1,6 +1,7 @@
 import type { TaskingWindow } from '@groundtrack/contract';
 import { orderDeadlineMs } from '../../domain/window-places.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
+import { toISO } from '../../lib/utc-time.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
 import { type SearchedAngles, toSignWindow, type WindowHolder } from './window-token.ts';
 
@@ -58,8 +59,4 @@ function toWindow(
     taken,
     token,
   };
-}
-
-function toISO(atMs: number): string {
-  return new Date(atMs).toISOString();
 }
