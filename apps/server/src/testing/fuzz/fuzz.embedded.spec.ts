@@ -24,9 +24,8 @@ const PARTS = isLong ? 20 : 2;
 /** The machine may be busy with other specs. */
 const TOO_SLOW_MS = isLong ? 1_000 : 20_000;
 /**
- * Drawing threads start on demand and end when they are idle, so the memory of the process varies by more than a
- * hundred megabytes. A leak only grows: between the third and the last quarter of a million requests, this is 134 bytes
- * per request.
+ * Threads of the pool load their code on demand, so the memory of the process varies by more than a hundred megabytes.
+ * A leak only grows: between the third and the last quarter of a million requests, this is 134 bytes per request.
  */
 const RISE_OF_QUARTER_MB = 32;
 /** The allowed excess of the process in the last half over the first. Freed memory returns to the system late. */
