@@ -28,8 +28,8 @@ const TOO_SLOW_MS = isLong ? 1_000 : 20_000;
  * A leak only grows: between the third and the last quarter of a million requests, this is 134 bytes per request.
  */
 const RISE_OF_QUARTER_MB = 32;
-/** The allowed excess of the process in the last half over the first. Freed memory returns to the system late. */
-const MORE_MB = 288;
+/** The allowed excess of the process in the last half over the first. */
+const MORE_MB = 96;
 /** The allowed excess of the main thread's objects. */
 const MORE_OBJECTS_MB = 24;
 const MB = 2 ** 20;
