@@ -84,6 +84,7 @@ export class GuardedProvider implements ImageryProvider {
   readonly tasking?: Tasking;
   /** Later reads of the file have their own limits. */
   readonly view?: NonNullable<ImageryProvider['view']>;
+  readonly account?: NonNullable<ImageryProvider['account']>;
   readonly #inner: ImageryProvider;
   readonly #rules: GuardRules;
   readonly #log: Log;
@@ -123,6 +124,13 @@ export class GuardedProvider implements ImageryProvider {
     if (inner.view)
       this.view = (featureId, signal) =>
         this.#call(this.#idempotent, signal, async (limited) => (await inner.view?.(featureId, limited)) ?? null);
+    if (inner.account)
+      this.account = (signal) =>
+        this.#call(
+          this.#idempotent,
+          signal,
+          async (limited) => (await inner.account?.(limited)) ?? { facts: [], blocked: null },
+        );
     if (inner.tasking) this.tasking = this.#guardTasking(inner.tasking);
   }
 

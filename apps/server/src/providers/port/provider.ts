@@ -18,6 +18,7 @@ import type {
 import type { AnalyticBand, AnalyticFacts } from './analytic-facts.ts';
 import type { ClipRules } from './clip-rules.ts';
 import type { CutSource } from './image-source.ts';
+import type { ProviderCost } from './provider-cost.ts';
 import { type SearchCriteria } from './search-criteria.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
@@ -28,6 +29,8 @@ export interface SceneFacts {
   readonly provider: string;
   /** The common name of the platform: `WorldView-3`. */
   readonly satellite: string;
+  /** The company that runs the satellite, if the provider is a marketplace that sells for it: `Satellogic`. */
+  readonly operator?: string;
   readonly acquiredAtMs: number;
   readonly groundSampleDistanceM: number | null;
   /** Fraction 0 to 1; null for radar. */
@@ -73,6 +76,8 @@ export interface SceneProduct {
   readonly priceId: PriceId;
   readonly description: string;
   readonly charge: Charge;
+  /** What the provider charges for it; absent if it charges nothing. Never sent to buyers. */
+  readonly cost?: ProviderCost;
   readonly size: ProductSize;
   /** A GeoTIFF of the picture. */
   readonly tiff: boolean;
@@ -173,6 +178,8 @@ export interface ProviderFile {
 interface OrderedItem {
   readonly reference: string;
   readonly place: Point;
+  /** The cost on which the price of the sale is based. Absent if there was none. */
+  readonly agreedCost?: ProviderCost;
 }
 
 /** A product of a scene in the archive. */
@@ -209,6 +216,8 @@ export interface ProviderStatus {
   /** An archive image is never Confirmed, Planned, or acquired. */
   readonly state: Exclude<ServerState, 'Purchased' | 'Delivered'>;
   readonly reason: string | null;
+  /** What the order waits for, in a buyer's words: `Waiting for the provider to approve the order`. */
+  readonly note?: string;
   /** Poll again after this time; null if the state is final. */
   readonly nextPollMs: number | null;
   /**
@@ -244,6 +253,16 @@ export interface DeliveredImage {
   readonly stretch?: readonly Stretch[] | null;
   /** For an analytic product: the values of the same pixels. */
   readonly analytic?: DeliveredBands;
+  /** The file as the provider sent it, which the buyer receives unchanged; absent if the image was cut by this server. */
+  readonly original?: OriginalFile;
+}
+
+/** A file of a provider in the given directory: an image, or a package with metadata. */
+export interface OriginalFile {
+  readonly path: string;
+  /** A safe name with its extension. */
+  readonly fileName: string;
+  readonly mediaType: string;
 }
 
 /** A linear conversion of pixel values to the 256 values of a picture, clamped at both ends. */
@@ -322,6 +341,16 @@ export interface ImageryProvider {
   ): Promise<DeliveredImage>;
   /** Returns true again for a canceled order. @returns false if it is too late */
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean>;
+  /** What the provider says of the operator's account. Absent if it has none. */
+  account?(signal: AbortSignal): Promise<AccountReport>;
+}
+
+/** The operator's account at a provider. */
+export interface AccountReport {
+  /** Readable facts for the operator, such as the budget and what is left of it. */
+  readonly facts: readonly string[];
+  /** Why nothing can be bought at the moment, for the operator; null if orders can be paid. */
+  readonly blocked: string | null;
 }
 
 /** `rejected` is permanent; everything else may be retried. */

@@ -1,4 +1,5 @@
 import type { Cents, Point, PriceId } from '@groundtrack/contract';
+import type { ProviderCost } from './provider-cost.ts';
 
 /** The deadline for canceling a tasking: hours before the window or the planned pass; null if it cannot be canceled. */
 type TaskingCanceling = { readonly hoursBefore: number } | null;
@@ -32,6 +33,10 @@ export interface TaskingProduct {
   readonly canceling: TaskingCanceling;
   /** The maximum number of orders per window; null if unlimited. */
   readonly ordersPerWindow: number | null;
+  /** What the provider charges for it, as the operator agreed; absent if it is only known at the order. */
+  readonly cost?: ProviderCost;
+  /** Names of the product at the provider, as its adapter sends them with an order. */
+  readonly providerFields?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**

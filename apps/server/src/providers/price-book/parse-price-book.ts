@@ -25,6 +25,8 @@ interface BookSatellite {
 export interface BookContext {
   /** Connected providers that support tasking. */
   readonly providers: readonly string[];
+  /** Those that sell for the operators of other satellites, so that their products may name any. */
+  readonly marketplaces?: readonly string[];
   readonly satellites: readonly BookSatellite[];
 }
 
@@ -50,9 +52,9 @@ export function parsePriceBook(text: string, context: BookContext): ParsedPriceB
 
 /** Finds providers and satellites that do not exist on this server, or that do not match. */
 function unknownNames(
-  { provider, satellites }: BookProduct,
+  { provider, satellites, sensor }: BookProduct,
   index: number,
-  { providers, satellites: fleet }: BookContext,
+  { providers, marketplaces = [], satellites: fleet }: BookContext,
 ): FileProblem[] {
   const at = `products[${index}]`;
   if (!providers.includes(provider))
@@ -63,6 +65,10 @@ function unknownNames(
         allowed: `a provider that is connected and can be tasked: ${providers.join(', ') || 'there is none'}`,
       },
     ];
+  if (marketplaces.includes(provider)) {
+    const known = sensor !== undefined || satellites.some((id) => fleet.some((one) => one.id === id));
+    return known ? [] : [{ path: `${at}.sensor`, value: 'missing', allowed: 'optical or sar' }];
+  }
   const own = new Map(fleet.filter((one) => one.provider === provider).map((one) => [one.id, one]));
   const foreign = satellites.flatMap((id, i): FileProblem[] => {
     const allowed = `a satellite of ${providerLabel(provider)}, each once: ${[...own.keys()].join(', ')}`;
@@ -89,9 +95,10 @@ function toBook(file: PriceBookFile, version: string, fleet: readonly BookSatell
 }
 
 function toProduct(product: BookProduct, fleet: readonly BookSatellite[]): TaskingProduct {
-  const { code, satellites, window_select, priceCents, cancelHoursBefore, windowDays, daylight, ...facts } = product;
+  const { code, satellites, window_select, priceCents, cancelHoursBefore, windowDays, daylight, ...rest } = product;
+  const { costCents, providerFields, sensor: stated, ...facts } = rest;
   const assured = window_select === '1';
-  const sensor = fleet.find(({ id }) => id === satellites[0])?.sensor ?? 'optical';
+  const sensor = stated ?? fleet.find(({ id }) => id === satellites[0])?.sensor ?? 'optical';
   return {
     ...facts,
     priceId: formatTaskingPriceId({ kind: 'product', provider: facts.provider, code }),
@@ -102,6 +109,10 @@ function toProduct(product: BookProduct, fleet: readonly BookSatellite[]): Taski
     windowDays: windowDays ?? (assured ? 0 : 1),
     daylight: daylight ?? sensor === 'optical',
     canceling: cancelHoursBefore === null ? null : { hoursBefore: cancelHoursBefore },
+    ...(costCents === undefined
+      ? {}
+      : { cost: { amountMinor: costCents, currency: 'USD', cents: toCents(costCents) } }),
+    ...(providerFields ? { providerFields } : {}),
   };
 }
 

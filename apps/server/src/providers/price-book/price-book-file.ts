@@ -48,6 +48,14 @@ const productFields = z.strictObject({
   daylight: z.boolean('true or false').optional(),
   cancelHoursBefore: whole(0, 8760, 'hours').nullable(),
   ordersPerWindow: whole(1, 1000, 'orders').nullable().default(null),
+  /** For a marketplace, whose satellites may not be built in; default: the sensor of the satellites. */
+  sensor: z.enum(['optical', 'sar'], 'optical or sar').optional(),
+  /** What the provider charges, in US cents. An order that would cost more is refused. */
+  costCents: priceCents.optional(),
+  /** Names of the product at the provider (docs/providers). */
+  providerFields: z
+    .record(z.string().min(1).max(60), z.union([z.string().max(200), z.number(), z.boolean()]))
+    .optional(),
 });
 
 const product = productFields.superRefine((one, context) => {
