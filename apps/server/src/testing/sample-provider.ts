@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chargeFor, type PriceId, type SceneId, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
@@ -45,6 +46,8 @@ export class SampleProvider implements ImageryProvider {
     toAttempts: (passes) => passes,
     opportunities: async () => [],
   };
+  /** The original package of the next deliveries, without `bytes` the image itself; null if they have none. */
+  original: { readonly fileName: string; readonly mediaType: string; readonly bytes?: Uint8Array } | null = null;
   /** Added to every price, to change a price between cart and order. */
   surchargeCents = 0;
   /** Reference → provider's order id, for each created order. */
@@ -145,7 +148,16 @@ export class SampleProvider implements ImageryProvider {
       epsg: 32618,
       box: [0, 0, SIDE_PX, SIDE_PX],
       licenseText: 'Sample license',
+      ...(await this.#writeOriginal(file)),
     };
+  }
+
+  async #writeOriginal(image: string): Promise<Pick<DeliveredImage, 'original'>> {
+    if (!this.original) return {};
+    const { fileName, mediaType, bytes } = this.original;
+    const file = bytes ? path.join(path.dirname(image), fileName) : image;
+    if (bytes) await writeFile(file, bytes);
+    return { original: { path: file, fileName, mediaType } };
   }
 
   async cancel(providerOrderId: string): Promise<boolean> {

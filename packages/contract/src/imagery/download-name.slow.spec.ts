@@ -13,6 +13,10 @@ it.each([
   ['full', { place: '../../etc/passwd\0.exe' }, 'etc-passwd-exe_WorldView-3_2026-08-22.jpg'],
   ['full', { place: '"; filename=evil.html\r\nX: y' }, 'filename-evil-html-X-y_WorldView-3_2026-08-22.jpg'],
   ['full', { place: ' … ', satellite: 'CON' }, 'CON_2026-08-22.jpg'],
+  ['original', { originalName: 'order-1.TAR.GZ' }, 'Greenbelt-Maryland_WorldView-3_2026-08-22-original.tar.gz'],
+  ['original', { originalName: '../a/b.zi p' }, 'Greenbelt-Maryland_WorldView-3_2026-08-22-original'],
+  ['original', {}, 'Greenbelt-Maryland_WorldView-3_2026-08-22-original'],
+  ['zip', { originalName: 'order-1.tar' }, 'Greenbelt-Maryland_WorldView-3_2026-08-22.zip'],
 ] as const)('%s of %j', (kind, changes, name) => {
   expect(downloadName(kind, { ...image, ...changes })).toBe(name);
 });

@@ -1,6 +1,6 @@
 import type { Downloads } from './schemas.ts';
 
-/** Suffix of the file name, after place, satellite, and date. */
+/** Suffix of the file name, after place, satellite, and date. An extension follows `-original`. */
 const ENDINGS: Readonly<Record<keyof Downloads, string>> = {
   icon: '-preview.jpg',
   full: '.jpg',
@@ -9,7 +9,16 @@ const ENDINGS: Readonly<Record<keyof Downloads, string>> = {
   png: '.png',
   analytic: '-analytic.tif',
   zip: '.zip',
+  original: '-original',
 };
+
+interface NamedImage {
+  readonly place: string;
+  readonly satellite: string;
+  readonly takenISO: string;
+  /** The name of the original package, whose extension is kept. */
+  readonly originalName?: string | undefined;
+}
 
 /** Keeps the file name below the 255-byte limit of file systems, including date and suffix. */
 const PLACE_MAX_BYTES = 120;
@@ -23,10 +32,16 @@ const SATELLITE_MAX_BYTES = 60;
  */
 export function downloadName(
   kind: keyof Downloads,
-  { place, satellite, takenISO }: { readonly place: string; readonly satellite: string; readonly takenISO: string },
+  { place, satellite, takenISO, originalName = '' }: NamedImage,
 ): string {
   const parts = [toPart(place, PLACE_MAX_BYTES), toPart(satellite, SATELLITE_MAX_BYTES), takenISO.slice(0, 10)];
-  return parts.filter((part) => part !== '').join('_') + ENDINGS[kind];
+  const extension = kind === 'original' ? extensionOf(originalName) : '';
+  return parts.filter((part) => part !== '').join('_') + ENDINGS[kind] + extension;
+}
+
+/** `.zip`, `.tar.gz`; empty if the name has no plain extension. */
+function extensionOf(name: string): string {
+  return /(?:\.tar)?\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? '';
 }
 
 function toPart(text: string, maxBytes: number): string {

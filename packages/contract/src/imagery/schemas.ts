@@ -18,7 +18,8 @@ export const downloads = described(
     ),
     png: described(z.optional(fileId), 'The picture as a PNG, if it was chosen'),
     analytic: described(z.optional(fileId), 'For an analytic product: the GeoTIFF of its bands'),
-    zip: described(fileId, 'All files in one ZIP'),
+    zip: described(fileId, 'All files in one ZIP, except the original package'),
+    original: described(z.optional(fileId), 'The file or package as the provider delivered it, unchanged, if it did'),
   }),
   'File ids for `GET /api/v3/download/{fileId}`; null until the file exists',
 );
@@ -27,7 +28,7 @@ export type Downloads = z.infer<typeof downloads>;
 /** A stored file, with a checksum to verify the download. */
 export const storedFile = z.object({
   kind: described(
-    z.enum(['icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip']),
+    z.enum(['icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip', 'original']),
     'The kind of file in `downloads`',
   ),
   fileName: described(z.string(), 'The name of the saved file'),
@@ -140,8 +141,10 @@ export const userImage = z.object({
       png: z.optional(fileBytes),
       analytic: z.optional(fileBytes),
       zip: fileBytes,
+      original: z.optional(fileBytes),
     }),
     'Sizes in bytes; null until the file exists',
   ),
+  originalName: described(z.optional(z.string()), 'The file name of the original package, if there is one'),
 });
 export type UserImage = z.infer<typeof userImage>;

@@ -1,7 +1,9 @@
+import { link } from 'node:fs/promises';
+import path from 'node:path';
 import type { ItemId } from '@groundtrack/contract';
 import { withDeadline } from '../../lib/with-deadline.ts';
-import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
-import type { DeliveredImage } from '../../providers/port/provider.ts';
+import { digestOf, digestOfBlob } from '../../platform/blobs/file-digest.ts';
+import type { DeliveredImage, OriginalFile } from '../../providers/port/provider.ts';
 import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import type { DeliverableItem } from './purchased-item.ts';
@@ -23,17 +25,31 @@ export function deliverItem(
   return withDeadline(signal, timeoutMs, (deadline) =>
     inWorkFolder(deps.workFolder, item.id, async (folder) => {
       const image = await fetchImage(folder, deadline);
-      const files = await deps.makeDeliverables(item, image, folder, deadline);
       const stored: DeliveryFile[] = [];
+      // Stored first, because that frees its disk space for the other files.
+      if (image.original)
+        stored.push(await storeFile(deps, item.id, await toMadeFile(image, image.original), deadline));
+      const files = await deps.makeDeliverables(item, image, folder, deadline);
       for (const file of files) stored.push(await storeFile(deps, item.id, file, deadline));
       return stored;
     }),
   );
 }
 
+const PLAIN_MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+/** The original package, with its checksum. It may be the image itself, which is needed after the store has taken it. */
+async function toMadeFile(image: DeliveredImage, original: OriginalFile): Promise<MadeFile> {
+  const source = original.path === image.path ? `${image.path}.original` : original.path;
+  if (source !== original.path) await link(image.path, source);
+  const mediaType = PLAIN_MEDIA_TYPE.test(original.mediaType) ? original.mediaType : 'application/octet-stream';
+  const fileName = path.basename(original.fileName);
+  return { kind: 'original', path: source, fileName, mediaType, ...(await digestOf(source)) };
+}
+
 /** The slot of a file. The preview has its own slot, so that a late preview never replaces the delivered icon. */
 export type Slot = FileKind | 'preview';
-const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip'];
+const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip', 'original'];
 
 /** Every possible blob key of an item. */
 export function blobKeys(itemId: ItemId): readonly string[] {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { endpoints, type Received, type Result, toCents, toItemId, toPriceId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
@@ -173,6 +174,51 @@ describe('imageryHandlers', () => {
       mediaType: 'image/png',
       downloadName: expect.stringMatching(/^Greenbelt-Maryland_SAMPLESAT-1_2[\d-]+\.png$/),
     });
+  });
+
+  it('finds and serves the package of the provider unchanged, by a safe name with its extension', async () => {
+    const buyer = await shop.openAccount();
+    const bytes = Buffer.from('PK, as the provider packed it');
+    shop.provider.original = { fileName: 'order-7.ZIP', mediaType: 'application/zip', bytes };
+    await buy(buyer, 4, 'Delivered');
+    shop.provider.original = null;
+    const [image] = await imagesOf(buyer);
+    expect(image).toMatchObject({
+      downloads: { original: expect.any(String), zip: expect.any(String) },
+      fileBytes: { original: bytes.length },
+      originalName: 'order-7.ZIP',
+    });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { files } = valueOf(await handlers.orderDownloads(idOf(image?._id ?? ''), as(buyer)));
+    expect(files).toContainEqual({
+      kind: 'original',
+      fileName: 'order-7.ZIP',
+      mediaType: 'application/zip',
+      bytes: bytes.length,
+      sha256,
+    });
+    const served = valueOf(await handlers.download(fileOf(image?.downloads.original ?? ''), as(buyer)));
+    expect(served).toMatchObject({
+      mediaType: 'application/zip',
+      sha256,
+      downloadName: expect.stringMatching(/^Greenbelt-Maryland_SAMPLESAT-1_2[\d-]+-original\.zip$/),
+    });
+    if (!('open' in served.content)) throw new Error('not a file');
+    expect(await digestOfBlob(served.content, '')).toEqual({ bytes: bytes.length, sha256 });
+  });
+
+  it('makes the other files of an image that is itself the original', async () => {
+    const buyer = await shop.openAccount();
+    shop.provider.original = { fileName: 'image.tif', mediaType: 'image/tiff\r\nx: y' };
+    await buy(buyer, 4, 'Delivered');
+    shop.provider.original = null;
+    const [image] = await imagesOf(buyer);
+    const { files } = valueOf(await handlers.orderDownloads(idOf(image?._id ?? ''), as(buyer)));
+    expect(files.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'original', 'tiff', 'zip']);
+    const original = files.find(({ kind }) => kind === 'original');
+    // A type that is not a plain one could forge a header.
+    expect(original).toMatchObject({ mediaType: 'application/octet-stream', fileName: 'image.tif' });
+    expect(original?.bytes).toBe(files.find(({ kind }) => kind === 'tiff')?.bytes);
   });
 
   it('finds the files of an order by its id', async () => {

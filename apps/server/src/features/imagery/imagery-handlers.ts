@@ -118,5 +118,6 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage, deliveriesBefore?: nu
     ...(image.kind === 'tasking' ? { taskingId: image.id } : {}),
     downloads: image.downloads,
     fileBytes: image.fileBytes,
+    ...(image.originalName === null ? {} : { originalName: image.originalName }),
   };
 }

@@ -41,6 +41,8 @@ export interface OwnedImage {
   readonly refund: ItemRefund | null;
   readonly downloads: Downloads;
   readonly fileBytes: UserImage['fileBytes'];
+  /** File name of the original package; null if there is none. */
+  readonly originalName: string | null;
 }
 
 export interface OwnedFile {

@@ -5,7 +5,16 @@ import type { OwnedImage } from './owned-image.ts';
 
 type Shared = Omit<
   OwnedImage,
-  'kind' | 'scene' | 'productDescription' | 'size' | 'outline' | 'areaKm2' | 'downloads' | 'fileBytes' | 'rule'
+  | 'kind'
+  | 'scene'
+  | 'productDescription'
+  | 'size'
+  | 'outline'
+  | 'areaKm2'
+  | 'downloads'
+  | 'fileBytes'
+  | 'originalName'
+  | 'rule'
 >;
 
 /** A tasking with the data its owner may see. */

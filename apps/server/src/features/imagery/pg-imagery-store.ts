@@ -119,7 +119,7 @@ interface NamingRow {
 export function toDownloadName({ kind, file_name, location_description: place, scene }: NamingRow): string {
   if (!scene) return file_name;
   const takenISO = new Date(scene.acquiredAtMs).toISOString();
-  return downloadName(kind, { place, satellite: scene.satellite, takenISO });
+  return downloadName(kind, { place, satellite: scene.satellite, takenISO, originalName: file_name });
 }
 
 function toOwnedFile(row: FileRow & { readonly blob_key: string }): OwnedFile {
@@ -144,8 +144,8 @@ function ownedFiles(db: Db, accountId: string) {
 }
 
 /** Files are read in the same query, for any number of items. */
-const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: number])[]>`(
-  SELECT coalesce(json_agg(json_build_array(file.kind, file.id, file.bytes)), '[]')
+const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: number, name: string])[]>`(
+  SELECT coalesce(json_agg(json_build_array(file.kind, file.id, file.bytes, file.file_name)), '[]')
   FROM delivery_file AS file WHERE file.item_id = item.id)`;
 
 /**
@@ -170,6 +170,7 @@ function paidImages(db: Db, accountId: string) {
 
 function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): OwnedImage {
   const bytesOf = (wanted: keyof Downloads) => row.files.find(([kind]) => kind === wanted)?.[2] ?? null;
+  const original = row.files.find(([kind]) => kind === 'original');
   return {
     ...toOwnedItem(row),
     kind: row.kind,
@@ -187,6 +188,8 @@ function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): 
       ...(bytesOf('png') === null ? {} : { png: bytesOf('png') }),
       ...(bytesOf('analytic') === null ? {} : { analytic: bytesOf('analytic') }),
       zip: bytesOf('zip'),
+      ...(original ? { original: original[2] } : {}),
     },
+    originalName: original?.[3] ?? null,
   };
 }

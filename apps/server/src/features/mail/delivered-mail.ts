@@ -57,6 +57,7 @@ const FILE_NAMES = [
   ['png', 'PNG'],
   ['analytic', 'analytic GeoTIFF'],
   ['zip', 'ZIP'],
+  ['original', 'original package'],
 ] as const;
 
 /** `JPG 2.1 MB, GeoTIFF 14.3 MB, ZIP 15.0 MB` */

@@ -137,6 +137,18 @@ it('lists the delivered images, their sizes, and how many are still in progress'
   );
 });
 
+it('lists the original package of a provider', () => {
+  const order = { to: 'ada@example.org', firstname: 'Ada', receiptNumber: 'R-000042' };
+  const files = [
+    { kind: 'original', bytes: 52_000_000 },
+    { kind: 'full', bytes: 2_140_000 },
+  ] as const;
+  const { text } = composed(
+    deliveredMail({ order, items: [notifiedItem({ files })], underWay: 0 }, LETTERHEAD, PROVIDERS),
+  );
+  expect(text).toContain('JPG 2.1 MB, original package 52.0 MB\n');
+});
+
 it('states the area that an image is clipped to', () => {
   const order = { to: 'ada@example.org', firstname: 'Ada', receiptNumber: 'R-000042' };
   const items = [notifiedItem({ product: 'Color clipped to your area', areaKm2: 12.3456 })];

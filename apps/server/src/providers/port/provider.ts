@@ -259,6 +259,7 @@ export interface DeliveredImage {
 
 /** A file of a provider in the given directory: an image, or a package with metadata. */
 export interface OriginalFile {
+  /** May be the path of the delivered image. */
   readonly path: string;
   /** A safe name with its extension. */
   readonly fileName: string;

@@ -18,7 +18,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   id: ['_id', 'orderId'],
   product: ['priceId'],
   clientSecret: ['stripeSecret'],
-  fileId: ['icon', 'full', 'tiff', 'zip'],
+  fileId: ['icon', 'full', 'tiff', 'zip', 'original'],
   deliveryId: ['id'],
   termsVersion: ['version'],
   cursor: ['next'],

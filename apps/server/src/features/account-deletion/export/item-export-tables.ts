@@ -91,7 +91,7 @@ const files = ofItems(
     fields: {
       file: 'Id of the file',
       item: 'Id of the image or tasking',
-      kind: 'icon (a preview), full (JPG), tiff (GeoTIFF) or zip (all together)',
+      kind: 'icon (a preview), full (JPG), tiff (GeoTIFF), overview (of a mosaic), png, analytic (all bands), zip (all together) or original (the package of the provider)',
       name: 'Name of the file',
       media_type: 'Media type',
       bytes: 'Its size',

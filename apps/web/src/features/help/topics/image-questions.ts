@@ -161,6 +161,7 @@ const buying: readonly Topic[] = [
         'GeoTIFF: for geographic software; every pixel knows where it lies. It is included if you check GeoTIFF.',
         'Analytic GeoTIFF: every band in the numbers of the sensor. It is included with an analytic product.',
         'ZIP: all of it together with a description of the image (a STAC Item), the license, and two small files (a world file and .aux.xml) by which QGIS and ArcGIS put the JPG or PNG in its place.',
+        'Original package: the file that the provider delivered, unchanged, if it delivers files of its own. It is not in the ZIP.',
       ],
     ],
     also: ['formats', 'TIFF', 'JPEG', 'files', 'size'],

@@ -30,6 +30,25 @@ it('offers the bands of an analytic product next to the picture', () => {
   ]);
 });
 
+it('offers the original package under the extension of the provider, and says whose it is', () => {
+  const [file] = availableFiles(
+    purchasedImage({
+      source: { company: 'SkyFi' },
+      downloads: { ...nothing, original: 'o' },
+      fileBytes: { full: null, tiff: null, zip: null, original: 52_000_000 },
+      originalName: 'order-7.tar.gz',
+    }),
+  );
+  expect(file).toEqual({
+    format: 'Original package',
+    fileId: 'o',
+    fileName: `${STEM}-original.tar.gz`,
+    title: 'Original package of Greenbelt, Maryland',
+    bytes: 52_000_000,
+    note: 'As SkyFi delivered it, unchanged',
+  });
+});
+
 it('keeps folders out of the file names of places', () => {
   const hostile = purchasedImage({ locationDescription: '../../evil name', downloads: { ...nothing, tiff: 't' } });
   expect(availableFiles(hostile).map(({ fileName }) => fileName)).toEqual(['evil-name_WORLDVIEW-3_2026-08-22.tif']);

@@ -129,6 +129,14 @@ it('stops all of them on logout', async () => {
   await waitFor(() => expect(rows()).toEqual([]));
 });
 
+it('says of the original package whose it is', async () => {
+  await serveApi({});
+  const downloads = { icon: null, full: 'full-1', tiff: null, zip: null, original: 'original-1' };
+  renderAt('/', <FileList image={purchasedImage({ downloads, originalName: 'order-7.zip' })} />);
+  expect(rows().map((row) => row.includes('As Maxar delivered it, unchanged'))).toEqual([false, true]);
+  expect(screen.getByRole('button', { name: 'Copy link to Original package of Greenbelt, Maryland' })).toBeDefined();
+});
+
 it('offers each file with its size, and a link that shows its expiry', async () => {
   await serveApi({
     linkFile: () => ({ json: { url: 'https://shop.example/api/v3/files/token-1', expiresAt: '2026-11-22T17:00:00Z' } }),

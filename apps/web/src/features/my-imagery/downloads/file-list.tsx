@@ -62,6 +62,7 @@ function FileRow({ file }: { readonly file: AvailableFile }) {
       >
         Copy link
       </Button>
+      {file.note === undefined ? null : <p className={`${classes.note} ${classes.about}`}>{file.note}</p>}
       <DownloadFailures files={[file]} />
       {linking.data ? (
         <div className={classes.linked}>
