@@ -1,4 +1,4 @@
-import { RESULTS_PER_PROVIDER_MAX } from '@groundtrack/contract';
+import { RESOLUTION_MIN_M, RESULTS_PER_PROVIDER_MAX } from '@groundtrack/contract';
 import { someFilter } from '@groundtrack/contract/testing/some-filter';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,9 +31,14 @@ describe('searchCriteria', () => {
 
   it('uses a single number as the coarsest resolution', () => {
     expect(searchCriteria({ ...someFilter, resolution: 2 }, NOW_MS)).toMatchObject({
-      minResolutionM: 0.1,
+      minResolutionM: 0,
       maxResolutionM: 2,
     });
+  });
+
+  it('includes the images of drones, which are finer than the finest value of the form', () => {
+    const resolution = { min: RESOLUTION_MIN_M, max: 5 };
+    expect(searchCriteria({ ...someFilter, resolution }, NOW_MS)).toMatchObject({ minResolutionM: 0 });
   });
 
   it.each([
@@ -61,10 +66,10 @@ describe('searchCriteria', () => {
         const filter = { ...someFilter, resolution: { min, max }, providers: { x: count }, price: { max: price } };
         fc.pre(filterProblem({ ...filter, resolution: 5 }) === null);
         const criteria = searchCriteria(filter, NOW_MS);
-        for (const resolutionM of [criteria.minResolutionM, criteria.maxResolutionM]) {
-          expect(resolutionM).toBeGreaterThanOrEqual(0.1);
-          expect(resolutionM).toBeLessThanOrEqual(5);
-        }
+        expect(criteria.minResolutionM).toBeGreaterThanOrEqual(0);
+        expect(criteria.minResolutionM).toBeLessThanOrEqual(5);
+        expect(criteria.maxResolutionM).toBeGreaterThanOrEqual(0.1);
+        expect(criteria.maxResolutionM).toBeLessThanOrEqual(5);
         expect(criteria.providers[0]?.count).toBeGreaterThanOrEqual(1);
         expect(criteria.providers[0]?.count).toBeLessThanOrEqual(RESULTS_PER_PROVIDER_MAX);
         expect(criteria.maxPriceCents).not.toBeLessThan(0);

@@ -34,7 +34,7 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
     startMs: Date.parse(filter.date.start),
     endMs: Math.min(Date.parse(filter.date.end), nowMs),
     phenomenologies: (['pan', 'ms', 'sar'] as const).filter((kind) => filter.phenomenology[kind]),
-    minResolutionM: clampResolutionM(minM),
+    minResolutionM: openedAtTheFinest(clampResolutionM(minM)),
     maxResolutionM: clampResolutionM(maxM),
     maxCloudCover: filter.maxCloudCover,
     maxPriceCents: filter.price ? Math.max(0, Math.round(filter.price.max)) : null,
@@ -47,6 +47,11 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
       count: Number.isInteger(count) ? count : RESULTS_PER_PROVIDER_FALLBACK,
     })),
   };
+}
+
+/** The finest value of the form means no limit: drones take images of a few centimeters. */
+function openedAtTheFinest(minM: number): number {
+  return minM <= RESOLUTION_MIN_M ? 0 : minM;
 }
 
 /** All twelve mean no limit. */
