@@ -227,7 +227,7 @@ function connectProviders({
 /** The terms of the providers file, which take precedence over all others. */
 function termsOfProviders({ providers }: ServerConfig): Terms[] {
   return (providers ?? []).flatMap((entry) =>
-    entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms, link: null }] : [],
+    entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms }] : [],
   );
 }
 

@@ -144,6 +144,19 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('accepts the preset of open data, which hides no file of that name', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'groundtrack-providers-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'open-data'), '{ "providers": [{ "kind": "simulated", "provider": "maxar" }] }');
+    const kindsOf = (PROVIDERS_FILE: string) => {
+      const parsed = readConfig({ PROVIDERS_FILE }, folder);
+      return parsed.ok ? parsed.config.providers?.map(({ kind }) => kind) : parsed.invalid;
+    };
+    expect(kindsOf('open-data')).toContain('stac');
+    expect(kindsOf('./open-data')).toEqual(['simulated']);
+    expect(kindsOf('built-in')).toBeUndefined();
+  });
+
   it('accepts a price book, and reports errors in it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'groundtrack-book-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { isSafeIssuer } from './issuer-address.ts';
 import { address, decimal, orOff, setting, wholeNumber } from './setting.ts';
@@ -9,6 +10,9 @@ import { tileAddressFault } from './tile-address.ts';
 
 /** The addresses that users may name: public ones over HTTPS, also over HTTP, or also those of private networks. */
 export type WebhookAddresses = 'https' | 'http' | 'private';
+
+/** The providers file of `PROVIDERS_FILE=open-data`. */
+const OPEN_DATA_FILE = join(import.meta.dirname, '..', 'compose', 'providers', 'open-data.json');
 
 /** An IP address, or a network in CIDR form. */
 function isNetwork(text: string): boolean {
@@ -189,10 +193,15 @@ export const settings = {
     schema: z.union([z.literal('none').transform(() => null), z.string().min(1)]),
   }),
   PROVIDERS_FILE: setting({
-    about: 'Imagery providers: a JSON file, see docs/providers.md; `built-in` is the six simulated ones',
+    about:
+      'Imagery providers: a JSON file, see docs/providers.md; `built-in` is the six simulated ones, `open-data` is real images without a contract',
     fallback: 'built-in',
-    allowed: '`built-in` or the path of a file; relative to the project folder',
-    schema: z.union([z.literal('built-in').transform(() => null), z.string().min(1)]),
+    allowed: '`built-in`, `open-data`, or the path of a file; relative to the project folder',
+    schema: z.union([
+      z.literal('built-in').transform(() => null),
+      z.literal('open-data').transform(() => OPEN_DATA_FILE),
+      z.string().min(1),
+    ]),
   }),
   TERMS_FILE: setting({
     about: 'Terms of the imagery providers: a JSON file, see docs/terms.md; `examples` is the example licenses',

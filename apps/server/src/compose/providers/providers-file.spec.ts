@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectDir } from '../../config/environment.ts';
@@ -117,15 +117,24 @@ describe('the providers file', () => {
     expect(found).toMatchObject([{ path: 'providers[0].connection.auth.name', value: '(hidden)' }]);
   });
 
+  it('names a license by its text, and optionally by an address', () => {
+    const terms = { version: '1', title: 'CC BY 4.0', text: 'Name us.' };
+    expect(entries([{ ...CATALOGUE, terms }])).toMatchObject([{ terms: { link: null } }]);
+    const link = 'https://creativecommons.org/licenses/by/4.0/';
+    expect(entries([{ ...CATALOGUE, terms: { ...terms, link } }])).toMatchObject([{ terms: { link } }]);
+  });
+
   it('is rejected if it is not JSON', () => {
     expect(parseProvidersFile('{', {})).toMatchObject({ ok: false, problems: [{ path: 'file', allowed: 'JSON' }] });
   });
 
   it('works as documented', () => {
-    const page = readFileSync(join(projectDir, 'docs', 'providers.md'), 'utf8');
-    const examples = [...page.matchAll(/```json\n([\s\S]+?)```/g)].map(([, text = '']) => text);
+    const docs = join(projectDir, 'docs');
+    const pages = ['providers.md', ...readdirSync(join(docs, 'providers')).map((name) => join('providers', name))];
+    const text = pages.map((name) => readFileSync(join(docs, name), 'utf8')).join('\n');
+    const examples = [...text.matchAll(/```json\n([\s\S]+?)```/g)].map(([, example = '']) => example);
     expect(examples.length).toBeGreaterThan(0);
-    const keys = [...page.matchAll(/"env": "(\w+)"/g)].map(([, name = '']) => [name, 'k']);
+    const keys = [...text.matchAll(/"env": "(\w+)"/g)].map(([, name = '']) => [name, 'k']);
     for (const example of examples)
       expect(parseProvidersFile(example, Object.fromEntries(keys) as Record<string, string>)).toMatchObject({
         ok: true,

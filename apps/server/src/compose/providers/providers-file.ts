@@ -27,6 +27,12 @@ const terms = z.strictObject({
   version: z.string().min(1).max(100),
   title: z.string().min(1).max(200),
   text: z.string().min(1).max(200_000),
+  /** The license on the web, in addition to the text. */
+  link: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .default(null),
 });
 
 /** The name of a ready mapping, a ready mapping with changes, or a complete mapping. */

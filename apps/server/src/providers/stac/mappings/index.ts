@@ -3,12 +3,25 @@ import { airbus } from './airbus.ts';
 import { capella } from './capella.ts';
 import { earthSearch } from './earth-search.ts';
 import { iceye } from './iceye.ts';
+import { openAerialMap } from './openaerialmap.ts';
 import { planet } from './planet.ts';
 import { umbra } from './umbra.ts';
 import { up42 } from './up42.ts';
 import { vantor } from './vantor.ts';
+import { vantorOpenData } from './vantor-open-data.ts';
 
-const inputs = { vantor, planet, capella, iceye, umbra, airbus, up42, 'earth-search': earthSearch };
+const inputs = {
+  vantor,
+  planet,
+  capella,
+  iceye,
+  umbra,
+  airbus,
+  up42,
+  'earth-search': earthSearch,
+  openaerialmap: openAerialMap,
+  'vantor-open-data': vantorOpenData,
+};
 
 export type ReadyMappingName = keyof typeof inputs;
 
