@@ -56,7 +56,7 @@ const EFFECT_RULES: readonly EffectRule[] = [
     word: /\bDate\.now\(\)|\bnew Date\(\)/,
     from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
     allowed:
-      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(compose\/deps|platform\/system\/system)\.ts$|^apps\/server\/src\/platform\/db\//,
+      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(compose\/deps|platform\/system\/system)\.ts$|^apps\/server\/src\/platform\/db\/|^packages\/provider-doubles\/src\/core\/clock\.ts$/,
   },
   {
     why: 'chance comes from deps',

@@ -14,6 +14,8 @@ describe('import rules', () => {
     ['packages/orbit/src/a.ts', "import { x } from '@groundtrack/contract';"],
     ['packages/geo/src/a.ts', "import { x } from '@groundtrack/geo';"],
     ['packages/base-map/src/a.ts', "import { x } from '@groundtrack/cog';"],
+    ['packages/provider-doubles/src/a.ts', "import { x } from '@groundtrack/contract';"],
+    ['apps/server/src/providers/skyfi/a.ts', "import { x } from '@groundtrack/provider-doubles';"],
     ['packages/cog/src/a.ts', "import { dataText } from '@groundtrack/fixtures';"],
     ['packages/cog/src/a.ts', "import { x } from '../../orbit/src/index.ts';"],
     ['apps/web/src/ui/a.tsx', "import { x } from '../features/cart/cart.ts';"],

@@ -45,13 +45,16 @@ function sharedPackages(file: string): readonly string[] {
   // It uses the lakes of the map.
   if (file.startsWith('packages/scene-renderer/'))
     return ['@groundtrack/geo', '@groundtrack/cog', '@groundtrack/base-map/layers'];
+  // Its images are files of the simulated ground.
+  if (file.startsWith('packages/provider-doubles/'))
+    return ['@groundtrack/geo', '@groundtrack/cog', '@groundtrack/scene-renderer'];
   return ['@groundtrack/geo'];
 }
 
 /** ARCHITECTURE.md, "Imports point one way". */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
-    why: 'packages import nothing of ours but geo, the scene renderer and raster cog as well, the renderer layers of the map',
+    why: 'packages import nothing of ours but geo, except for those that draw images (ARCHITECTURE.md)',
     from: /^packages\//,
     refuses: (imported, file) =>
       imported.startsWith('apps/') ||
@@ -147,8 +150,15 @@ const IMPORT_RULES: readonly ImportRule[] = [
   {
     why: 'the data of specs and benches stays in them',
     from: /^(apps|packages)\//,
-    except: spec,
+    // Doubles check requests against the descriptions of providers.
+    except: new RegExp(`${spec.source}|^packages/provider-doubles/`),
     refuses: (imported) => imported === '@groundtrack/fixtures',
+  },
+  {
+    why: 'doubles of providers are for specs and rehearsals',
+    from: /^(apps|packages)\//,
+    except: spec,
+    refuses: (imported) => isPackage(imported, '@groundtrack/provider-doubles'),
   },
   {
     why: 'fixtures of tests stay in tests',

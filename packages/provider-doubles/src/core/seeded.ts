@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto';
+
+/** A UUID that depends only on the texts, so that a rehearsal can be repeated. */
+export function seededUuid(...texts: readonly string[]): string {
+  const hex = createHash('sha256').update(texts.join('\n')).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}

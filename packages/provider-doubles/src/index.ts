@@ -1,0 +1,3 @@
+export { type Clock, ManualClock } from './core/clock.ts';
+export type { DoubleOptions, InvalidRequest, ProviderDouble, ReceivedRequest } from './core/double-server.ts';
+export { FAULTS, type FaultName, type FaultOptions } from './core/faults.ts';
