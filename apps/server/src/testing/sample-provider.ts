@@ -16,7 +16,7 @@ import type {
 } from '../providers/port/provider.ts';
 import { ProviderError } from '../providers/port/provider.ts';
 import type { Tasking } from '../providers/port/tasking.ts';
-import { SAMPLE_TASKINGS, sampleTaskingStatus } from './sample-tasking.ts';
+import { SAMPLE_COST, SAMPLE_TASKINGS, sampleTaskingStatus } from './sample-tasking.ts';
 
 const SIDE_PX = 64;
 
@@ -48,6 +48,10 @@ export class SampleProvider implements ImageryProvider {
   };
   /** The original package of the next deliveries, without `bytes` the image itself; null if they have none. */
   original: { readonly fileName: string; readonly mediaType: string; readonly bytes?: Uint8Array } | null = null;
+  /** The company behind the satellite of every scene; null if it is the provider. */
+  operator: string | null = null;
+  /** Numbers of the scenes that a search finds, newest first. */
+  found: readonly number[] = [];
   /** Added to every price, to change a price between cart and order. */
   surchargeCents = 0;
   /** Reference → provider's order id, for each created order. */
@@ -90,13 +94,13 @@ export class SampleProvider implements ImageryProvider {
   }
 
   async search(): Promise<ScenePage> {
-    return { scenes: [], next: null };
+    return { scenes: this.found.map((number) => this.#scene(number)), next: null };
   }
 
   async quote(featureId: SceneId): Promise<Scene | null> {
     this.#failIfTold();
     const number = Number(/^sample-(\d+)$/.exec(featureId)?.[1]);
-    return Number.isNaN(number) ? null : sampleScene(number, this.surchargeCents);
+    return Number.isNaN(number) ? null : this.#scene(number);
   }
 
   sceneOfPrice(priceId: PriceId): SceneId | null {
@@ -169,6 +173,13 @@ export class SampleProvider implements ImageryProvider {
     return true;
   }
 
+  #scene(number: number): Scene {
+    return {
+      ...sampleScene(number, this.surchargeCents),
+      ...(this.operator === null ? {} : { operator: this.operator }),
+    };
+  }
+
   #failIfTold(): void {
     const failure = this.#failures.shift();
     if (failure) throw failure;
@@ -227,6 +238,7 @@ function sampleProduct(priceId: string, priceCents: number, tiff: boolean): Scen
       minimums: [{ kind: 'price', amountCents: toCents(priceCents) }],
       fees: () => [],
     }),
+    cost: SAMPLE_COST,
     tiff,
     size: {
       name: '5 km',

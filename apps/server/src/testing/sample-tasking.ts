@@ -7,6 +7,7 @@ import { toSignWindow } from '../features/tasking/window-token.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time-units.ts';
 import type { Clock } from '../platform/system/ports.ts';
 import type { AcquiredImage, ProviderStatus } from '../providers/port/provider.ts';
+import type { ProviderCost } from '../providers/port/provider-cost.ts';
 import type { Opportunity, OpportunityQuery, TaskingAttempt, TaskingProduct } from '../providers/port/tasking.ts';
 import type { PriceBook, TaskingFee } from '../providers/price-book/price-book.ts';
 
@@ -17,11 +18,17 @@ export const SAMPLE_PLACE: Point = { type: 'Point', coordinates: [-76.8755, 39.0
 export const DEMANDED_PLACE: Point = { type: 'Point', coordinates: [18.95, 69.65] };
 const WINDOW_SECRET = 'windows of specs';
 
+/** A text that no response to a buyer may contain. */
+export const COST_MARK = 'charged-to-the-operator';
+export const SAMPLE_COST: ProviderCost = { amountMinor: 900, currency: COST_MARK, cents: toCents(900) };
+
 const flexible: TaskingProduct = {
   priceId: toPriceId('task:sample:flexible'),
   provider: 'sample',
   description: 'Flexible 50 cm',
   priceCents: toCents(1_200),
+  cost: SAMPLE_COST,
+  providerFields: { productType: COST_MARK },
   tier: 'standard',
   sensor: 'optical',
   satelliteIds: ['40115'],

@@ -65,6 +65,10 @@ export type Product = z.infer<typeof product>;
 export const archiveImage = z.object({
   featureId: described(sceneId, "The provider's name of the image"),
   provider: described(z.string(), 'Name of the provider'),
+  operator: described(
+    z.optional(z.string()),
+    'The company that runs the satellite, if the provider is a marketplace that sells for it',
+  ),
   satellite: described(z.string(), 'The satellite that acquired it'),
   dateAcquiredISO: described(instant, 'Time of acquisition'),
   groundSampleDistance: described(

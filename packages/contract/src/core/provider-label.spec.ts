@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PROVIDER_LABELS, providerLabel } from './provider-label.ts';
+import { PROVIDER_LABELS, providerLabel, sourceName } from './provider-label.ts';
+
+it('names the company that made an image, and the marketplace that sells it', () => {
+  expect(sourceName('SkyFi', 'Satellogic')).toBe('Satellogic via SkyFi');
+  expect(sourceName('Umbra', 'Umbra')).toBe('Umbra');
+  expect(sourceName('Maxar', undefined)).toBe('Maxar');
+});
 
 describe('providerLabel', () => {
   it.each(Object.entries(PROVIDER_LABELS))('maps %s to %s', (provider, label) => {

@@ -15,6 +15,14 @@ export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   'earth-search': 'Earth Search',
 };
 
+/**
+ * The company that made an image, and the marketplace that sells it, if it is another.
+ * @example sourceName('SkyFi', 'Satellogic') // 'Satellogic via SkyFi'
+ */
+export function sourceName(company: string, operator: string | undefined): string {
+  return operator === undefined || operator === company ? company : `${operator} via ${company}`;
+}
+
 /** Returns the display name of a provider. Providers added by the operator keep their configured name. */
 export function providerLabel(provider: string): string {
   return Object.hasOwn(PROVIDER_LABELS, provider) ? (PROVIDER_LABELS[provider] ?? provider) : provider;

@@ -104,6 +104,10 @@ export const userImage = z.object({
   cancellation: described(cancellation, 'Whether and how it can be canceled'),
   satellite: described(z.string(), 'The satellite that acquired it'),
   source: described(z.object({ company: described(z.string(), 'The name of the company') }), 'The provider'),
+  operator: described(
+    z.optional(z.string()),
+    'The company that runs the satellite, if the provider is a marketplace that sells for it',
+  ),
   groundSampleDistance: described(
     z.nullable(z.number()),
     'Ground size of a pixel in meters. Null, here and in the next fields: not reported by the provider',

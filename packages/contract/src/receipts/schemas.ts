@@ -27,6 +27,8 @@ const orderLineFields = {
   provider: z.string(),
   /** Display name of the provider. */
   company: z.string(),
+  /** The company that runs the satellite, if the provider is a marketplace that sells for it. */
+  operator: z.optional(z.string()),
   satellite: z.string(),
   /** The buyer's description of the place. */
   locationDescription: z.string(),

@@ -17,6 +17,7 @@ export function toArchiveImage(scene: Scene, seller: Seller, area: AreaGeometry)
   return {
     featureId: scene.featureId,
     provider: scene.provider,
+    ...(scene.operator === undefined ? {} : { operator: scene.operator }),
     satellite: scene.satellite,
     dateAcquiredISO: new Date(scene.acquiredAtMs).toISOString(),
     groundSampleDistance: scene.groundSampleDistanceM,

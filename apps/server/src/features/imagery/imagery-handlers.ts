@@ -100,6 +100,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage, deliveriesBefore?: nu
     },
     satellite: scene.satellite,
     source: { company: provider?.label ?? providerLabel(image.provider) },
+    ...(scene.operator === undefined ? {} : { operator: scene.operator }),
     groundSampleDistance: scene.groundSampleDistanceM,
     cloudCoverage: scene.cloudCover,
     offNadirAngle: scene.offNadirDeg,

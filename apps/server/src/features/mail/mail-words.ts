@@ -1,3 +1,4 @@
+import { sourceName } from '@groundtrack/contract';
 import { utcMinute } from '../../lib/utc-time.ts';
 import type { Entry } from './mail-content.ts';
 import type { NotifiedItem } from './order-notifications.ts';
@@ -5,7 +6,7 @@ import type { NotifiedItem } from './order-notifications.ts';
 /** Fields of an image that emails show in addition to its place. */
 export type DescribedItem = Pick<
   NotifiedItem,
-  'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'
+  'place' | 'satellite' | 'provider' | 'operator' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'
 >;
 
 /** Display names of the providers. */
@@ -38,7 +39,8 @@ export function toSize(bytes: number): string {
 /** Describes an image under the name of its place, with further details. */
 export function toEntry(item: DescribedItem, providers: ProviderNames, more: readonly string[]): Entry {
   const known = providers.get(item.provider);
-  const by = `${known?.simulated ? 'SIMULATED ' : ''}${item.satellite} (${known?.label ?? item.provider})`;
+  const source = sourceName(known?.label ?? item.provider, item.operator);
+  const by = `${known?.simulated ? 'SIMULATED ' : ''}${item.satellite} (${source})`;
   const what = [toDate(item, known?.simulated ?? false), item.product, ...areaWords(item.areaKm2)].join(', ');
   return { title: item.place, details: [by, what, ...more] };
 }

@@ -13,6 +13,8 @@ export interface NotifiedItem {
   readonly satellite: string;
   /** Key of the provider. */
   readonly provider: string;
+  /** Omitted if the provider runs the satellite itself. */
+  readonly operator?: string | undefined;
   readonly kind: 'archive' | 'tasking';
   /** Null if the image has not been taken yet. */
   readonly acquiredAtMs: number | null;
@@ -79,7 +81,7 @@ export interface UnpaidOrder {
   readonly totalCents: Cents;
   readonly items: readonly Pick<
     NotifiedItem,
-    'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'
+    'place' | 'satellite' | 'provider' | 'operator' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'
   >[];
   /** Whether the buyer has paid another order since, which suggests that this one was abandoned on purpose. */
   readonly overtaken: boolean;

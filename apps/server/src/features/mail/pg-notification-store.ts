@@ -116,6 +116,7 @@ function notifiedItems(tx: Tx, orderId: OrderId) {
       'item.kind',
       'item.cancel_until',
       sql<string>`coalesce(item.scene ->> 'satellite', item.quote ->> 'satellite')`.as('satellite'),
+      sql<string | null>`item.scene ->> 'operator'`.as('operator'),
       sql<number | null>`(item.scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
       sql<string>`coalesce(item.product ->> 'description', item.quote ->> 'description')`.as('product'),
       billedAreaColumn.as('area_km2'),
@@ -140,7 +141,8 @@ const plannedPass = sql<Omit<PlannedPass, 'cancelUntilMs'> | null>`(
 
 function describedItem(row: ItemRow): UnpaidOrder['items'][number] {
   const { location_description: place, satellite, provider, product, kind, window } = row;
-  return { place, satellite, provider, product, areaKm2: row.area_km2, kind, window, acquiredAtMs: row.acquired_at_ms };
+  const by = { satellite, provider, ...(row.operator === null ? {} : { operator: row.operator }) };
+  return { place, ...by, product, areaKm2: row.area_km2, kind, window, acquiredAtMs: row.acquired_at_ms };
 }
 
 function toNotifiedItem(row: ItemRow): NotifiedItem[] {

@@ -1,4 +1,4 @@
-import { billedAreaKm2, formatUsd, type OrderLine, type Receipt } from '@groundtrack/contract';
+import { billedAreaKm2, formatUsd, type OrderLine, type Receipt, sourceName } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl, type Row } from './mail-content.ts';
 import { areaWords, greeting, TEST_MODE, toMinute } from './mail-words.ts';
@@ -32,7 +32,7 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
 
 /** The image with its price, followed by its fees. */
 function toRows(line: OrderLine): Row[] {
-  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) ${dateText(line)} (UTC), ${[line.product, ...areaWords(soldKm2Of(line)), line.locationDescription].join(', ')}`;
+  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${sourceName(line.company, line.operator)}) ${dateText(line)} (UTC), ${[line.product, ...areaWords(soldKm2Of(line)), line.locationDescription].join(', ')}`;
   const fees = line.quote?.fees ?? [];
   return [
     { label, value: formatUsd(line.quote?.imageryCents ?? line.price) },

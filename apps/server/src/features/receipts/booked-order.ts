@@ -44,6 +44,8 @@ interface BookedFields {
 
 interface BookedImage extends BookedFields {
   readonly kind: 'archive';
+  /** Null if the provider runs the satellite itself. */
+  readonly operator: string | null;
   readonly featureId: SceneId;
   readonly acquiredAtMs: number;
   /** Null for orders older than quotes. */

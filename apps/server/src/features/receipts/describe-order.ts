@@ -76,8 +76,15 @@ function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): Ord
   };
   if (item.kind === 'tasking') return { ...fields, kind: 'tasking', window: item.quote.window, quote: item.quote };
   const dateImageAcquiredISO = new Date(item.acquiredAtMs).toISOString();
-  const { featureId, quote, outline } = item;
-  return { ...fields, featureId, dateImageAcquiredISO, quote, ...(outline ? { area: outline } : {}) };
+  const { featureId, quote, outline, operator } = item;
+  return {
+    ...fields,
+    ...(operator === null ? {} : { operator }),
+    featureId,
+    dateImageAcquiredISO,
+    quote,
+    ...(outline ? { area: outline } : {}),
+  };
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

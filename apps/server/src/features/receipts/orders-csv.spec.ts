@@ -117,8 +117,14 @@ describe('orders as CSV', () => {
       'Latest image date (UTC)': '',
       Currency: 'USD',
       'Drawn area (km2)': '',
+      'Operator of the satellite': '',
     });
     expect(rows[1]).toMatchObject({ Line: '2', Image: 'mx-2', Imagery: '', Fees: '', 'Line total': '0.05' });
+  });
+
+  it('name the company behind a marketplace', () => {
+    const [row] = read(ordersCsv([orderOf({ lines: [lineOf({ company: 'SkyFi', operator: 'Satellogic' })] })]));
+    expect(row).toMatchObject({ Provider: 'SkyFi', 'Operator of the satellite': 'Satellogic' });
   });
 
   it('preserve every text and amount, and no text begins like a formula', () => {

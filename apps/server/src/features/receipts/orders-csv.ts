@@ -74,6 +74,7 @@ const COLUMNS: readonly Column[] = [
   { header: 'Latest image date (UTC)', value: ({ line }) => windowOf(line)?.stop ?? null },
   { header: 'Currency', value: ({ order }) => order.currency.toUpperCase() },
   { header: 'Drawn area (km2)', value: ({ line }) => areaCharge(line)?.drawnKm2 ?? null },
+  { header: 'Operator of the satellite', value: ({ line }) => line.operator ?? null },
 ];
 
 /**

@@ -115,6 +115,7 @@ function itemRows(db: Db, orderIds: readonly OrderId[]) {
       .select([
         sql<string | null>`product ->> 'description'`.as('product'),
         sql<string | null>`scene ->> 'satellite'`.as('satellite'),
+        sql<string | null>`scene ->> 'operator'`.as('operator'),
         sql<number | null>`(scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
       ])
       .select(['refund.amount_cents as refund_cents', 'refund.state as refund_state'])
@@ -181,6 +182,7 @@ function toBookedItem(row: ItemRow): BookedItem {
     kind: 'archive',
     featureId,
     satellite,
+    operator: row.operator,
     acquiredAtMs,
     productDescription: product,
     quote,

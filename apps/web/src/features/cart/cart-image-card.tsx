@@ -49,7 +49,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onRecheck }: Ca
         </p>
         <Facts
           facts={[
-            imageName(label, image.satellite),
+            imageName(label, image.satellite, image.operator),
             units.resolution(image.groundSampleDistance),
             product.description,
             ...areaFacts(soldKm2Of(line), units),

@@ -1,4 +1,4 @@
-import { isSettled, type UserImage } from '@groundtrack/contract';
+import { isSettled, sourceName, type UserImage } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { formatDegrees, formatLatitude, formatLongitude, formatPercent } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -103,7 +103,7 @@ function toFacts(image: UserImage, units: Units) {
     { label: 'Purchased Date', value: <ZonedInstant iso={image.datePurchasedISO} /> },
     { label: 'Purchase Status', value: image.serverState },
     { label: 'Satellite', value: image.satellite },
-    { label: 'Source Company', value: image.source.company },
+    { label: 'Source Company', value: sourceName(image.source.company, image.operator) },
     { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
     { label: 'Cloud Cover', value: formatPercent(image.cloudCoverage) },
     { label: 'Off Nadir', value: formatDegrees(image.offNadirAngle) },

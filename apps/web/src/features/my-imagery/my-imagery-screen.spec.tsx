@@ -163,6 +163,14 @@ it('shows that the files of a complete image are being prepared, without a perce
   expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
 });
 
+it('names the company behind a marketplace', async () => {
+  const sold = purchasedImage({ source: { company: 'SkyFi' }, operator: 'Satellogic' });
+  await serveApi({ images: answerWith(sold) });
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Info on Greenbelt, Maryland' }));
+  expect(await screen.findByText('Satellogic via SkyFi')).toBeDefined();
+});
+
 it('shows all details of an image in its Info popup, and returns the focus', async () => {
   const timeline = [
     { at: '2026-11-21T08:00:00Z', state: 'Purchased', reason: null },

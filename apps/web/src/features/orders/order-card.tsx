@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, type ListedOrder, refundText } from '@groundtrack/contract';
+import { type Cents, formatUsd, type ListedOrder, refundText, sourceName } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
 import { namesText } from '../../lib/names-text.ts';
@@ -36,7 +36,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
           <li key={line.imageId} className={classes.line}>
             {line.kind !== 'tasking' && line.area ? <AreaShape area={line.area} /> : null}
             <span className={classes.what}>
-              {namesText(line.satellite)} ({line.company}) ·{' '}
+              {namesText(line.satellite)} ({sourceName(line.company, line.operator)}) ·{' '}
               <LineDate line={line} precision="day" Time={ZonedInstant} />
               <span className={classes.more}>
                 {[line.product, ...areaFacts(soldKm2Of(line.quote), units), line.locationDescription].join(' · ')}

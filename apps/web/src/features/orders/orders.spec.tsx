@@ -184,6 +184,13 @@ it('reports a failure, and retries', async () => {
   expect(await screen.findByText('The export failed')).toBeDefined();
 });
 
+it('names the company behind a marketplace in a receipt', async () => {
+  const lines = receipt.lines.map((line) => ({ ...line, company: 'SkyFi', operator: 'Satellogic' }));
+  await serveApi({ orderReceipt: () => ({ json: { ...receipt, lines } }) });
+  showReceipt();
+  expect(await screen.findAllByText(/\(Satellogic via SkyFi\),/)).toHaveLength(lines.length);
+});
+
 it('shows a receipt with every figure, sets the window title, and prints', async () => {
   await serveApi({ orderReceipt: () => ({ json: receipt }) });
   const print = vi.fn();

@@ -1,4 +1,4 @@
-import { type OrderLine, type Receipt } from '@groundtrack/contract';
+import { type OrderLine, type Receipt, sourceName } from '@groundtrack/contract';
 import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
 import { chargeText } from '../../lib/charge-text.ts';
 import { namesText } from '../../lib/names-text.ts';
@@ -104,7 +104,8 @@ function Item({ line }: { readonly line: OrderLine }) {
           {line.kind !== 'tasking' && line.area ? <AreaShape area={line.area} /> : null}
           <span className={classes.what}>
             {line.simulated ? <span className={classes.simulated}>SIMULATED</span> : null}
-            {namesText(line.satellite)} ({line.company}), <LineDate line={line} precision="minute" Time={UtcTime} />
+            {namesText(line.satellite)} ({sourceName(line.company, line.operator)}),{' '}
+            <LineDate line={line} precision="minute" Time={UtcTime} />
           </span>
           <span className={classes.detail}>
             {[line.product, ...areaFacts(soldKm2Of(quote), METRIC), line.locationDescription].join(', ')}

@@ -1,4 +1,4 @@
-import { type ArchiveImage, type AreaCloud, sampleEndpoint } from '@groundtrack/contract';
+import { type ArchiveImage, type AreaCloud, sampleEndpoint, sourceName } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, use, useState } from 'react';
 import { Link } from 'react-router';
@@ -34,7 +34,7 @@ interface ImageModalProps {
 /** All facts of an archive image, and the choice of a product. The arrow keys open its neighbors. */
 export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps) {
   useFocusReturn();
-  const name = imageName(useProviderLabel(image.provider), image.satellite);
+  const name = imageName(useProviderLabel(image.provider), image.satellite, image.operator);
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     // Fields use these keys themselves.
     if (!(target instanceof HTMLElement) || target.closest('input, select, textarea')) return;
@@ -120,7 +120,7 @@ const offNadirHelp = <HelpLink to={paths.help('off-nadir')} about="the off-nadir
 
 function toRows(image: ArchiveImage, provider: string, units: Units) {
   return [
-    { label: 'Provider', value: provider },
+    { label: 'Provider', value: sourceName(provider, image.operator) },
     { label: 'Satellite', value: image.satellite },
     { label: 'Date', value: <ZonedInstant iso={image.dateAcquiredISO} /> },
     { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },

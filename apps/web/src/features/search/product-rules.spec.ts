@@ -32,6 +32,9 @@ test('names an image after provider and satellite, without repeating the provide
   expect(imageName('Maxar', 'WorldView-3')).toBe('Maxar WorldView-3');
   expect(imageName('TelEOS', 'TELEOS-1')).toBe('TELEOS-1');
   expect(imageName('acme', 'Eye 2')).toBe('acme Eye 2');
+  expect(imageName('SkyFi', 'NewSat-36', 'Satellogic')).toBe('Satellogic NewSat-36 via SkyFi');
+  expect(imageName('SkyFi', 'Umbra-07', 'Umbra')).toBe('Umbra-07 via SkyFi');
+  expect(imageName('Umbra', 'Umbra-07', 'Umbra')).toBe('Umbra-07');
 });
 
 test('lists each size once, in the order of the products', () => {

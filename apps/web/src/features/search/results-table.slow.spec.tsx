@@ -119,12 +119,12 @@ test('highlights the hovered or focused row', async () => {
 });
 
 test('shows every field in Info, adapts the price to size and GeoTIFF, and keeps the added state', async () => {
-  show([withTiff(optical)]);
+  show([withTiff({ ...optical, operator: 'Satellogic' })]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const value = (label: string) => dialog.getByText(label).nextElementSibling?.textContent;
   expect(['Provider', 'Satellite', 'Resolution', 'Cloud Cover', 'Off Nadir Angle'].map(value)).toEqual([
-    'Maxar',
+    'Satellogic via Maxar',
     'WORLDVIEW-3',
     '31 cm',
     '7 %',

@@ -4,7 +4,10 @@ import { useProviderLabels } from '../../api/provider-labels.ts';
 import { imageName } from '../../lib/image-name.ts';
 
 /** Display names of images, with the server's labels of providers. */
-export function useImageNames(): (image: Pick<ArchiveImage, 'provider' | 'satellite'>) => string {
+export function useImageNames(): (image: Pick<ArchiveImage, 'provider' | 'satellite' | 'operator'>) => string {
   const toLabel = useProviderLabels();
-  return useCallback(({ provider, satellite }) => imageName(toLabel(provider), satellite), [toLabel]);
+  return useCallback(
+    ({ provider, satellite, operator }) => imageName(toLabel(provider), satellite, operator),
+    [toLabel],
+  );
 }

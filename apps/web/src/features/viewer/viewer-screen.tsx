@@ -1,4 +1,4 @@
-import { imagesEndpoint } from '@groundtrack/contract';
+import { imagesEndpoint, sourceName } from '@groundtrack/contract';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
@@ -28,7 +28,8 @@ export function ViewerScreen() {
       lead={
         image ? (
           <>
-            <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite} · {image.source.company}
+            <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite} ·{' '}
+            {sourceName(image.source.company, image.operator)}
             {image.simulated ? ' · simulated' : ''} <HelpLink to={paths.help('viewer')} about="looking at images" />
           </>
         ) : images.isPending ? (

@@ -1,4 +1,4 @@
-import type { UserImage, ViewedImage } from '@groundtrack/contract';
+import { sourceName, type UserImage, type ViewedImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { saveBlob } from '../../lib/save-blob.ts';
@@ -191,5 +191,5 @@ function comparedIds(compared: Compared | null): readonly string[] {
 function licenseOf(image: UserImage | null): string {
   if (!image) return 'Licensed imagery: see the license of its provider or delivery';
   const year = image.dateImageAcquiredISO.slice(0, 4);
-  return `© ${image.source.company} ${year}, license of the delivery${image.simulated ? ' · SIMULATED' : ''}`;
+  return `© ${sourceName(image.source.company, image.operator)} ${year}, license of the delivery${image.simulated ? ' · SIMULATED' : ''}`;
 }

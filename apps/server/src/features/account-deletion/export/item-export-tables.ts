@@ -41,8 +41,9 @@ const items = ofItems(
         to_timestamp((scene ->> 'acquiredAtMs')::float8 / 1000) AS acquired_at,
         coalesce(product ->> 'description', quote ->> 'description') AS product, location_description AS location,
         latitude, longitude, area::text AS area, price_id, price_cents, item.state, state_reason, provider_order_id AS provider_order,
-        cancel_until, terms_version, terms_agreed_at, quote::text AS quote, scene::text AS scene, product::text AS size,
-        tasking::text AS tasking
+        cancel_until, terms_version, terms_agreed_at, quote::text AS quote, scene::text AS scene,
+        -- Without what the provider charges the operator.
+        (product - 'cost')::text AS size, (tasking #- '{product,cost}' #- '{product,providerFields}')::text AS tasking
       FROM order_item AS item JOIN orders ON orders.id = order_id
       WHERE item.id = ANY(${ids}::uuid[]) ORDER BY orders.created_at, orders.id, position`,
 );

@@ -79,6 +79,7 @@ export function tiffMetadata(delivery: Delivery): Record<string, string> {
     ACQUISITION_TIME: new Date(scene.acquiredAtMs).toISOString(),
     SATELLITE: scene.satellite,
     PROVIDER: labelOf(delivery),
+    ...(scene.operator === undefined ? {} : { OPERATOR: scene.operator }),
     PRODUCT: product.description,
     SCENE: scene.featureId,
     KIND: kinds[scene.phenomenology],

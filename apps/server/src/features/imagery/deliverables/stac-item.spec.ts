@@ -53,3 +53,13 @@ test('Item and TIFF contain the label of the provider, or else its name', () => 
   expect(tiffMetadata(delivery)).toMatchObject({ PROVIDER: 'Sentinel-2 of Element 84' });
   expect(tiffMetadata({ ...delivery, providerLabel: undefined })).toMatchObject({ PROVIDER: 'Earth Search' });
 });
+
+test('Item and TIFF name the company behind a marketplace as the producer', () => {
+  const sold = { ...delivery, providerLabel: 'SkyFi', scene: { ...delivery.scene, operator: 'Satellogic' } };
+  const providers = [
+    { name: 'Satellogic', roles: ['producer'] },
+    { name: 'SkyFi', roles: ['licensor'] },
+  ];
+  expect(stacItem(sold, [])).toMatchObject({ properties: { providers } });
+  expect(tiffMetadata(sold)).toMatchObject({ PROVIDER: 'SkyFi', OPERATOR: 'Satellogic' });
+});

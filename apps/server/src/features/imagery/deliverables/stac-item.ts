@@ -154,7 +154,7 @@ function sceneProperties(delivery: Delivery): object {
     datetime: new Date(scene.acquiredAtMs).toISOString(),
     platform: scene.satellite,
     gsd: groundPixelM(delivery),
-    providers: [{ name: labelOf(delivery), roles: ['producer', 'licensor'] }],
+    providers: toStacProviders(delivery),
     license: toStacLicense(image.license),
     ...(scene.offNadirDeg === null ? {} : { 'view:off_nadir': scene.offNadirDeg }),
     ...(scene.sunElevationDeg === null ? {} : { 'view:sun_elevation': scene.sunElevationDeg }),
@@ -166,6 +166,17 @@ function sceneProperties(delivery: Delivery): object {
     ...(simulatedTime ? { 'groundtrack:time': 'simulated time' } : {}),
     'groundtrack:scene': scene.featureId,
   };
+}
+
+/** A marketplace only licenses what the operator of the satellite made. */
+function toStacProviders(delivery: Delivery): readonly object[] {
+  const name = labelOf(delivery);
+  const { operator } = delivery.scene;
+  if (operator === undefined || operator === name) return [{ name, roles: ['producer', 'licensor'] }];
+  return [
+    { name: operator, roles: ['producer'] },
+    { name, roles: ['licensor'] },
+  ];
 }
 
 /** An SPDX identifier, or `other` (STAC 1.1, Common Metadata), which replaced `proprietary` and `various`. */

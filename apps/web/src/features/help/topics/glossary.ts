@@ -101,7 +101,11 @@ const pToZ: readonly Topic[] = [
     'polarization',
   ]),
   term('Product', 'One way to buy an image: a size around the place, with or without GeoTIFF, or a kind of tasking.'),
-  term('Provider', 'The company that sells an image.', ['source company', 'vendor']),
+  term(
+    'Provider',
+    'The company that sells an image. A marketplace sells for the companies that run the satellites: Satellogic via SkyFi.',
+    ['source company', 'vendor', 'marketplace', 'operator'],
+  ),
   term('Quicklook', 'A small preview of an image.', ['thumbnail', 'preview']),
   term('Revisit time', 'How long it takes until a satellite or a constellation can image the same place again.'),
   term(
