@@ -38,6 +38,10 @@ export class PartialCopy {
     return new PartialCopy(null, await open(path, 'r'), sizeBytes);
   }
 
+  get isWhole(): boolean {
+    return this.#remote === null;
+  }
+
   /** Reads bytes, and fetches those that are missing. @throws RangeError beyond the end of the file */
   async read(position: number, length: number): Promise<DataView> {
     if (position < 0 || position + length > this.sizeBytes) throw new RangeError('The file ends early');

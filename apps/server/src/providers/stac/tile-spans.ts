@@ -19,6 +19,13 @@ export function isTiled(tags: Tags): boolean {
   return tags.has(tag.tileOffsets);
 }
 
+/** Whether each strip of an image without tiles fits into memory. */
+export function hasSmallStrips(tags: Tags): boolean {
+  const { widthPx, heightPx } = sizeOf(tags);
+  const [rows = heightPx] = tags.get(tag.rowsPerStrip) ?? [];
+  return !isTiled(tags) && widthPx * Math.min(rows, heightPx) <= TILE_PIXELS_AT_MOST;
+}
+
 /** Whether values exceed the 8 bits of a picture and must be stretched. */
 export function isDeep(tags: Tags): boolean {
   return (tags.get(tag.bitsPerSample)?.[0] ?? 1) > 8 || (tags.get(tag.sampleFormat)?.[0] ?? UNSIGNED) !== UNSIGNED;
