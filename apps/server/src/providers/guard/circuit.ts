@@ -7,7 +7,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 import type { Clock } from '../../platform/system/ports.ts';
-import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../port/provider.ts';
+import { LocalFault, ProviderError, type ProviderErrorKind, ProviderOutage } from '../port/provider.ts';
 
 export interface CircuitRules {
   /** Consecutive failures that open the circuit. */
@@ -23,7 +23,7 @@ type Outcome<T> = { readonly value: T } | { readonly error: ProviderError };
 
 /**
  * Spares a failing provider: after consecutive failures it is not called for a while, then one trial call checks
- * whether it has recovered. Errors other than {@link ProviderError} count neither way.
+ * whether it has recovered. Errors other than {@link ProviderError}, and faults of this server, count neither way.
  */
 export class ProviderCircuit {
   readonly #provider: string;
@@ -73,7 +73,7 @@ export class ProviderCircuit {
       return { value };
     } catch (error) {
       if (isBroken(error)) this.#failingSinceMs ??= this.#clock.nowMs();
-      if (isBroken(error) || !(error instanceof ProviderError)) throw error;
+      if (isBroken(error) || error instanceof LocalFault || !(error instanceof ProviderError)) throw error;
       this.#failingSinceMs = null;
       return { error };
     }
@@ -87,5 +87,5 @@ export class ProviderCircuit {
 }
 
 function isBroken(error: unknown): boolean {
-  return error instanceof ProviderError && BROKEN.has(error.kind);
+  return error instanceof ProviderError && !(error instanceof LocalFault) && BROKEN.has(error.kind);
 }

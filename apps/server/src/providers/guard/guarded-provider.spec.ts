@@ -5,6 +5,7 @@ import { SampleProvider } from '../../testing/sample-provider.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import {
   type ImageryProvider,
+  LocalFault,
   ProviderError,
   type ProviderErrorKind,
   ProviderOutage,
@@ -317,6 +318,15 @@ describe('the circuit breaker', () => {
     failures(inner, kinds);
     for (const kind of kinds) expect(await caught(quote())).toMatchObject({ kind });
     expect(await quote()).not.toBeNull();
+  });
+
+  it('ignores faults of this server', async () => {
+    const { inner, quote } = open({ retries: 0 });
+    const failing = vi.fn<SampleProvider['quote']>().mockRejectedValue(new LocalFault('sample', 'The disk is full'));
+    inner.quote = failing;
+    for (let i = 0; i <= RULES.breaker.failures; i++)
+      expect(await caught(quote())).toMatchObject({ name: 'ProviderError', kind: 'unavailable' });
+    expect(failing).toHaveBeenCalledTimes(RULES.breaker.failures + 1);
   });
 
   it('passes a bug on', async () => {

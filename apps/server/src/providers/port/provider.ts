@@ -371,6 +371,14 @@ export class ProviderError extends Error {
   }
 }
 
+/** A failure of this server, such as a full disk, during a call of a provider. A retry may succeed. */
+export class LocalFault extends ProviderError {
+  constructor(provider: string, message: string, options?: ErrorOptions) {
+    super(provider, 'unavailable', message);
+    this.cause = options?.cause;
+  }
+}
+
 /** The provider has failed for a while and is skipped until its next trial call. */
 export class ProviderOutage extends ProviderError {
   readonly sinceMs: number;
