@@ -6,10 +6,12 @@ import { ZonedInstant } from './zoned-instant.tsx';
 
 interface StateTimelineProps {
   readonly steps: readonly StateChange[];
+  /** What the latest step waits for at the provider. */
+  readonly note?: string | undefined;
 }
 
 /** The history of a purchased image or a tasking, oldest step first. */
-export function StateTimeline({ steps }: StateTimelineProps) {
+export function StateTimeline({ steps, note }: StateTimelineProps) {
   return (
     <ol className={classes.timeline}>
       {steps.map(({ at, state, reason }, index) => (
@@ -22,6 +24,7 @@ export function StateTimeline({ steps }: StateTimelineProps) {
             {stateMeanings[state]}
             {reason === null ? '' : ` (${reason})`}
           </p>
+          {note !== undefined && index === steps.length - 1 ? <p className={classes.text}>{note}</p> : null}
           {state === 'Complete' && index === steps.length - 1 ? (
             <p className={classes.text}>
               <MakingFiles sinceISO={at} />

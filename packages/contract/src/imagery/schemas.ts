@@ -91,6 +91,10 @@ export const userImage = z.object({
   datePurchasedISO: described(instant, 'Time of the payment'),
   serverState: described(serverState, 'Its state. `Delivered`: the files can be downloaded'),
   stateReason: described(z.nullable(z.string()), 'Why, if it was rejected, failed, or was canceled'),
+  providerNote: described(
+    z.optional(z.string()),
+    'What it waits for at the provider, in its present state. Omitted: the provider does not say',
+  ),
   delay: described(itemDelay, 'The current step failed and is being retried. Null: no failure'),
   expectedISO: described(
     z.optional(instant),

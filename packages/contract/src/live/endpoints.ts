@@ -8,7 +8,7 @@ import { serverState } from '../imagery/server-state.ts';
  * reconnect.
  */
 export const liveEvent = z.union([
-  /** A purchased image of the account changed its state. */
+  /** A purchased image of the account changed its state, or what it waits for. */
   z.object({ imageId: itemId, state: serverState }),
   /** Any image may have changed. */
   z.object({ refresh: z.literal(true) }),

@@ -46,6 +46,8 @@ export const taskedImage = z.object({
   serverState,
   /** The reason for a rejection, failure, or cancellation. */
   stateReason: z.nullable(z.string()),
+  /** What it waits for at the provider, in its present state. */
+  providerNote: z.optional(z.string()),
   latitude: z.number(),
   longitude: z.number(),
   windowstartISO: instant,

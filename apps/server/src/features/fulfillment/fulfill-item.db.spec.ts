@@ -127,6 +127,35 @@ describe('fulfillItem', () => {
     expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(1_000);
   });
 
+  it('keeps what the provider says an item waits for until its state changes, and notifies no listener', async () => {
+    await stepTo('Ordered');
+    const before = shop.transitions.length;
+    const noteAfter = async (state: 'Ordered' | 'Processing', note?: string) => {
+      shop.provider.report(state, null, note === undefined ? {} : { note });
+      await step();
+      return (await item()).provider_note;
+    };
+    expect(await noteAfter('Ordered', 'Waiting for the provider to approve the order')).toMatch(/^Waiting/);
+    expect(await noteAfter('Ordered', `  In progress (${'their words '.repeat(99)}`)).toMatch(/^In progress.{289}$/);
+    expect(await noteAfter('Ordered')).toBeNull();
+    expect(await noteAfter('Ordered', 'On hold')).toBe('On hold');
+    expect(shop.transitions).toHaveLength(before);
+    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(1_000);
+
+    expect(await noteAfter('Processing')).toBeNull();
+    expect(shop.transitions).toHaveLength(before + 1);
+    expect(await noteAfter('Processing', 'In quality control')).toBe('In quality control');
+    await stepTo('Complete');
+    expect((await item()).provider_note).toBeNull();
+  });
+
+  it('keeps the note that comes with another state', async () => {
+    await stepTo('Ordered');
+    shop.provider.report('Processing', null, { note: 'In quality control' });
+    await step();
+    expect(await item()).toMatchObject({ state: 'Processing', provider_note: 'In quality control' });
+  });
+
   it('takes every step even when the provider is ahead', async () => {
     await stepTo('Ordered');
     shop.provider.report('Complete');

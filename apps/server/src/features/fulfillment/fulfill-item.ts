@@ -1,6 +1,6 @@
 import { type ItemId, isSettled } from '@groundtrack/contract';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ImageryProvider } from '../../providers/port/provider.ts';
+import type { ImageryProvider, ProviderStatus } from '../../providers/port/provider.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { clearUpAfterItem } from './clear-up-after-item.ts';
 import { deliverItem } from './deliver-item.ts';
@@ -69,21 +69,38 @@ async function poll(
   const to = nextState(item.kind, item.state, status.state);
   const pauseMs = status.nextPollMs ?? DEFAULT_POLL_MS;
   if (item.kind === 'tasking' && (await stayPlanned(deps, item, status, to))) return;
-  if (to === null) return waitForPoll(deps, item, pauseMs);
+  const note = toNote(status);
+  if (to === null) return waitForPoll(deps, item, { pauseMs, note });
   const arrived = to === status.state && to !== 'Complete';
   const isReported = to === status.state || isSettled(to);
   const reason = isReported ? (status.reason ?? (to === 'Cancelled' ? CANCELLED_AT_REQUEST : null)) : null;
+  const waits = arrived && note !== null ? { note } : {};
   const more = item.kind === 'tasking' ? await toReport(deps, { item, provider, status, to }, signal) : {};
-  await advance(deps, item, { to, ...(reason === null ? {} : { reason }), ...more }, arrived ? pauseMs : 0);
+  await advance(deps, item, { to, ...(reason === null ? {} : { reason }), ...waits, ...more }, arrived ? pauseMs : 0);
+}
+
+/** A note may contain words of the provider. */
+const NOTE_MAX_LETTERS = 300;
+
+function toNote({ note = '' }: ProviderStatus): string | null {
+  const text = note.trim().slice(0, NOTE_MAX_LETTERS);
+  return text === '' ? null : text;
+}
+
+interface Waiting {
+  readonly pauseMs: number;
+  readonly note: string | null;
 }
 
 /**
  * A concurrent run that moved the item has queued its next step, which must not wait for a poll: for a tasking that can
  * take hours.
  */
-async function waitForPoll(deps: FulfillmentDeps, item: PurchasedItem, pauseMs: number): Promise<void> {
+async function waitForPoll(deps: FulfillmentDeps, item: PurchasedItem, { pauseMs, note }: Waiting): Promise<void> {
   await deps.store.transaction(async (tx) => {
-    if (await deps.store.isUnchanged(tx, item)) await queueNextStep(deps, tx, item, pauseMs);
+    if (!(await deps.store.isUnchanged(tx, item))) return;
+    if (note !== item.providerNote) await deps.store.setNote(tx, item, note);
+    await queueNextStep(deps, tx, item, pauseMs);
   });
 }
 

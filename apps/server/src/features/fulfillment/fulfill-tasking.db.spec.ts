@@ -63,6 +63,17 @@ describe('a tasking', () => {
     }
   }
 
+  it('keeps what the provider says a tasking waits for', async () => {
+    await stepTo('Ordered');
+    const before = shop.transitions.length;
+    shop.provider.report('Ordered', null, { note: 'Waiting for the provider to approve the order' });
+    await step();
+    expect((await item()).provider_note).toBe('Waiting for the provider to approve the order');
+    expect(shop.transitions).toHaveLength(before);
+    await stepTo('Planned');
+    expect((await item()).provider_note).toBeNull();
+  });
+
   it('moves from Purchased to Delivered, with one event for each state, and has its scene from AcquiredSuccess on', async () => {
     await stepTo('Planned');
     expect(await item()).toMatchObject({ scene: null, product: null, feature_id: null });

@@ -104,6 +104,7 @@ export class PgFulfillmentStore {
       .set({
         state: transition.to,
         state_reason: transition.reason ?? null,
+        provider_note: transition.note ?? null,
         provider_order_id: transition.providerOrderId ?? item.providerOrderId,
         failed_attempts: 0,
         last_error: transition.error ?? null,
@@ -128,6 +129,11 @@ export class PgFulfillmentStore {
     // Written after the state, so that listeners get both in one message.
     if (transition.tasking) await writeAttempts(tx, item.id, transition.tasking.attempts);
     return true;
+  }
+
+  /** Records what an item waits for. No listener is notified. */
+  async setNote(tx: Tx, item: PurchasedItem, note: string | null): Promise<void> {
+    await tx.updateTable('order_item').set({ provider_note: note }).where('id', '=', item.id).execute();
   }
 
   /** Locks the item. @returns false if it moved since it was read */

@@ -15,6 +15,8 @@ interface PurchasedFields {
   readonly locationDescription: string;
   readonly state: ServerState;
   readonly providerOrderId: string | null;
+  /** What it waits for at the provider, in a buyer's words; null: unknown. */
+  readonly providerNote: string | null;
   /** Failed attempts of the current step. */
   readonly failedAttempts: number;
 }
@@ -90,6 +92,7 @@ function toFields(row: PaidRow, accountId: string): PurchasedFields {
     locationDescription: row.location_description,
     state: row.state,
     providerOrderId: row.provider_order_id,
+    providerNote: row.provider_note,
     failedAttempts: row.failed_attempts,
   };
 }

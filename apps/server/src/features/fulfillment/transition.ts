@@ -8,6 +8,8 @@ export interface Transition {
   readonly to: ServerState;
   /** Reason, if the buyer should see one. */
   readonly reason?: string;
+  /** What the item waits for in its new state. Without one, the note of the previous state is deleted. */
+  readonly note?: string;
   /** The provider's order id, set with Ordered. */
   readonly providerOrderId?: string;
   /** Files of the item after the transition. */

@@ -112,6 +112,18 @@ describe('imageryHandlers', () => {
     expect(await imagesOf(buyer)).toMatchObject([{ serverState: 'Ordered', delay: null }]);
   });
 
+  it('says what an image waits for at its provider', async () => {
+    const buyer = await shop.openAccount();
+    await buy(buyer, 4, 'Ordered');
+    const [bought] = await imagesOf(buyer);
+    expect(bought).not.toHaveProperty('providerNote');
+    shop.provider.report('Ordered', null, { note: 'Waiting for the provider to approve the order' });
+    await fulfillItem(shop.fulfillDeps, bought?._id ?? toItemId(''), never);
+    expect(await imagesOf(buyer)).toMatchObject([
+      { serverState: 'Ordered', providerNote: 'Waiting for the provider to approve the order' },
+    ]);
+  });
+
   it('counts the deliveries that wait before those of a buyer', async () => {
     const [first, second] = [await shop.openAccount(), await shop.openAccount()];
     for (const [buyer, number] of [

@@ -89,6 +89,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage, deliveriesBefore?: nu
     datePurchasedISO: new Date(image.purchasedAtMs).toISOString(),
     serverState: image.state,
     stateReason: image.stateReason,
+    ...(image.providerNote === null ? {} : { providerNote: image.providerNote }),
     delay: image.delay && { failures: image.delay.failures, latestISO: new Date(image.delay.latestMs).toISOString() },
     ...(expectedMs === null ? {} : { expectedISO: new Date(expectedMs).toISOString() }),
     ...(deliveriesBefore === undefined ? {} : { deliveriesBefore }),

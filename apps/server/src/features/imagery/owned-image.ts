@@ -24,6 +24,8 @@ export interface OwnedImage {
   readonly purchasedAtMs: number;
   readonly state: ServerState;
   readonly stateReason: string | null;
+  /** What it waits for at the provider; null: unknown. */
+  readonly providerNote: string | null;
   /** Failed attempts of the current step, and the time of the last one; null if there are none. */
   readonly delay: { readonly failures: number; readonly latestMs: number } | null;
   /** Oldest first. */

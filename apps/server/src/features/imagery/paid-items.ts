@@ -13,6 +13,7 @@ const COLUMNS = [
   'item.latitude',
   'item.state',
   'item.state_reason',
+  'item.provider_note',
   'item.failed_attempts',
   'item.last_failed_at',
   'item.scene',
@@ -48,6 +49,7 @@ export function toOwnedItem(row: InferResult<ReturnType<typeof paidItems>>[numbe
     purchasedAtMs: row.paid_at.getTime(),
     state: row.state,
     stateReason: row.state_reason,
+    providerNote: row.provider_note,
     delay:
       row.failed_attempts > 0 && row.last_failed_at
         ? { failures: row.failed_attempts, latestMs: row.last_failed_at.getTime() }

@@ -29,6 +29,7 @@ export function toTaskedImage(deps: Pick<ImageryDeps, 'providers' | 'clock'>, ta
     datePurchasedISO: toISO(tasking.purchasedAtMs),
     serverState: tasking.state,
     stateReason: tasking.stateReason,
+    ...(tasking.providerNote === null ? {} : { providerNote: tasking.providerNote }),
     latitude: tasking.latitude,
     longitude: tasking.longitude,
     windowstartISO: line.window.start,

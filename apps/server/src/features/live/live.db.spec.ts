@@ -108,6 +108,18 @@ describe('live events', () => {
     expect(overheard.events()).toEqual([]);
   }, 60_000);
 
+  it('notify the buyer of another note of the provider', async () => {
+    const heard = await listen(buyer.apiKey);
+    const [image] = await buyer.images();
+    const note = (text: string) => db().updateTable('order_item').set({ provider_note: text }).execute();
+    await note('On hold');
+    await note('On hold');
+    const expected = [{ imageId: image?._id, state: 'Delivered' }];
+    await vi.waitFor(() => expect(heard.events()).toEqual(expected), WAIT);
+    await note('Approved');
+    await vi.waitFor(() => expect(heard.events()).toEqual([...expected, ...expected]), WAIT);
+  });
+
   it('of an order of a hundred images are one message, and one event without ids', async () => {
     const [item] = await db().selectFrom('order_item').selectAll().execute();
     if (!item) throw new Error('nothing was bought');

@@ -69,6 +69,8 @@ export interface OrderTables {
     /** Null until the order is paid. */
     state: ServerState | null;
     state_reason: string | null;
+    /** What it waits for at the provider, in a buyer's words. */
+    provider_note: ColumnType<string | null, never, string | null>;
     provider_order_id: string | null;
     failed_attempts: Generated<number>;
     /** Error of the current step. */

@@ -35,7 +35,7 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
         <DataList rows={toFacts(image, units)} />
         <section>
           <h3 className={classes.title}>Timeline</h3>
-          <StateTimeline steps={image.timeline} />
+          <StateTimeline steps={image.timeline} note={image.providerNote} />
         </section>
         <FileList image={image} />
         {isSettled(image.serverState) ? null : (

@@ -14,6 +14,15 @@ it.each([
   expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();
 });
 
+it('shows what the provider says it waits for', () => {
+  const note = 'Waiting for the provider to approve the order';
+  renderAt(
+    '/',
+    <ImageState image={purchasedImage({ serverState: 'Ordered', providerNote: note })} onCancel={vi.fn()} />,
+  );
+  expect(screen.getByText(note)).toBeDefined();
+});
+
 it('shows no such note while all is well', () => {
   renderAt('/', <ImageState image={purchasedImage({})} onCancel={() => undefined} />);
   expect(screen.queryByText(/Delayed/)).toBeNull();

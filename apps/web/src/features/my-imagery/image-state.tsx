@@ -29,6 +29,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
   const {
     serverState: state,
     stateReason: reason,
+    providerNote,
     refund,
     delay,
     cancellation,
@@ -63,6 +64,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
           {reason ? ` (${reason})` : ''}
         </p>
       )}
+      {providerNote === undefined ? null : <p className={classes.meaning}>{providerNote}</p>}
       {expectedISO !== undefined && !delay ? (
         <p className={classes.meaning}>
           <ExpectedBy iso={expectedISO} />

@@ -24,6 +24,7 @@ const items = ofItems(
       price_cents: 'Price with fees, in cents',
       state: 'State of the delivery; empty: the order is not paid',
       state_reason: 'Why it is in this state',
+      provider_note: 'What it waits for at the provider',
       provider_order: 'Id of the order at the provider',
       cancel_until: 'Until when a tasking can be cancelled',
       terms_version: 'Version of the license that was agreed to',
@@ -40,7 +41,7 @@ const items = ofItems(
         coalesce(scene ->> 'satellite', quote ->> 'satellite') AS satellite, feature_id AS image,
         to_timestamp((scene ->> 'acquiredAtMs')::float8 / 1000) AS acquired_at,
         coalesce(product ->> 'description', quote ->> 'description') AS product, location_description AS location,
-        latitude, longitude, area::text AS area, price_id, price_cents, item.state, state_reason, provider_order_id AS provider_order,
+        latitude, longitude, area::text AS area, price_id, price_cents, item.state, state_reason, provider_note, provider_order_id AS provider_order,
         cancel_until, terms_version, terms_agreed_at, quote::text AS quote, scene::text AS scene,
         -- Without what the provider charges the operator.
         (product - 'cost')::text AS size, (tasking #- '{product,cost}' #- '{product,providerFields}')::text AS tasking

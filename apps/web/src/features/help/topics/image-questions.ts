@@ -250,7 +250,7 @@ const buying: readonly Topic[] = [
     slug: 'states',
     title: 'What do the states of an image mean?',
     answer: [
-      'From Purchased on, each state follows automatically; Info shows when it was reached.',
+      'From Purchased on, each state follows automatically; Info shows when it was reached, and what the provider says the image waits for.',
       Object.entries(stateMeanings).map(([state, meaning]) => `${state}: ${meaning}.`),
       `An image that ends as Rejected, AcquiredFail, Failed or Cancelled ${linkTo('refunds', 'is refunded automatically')}.`,
     ],

@@ -31,7 +31,7 @@ export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps)
     <div className={classes.detail}>
       <section>
         <h3 className={classes.title}>Timeline</h3>
-        <StateTimeline steps={tasking.timeline} />
+        <StateTimeline steps={tasking.timeline} note={tasking.providerNote} />
         {stateReason === null ? null : <p className={classes.text}>{stateReason}</p>}
         {refund ? <p className={classes.text}>{refundText(refund)}</p> : null}
       </section>
