@@ -58,7 +58,7 @@ export async function openShop() {
     blobs: new LocalBlobStore(path.join(folder, 'blobs')),
     makeDeliverables: copyImage,
     workFolder: path.join(folder, 'work'),
-    retry: { firstPauseMs: 1_000, longestPauseMs: 8_000, attempts: 5 },
+    retry: { firstPauseMs: 1_000, longestPauseMs: 8_000, attempts: 5, attemptsOfOrder: 5 },
   });
   const paying = createPayments({
     ...shared,

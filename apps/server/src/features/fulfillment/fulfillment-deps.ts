@@ -29,4 +29,6 @@ export interface RetryPolicy {
   readonly longestPauseMs: number;
   /** The step is abandoned after this many consecutive failures. */
   readonly attempts: number;
+  /** The same while the provider that has the order is down. */
+  readonly attemptsOfOrder: number;
 }

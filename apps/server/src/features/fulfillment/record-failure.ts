@@ -1,13 +1,18 @@
 import { canTransition } from '@groundtrack/contract';
-import { ProviderError } from '../../providers/port/provider.ts';
+import { ProviderError, type ProviderErrorKind } from '../../providers/port/provider.ts';
 import type { FulfillmentDeps, RetryPolicy } from './fulfillment-deps.ts';
 import type { PurchasedItem } from './purchased-item.ts';
 import { queueStep } from './queue-step.ts';
 import type { Transition } from './transition.ts';
 import { transitionItem } from './transition-item.ts';
 
-/** Covers outages of a provider of about three hours. */
-export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
+/** Covers outages of about three hours, and of a week once a provider has the order. */
+export const defaultRetryPolicy: RetryPolicy = {
+  firstPauseMs: 2_000,
+  longestPauseMs: 1_800_000,
+  attempts: 16,
+  attemptsOfOrder: 350,
+};
 
 /** Handles a failed step: a rejection is final; other errors are retried in growing pauses and then abandoned. */
 export async function recordFailure(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): Promise<void> {
@@ -32,7 +37,7 @@ export async function recordFailure(deps: FulfillmentDeps, item: PurchasedItem, 
 function finalMove(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): Transition | null {
   if (error instanceof ProviderError && error.kind === 'rejected')
     return { to: canTransition(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
-  if (item.failedAttempts + 1 < deps.retry.attempts) return null;
+  if (item.failedAttempts + 1 < attemptsOf(deps.retry, item, error)) return null;
   const label = deps.providers.get(item.provider)?.label ?? item.provider;
   return {
     to: 'Failed',
@@ -43,6 +48,15 @@ function finalMove(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): 
         : 'The delivery could not be prepared on this server',
   };
 }
+
+/** The provider charges for an order that it took, so its outage is waited for much longer. */
+function attemptsOf({ attempts, attemptsOfOrder }: RetryPolicy, { providerOrderId }: PurchasedItem, error: unknown) {
+  return providerOrderId !== null && error instanceof ProviderError && OUTAGES.has(error.kind)
+    ? attemptsOfOrder
+    : attempts;
+}
+
+const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set(['timeout', 'unavailable', 'rate-limited', 'credentials']);
 
 /** Describes an error to the operator: `unavailable: The provider answered 503`. */
 function errorText(error: unknown): string {

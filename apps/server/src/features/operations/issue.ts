@@ -8,7 +8,7 @@ export type IssueKind = 'stuck' | 'failed' | 'refused' | 'dead';
 
 /** A problem that does not resolve itself and needs attention. */
 export interface Issue {
-  /** Id for the operator: `item:…`, `refund:…`, `mail:…`, `job:…`, `waiting:…`, or `elements:refresh`. */
+  /** Id for the operator: `item:…`, `refund:…`, `mail:…`, `job:…`, `order:…`, `waiting:…`, or `elements:refresh`. */
   readonly id: string;
   readonly kind: IssueKind;
   readonly sinceMs: number;
@@ -27,6 +27,8 @@ export interface IssueCounts {
   readonly refunds: number;
   readonly mails: number;
   readonly jobs: number;
+  /** Orders at providers with a remark, or an unknown fate. */
+  readonly providerOrders: number;
   /** Sources of orbital elements that fail or omit satellites: 0 or 1. */
   readonly elements: number;
 }

@@ -1,6 +1,7 @@
 import { isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { fulfillJobKeyOf, mailJobKey, mailJobKeyOf } from '../../domain/job-keys.ts';
+import { MINUTE_MS } from '../../lib/time-units.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { DUE_JOBS, type DueJobs } from '../../platform/db/due-jobs.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
@@ -54,6 +55,7 @@ export class PgOperationsStore {
       refunds: numberOf('refund'),
       mails: numberOf('mail'),
       jobs: numberOf('job'),
+      providerOrders: numberOf('order'),
     };
   }
 
@@ -76,6 +78,21 @@ export class PgOperationsStore {
     return rows.length > 0;
   }
 
+  /**
+   * Removes the remark on an order at a provider. One whose fate is unknown stays while its item is open, because it is
+   * looked up automatically.
+   * @returns false if there is no such order to acknowledge
+   */
+  async acknowledgeOrder(reference: string): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`
+      UPDATE provider_order AS placed
+      SET remark = NULL, sent_at = CASE WHEN provider_order_id IS NULL THEN NULL ELSE sent_at END
+      WHERE reference = ${reference} AND (provider_order_id IS NOT NULL OR NOT EXISTS (
+        SELECT FROM order_item AS item
+        WHERE item.id::text = placed.reference AND item.state IN (${sql.join(OPEN_STATES)})))`.execute(this.#db);
+    return numAffectedRows > 0n;
+  }
+
   /** Retries an email now that waits for its next attempt. @returns false if there is no such email */
   async reviveMail(mailId: string, nowMs: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
@@ -94,6 +111,10 @@ export class PgOperationsStore {
 }
 
 const ITEM_NAME = sql<string>`'Image of ' || item.location_description || ', ' || item.state || ' at ' || item.provider`;
+
+const UNKNOWN_ORDER = 'It was sent, and whether the provider took it is unknown: look for this reference there';
+/** Lists of providers may omit a new order for some minutes. */
+const UNKNOWN_AFTER_MS = 15 * MINUTE_MS;
 
 /** Each part reads a partial index of issues, or a short table. */
 function issues(nowMs: number) {
@@ -137,5 +158,15 @@ function issues(nowMs: number) {
     UNION ALL
     SELECT 'job:' || id, 'dead', updated_at, 'Job ' || task_identifier || coalesce(' ' || key, ''),
       coalesce(last_error, ''), attempts::int, NULL
-    FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL`;
+    FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL
+    UNION ALL
+    SELECT 'order:' || reference, 'stuck', coalesce(sent_at, intended_at),
+      'Order ' || coalesce(provider_order_id || ' ', '') || 'at ' || provider || ' for item ' || reference,
+      coalesce(remark, ${UNKNOWN_ORDER}), NULL, NULL
+    FROM provider_order WHERE remark IS NOT NULL
+    UNION ALL
+    SELECT 'order:' || reference, 'stuck', sent_at, 'Order at ' || provider || ' for item ' || reference,
+      ${UNKNOWN_ORDER}, NULL, NULL
+    FROM provider_order
+    WHERE provider_order_id IS NULL AND sent_at < ${new Date(nowMs - UNKNOWN_AFTER_MS)} AND remark IS NULL`;
 }

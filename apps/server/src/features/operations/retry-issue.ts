@@ -17,8 +17,15 @@ export async function retryIssue(
       'Orbital elements are fetched automatically at the listed time: sources block clients that fetch more often.',
     );
   if (about === 'waiting') return answer('Due jobs run as soon as a server has a free worker.');
-  if (!isUuid(name)) return answer(`${id} is not one of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
+  if (!isUuid(name))
+    return answer(`${id} is not one of item:…, refund:…, mail:…, job:…, order:… or elements:… of the list.`);
   if (about === 'item') return answer(await deps.fulfillment.retryItem(toItemId(name)));
+  if (about === 'order')
+    return answer(
+      (await deps.operations.acknowledgeOrder(name))
+        ? null
+        : `Order ${name} is unknown, or it is still looked up at its provider: nothing is changed.`,
+    );
   if (about === 'mail')
     return answer(
       (await deps.operations.reviveMail(name, deps.clock.nowMs()))
@@ -26,7 +33,7 @@ export async function retryIssue(
         : `Mail ${name} was sent, permanently rejected, or is unknown: nothing is retried.`,
     );
   if (about === 'refund') return answer('The payment provider permanently rejected this refund: refund it manually.');
-  return answer(`${id} is not one of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
+  return answer(`${id} is not one of item:…, refund:…, mail:…, job:…, order:… or elements:… of the list.`);
 }
 
 function answer(why: string | null): Retried {

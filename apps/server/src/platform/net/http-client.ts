@@ -1,10 +1,10 @@
 import { ENCODINGS, failureOf, HttpAnswer, type Limits } from './http-answer.ts';
 import { isPrivateAddress, literalAddress, PrivateAddress, publicLookup } from './public-addresses.ts';
-import { type Hop, nextHop, type Redirects } from './redirects.ts';
+import { type Hop, type HttpMethod, nextHop, type Redirects } from './redirects.ts';
 
 export interface HttpRequest {
   readonly url: URL;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: HttpMethod;
   readonly headers?: Readonly<Record<string, string>>;
   /** Keys. They are sent to the origin of `url` only, never to another origin after a redirect. */
   readonly secretHeaders?: Readonly<Record<string, string>>;

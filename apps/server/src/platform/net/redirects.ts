@@ -10,10 +10,12 @@ export interface Redirects {
   readonly keepMethod?: boolean;
 }
 
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** One request of a chain of redirects. */
 export interface Hop {
   readonly url: URL;
-  readonly method: 'GET' | 'POST';
+  readonly method: HttpMethod;
   readonly body: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly secretHeaders: Readonly<Record<string, string>>;

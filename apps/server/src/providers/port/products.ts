@@ -28,6 +28,8 @@ export interface PriceRules {
   readonly minimumKm2: number;
   /** The minimum price, before the factor for the GeoTIFF. */
   readonly minimumCents?: Cents;
+  /** A fixed surcharge of every product, in addition to its price by area. */
+  readonly handlingCents?: Cents;
   /** Sides of the squares for sale. */
   readonly sizesKm: readonly number[];
   /** Price of the GeoTIFF, as a factor of the price of the picture. */
@@ -154,9 +156,13 @@ export function toAreaCharge(
     minimums: toMinimums(rules),
     fees: (imageryCents) => {
       const surchargeCents = multiplyCents(factorOf(rules, sold), imageryCents) - imageryCents;
-      return sold.fee !== null && surchargeCents > 0
-        ? [{ description: sold.fee, amountCents: toCents(surchargeCents) }]
-        : [];
+      const { handlingCents = 0 } = rules;
+      return [
+        ...(sold.fee !== null && surchargeCents > 0
+          ? [{ description: sold.fee, amountCents: toCents(surchargeCents) }]
+          : []),
+        ...(handlingCents > 0 ? [{ description: 'Handling', amountCents: toCents(handlingCents) }] : []),
+      ];
     },
   });
 }

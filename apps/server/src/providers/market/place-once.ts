@@ -1,0 +1,155 @@
+import { type Cents, formatUsd } from '@groundtrack/contract';
+import type { Clock, Log } from '../../platform/system/ports.ts';
+import { ProviderError, type ProviderOrder } from '../port/provider.ts';
+import { ApiError } from './api-error.ts';
+import type { KnownOrder, ProviderOrders, SpendingCaps } from './provider-orders.ts';
+
+/** An order as the provider lists it. */
+export interface ListedOrder {
+  readonly providerOrderId: string;
+  readonly createdAtMs: number;
+  readonly isCanceled: boolean;
+  /** In US cents; null if the provider does not say. */
+  readonly costCents: Cents | null;
+}
+
+export interface OrderSteps {
+  /** Orders with our reference that were placed since then, in any order. */
+  lookUp(reference: string, sinceMs: number, signal: AbortSignal): Promise<readonly ListedOrder[]>;
+  /** What the order costs now, in US cents; null if only the response of the order tells. */
+  costNow(order: ProviderOrder, signal: AbortSignal): Promise<Cents | null>;
+  /** Sends the order. */
+  create(order: ProviderOrder, signal: AbortSignal): Promise<Omit<ListedOrder, 'createdAtMs' | 'isCanceled'>>;
+}
+
+export interface PlacingDeps {
+  readonly provider: string;
+  readonly label: string;
+  readonly orders: ProviderOrders;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly caps: SpendingCaps;
+  /** The accepted excess over the agreed cost, in percent. */
+  readonly tolerancePercent: number;
+}
+
+/** An order that the provider took may be missing in its list for this long. */
+export const GRACE_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 60_000;
+/** The clocks of both servers may differ. */
+const CLOCK_MARGIN_MS = 10 * 60_000;
+
+/**
+ * Places an order at a provider without idempotency keys at most once. The intent is stored first. If the response was
+ * lost, the order is looked up by its reference, and only sent again once it was missing for the grace time.
+ * @returns the provider's order id
+ * @throws ProviderError `rejected` if the cost or the spending cap is exceeded; `unavailable` while it is unknown whether
+ *   an earlier order was taken
+ */
+export async function placeOnce(
+  deps: PlacingDeps,
+  steps: OrderSteps,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<string> {
+  const { orders, clock } = deps;
+  const { reference } = order;
+  const known = await orders.intend(order);
+  if (known.providerOrderId !== null) return known.providerOrderId;
+  if (known.sentAtMs !== null) {
+    const found = await steps.lookUp(reference, known.intendedAtMs - CLOCK_MARGIN_MS, signal);
+    const adopted = await adopt(deps, reference, found);
+    if (adopted !== null) return adopted;
+    if (clock.nowMs() - known.sentAtMs < GRACE_MS)
+      throw new ProviderError(
+        deps.provider,
+        'unavailable',
+        'It is not known yet whether the provider took the order',
+        LOOK_AGAIN_MS,
+      );
+  }
+  await checkCost(deps, order, await steps.costNow(order, signal));
+  return send(deps, steps, { order, known }, signal);
+}
+
+async function send(
+  deps: PlacingDeps,
+  steps: OrderSteps,
+  { order, known }: { readonly order: ProviderOrder; readonly known: KnownOrder },
+  signal: AbortSignal,
+): Promise<string> {
+  const { orders, provider, caps } = deps;
+  const claim = await orders.claim(known, caps);
+  if (claim === 'over-cap') throw overCap(deps);
+  if (claim === 'lost')
+    throw new ProviderError(provider, 'unavailable', 'Another process is placing this order', LOOK_AGAIN_MS);
+  let placed: Omit<ListedOrder, 'createdAtMs' | 'isCanceled'>;
+  try {
+    placed = await steps.create(order, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.isRefused) await orders.release(order.reference);
+    throw error;
+  }
+  await orders.keepId(order.reference, placed.providerOrderId, placed.costCents);
+  await noteCost(deps, order, placed.costCents);
+  return placed.providerOrderId;
+}
+
+/** Takes the oldest order that is not canceled. */
+async function adopt(deps: PlacingDeps, reference: string, found: readonly ListedOrder[]): Promise<string | null> {
+  const [oldest, ...others] = found
+    .filter(({ isCanceled }) => !isCanceled)
+    .toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+  if (!oldest) return null;
+  await deps.orders.keepId(reference, oldest.providerOrderId, oldest.costCents);
+  deps.log.warn({ provider: deps.provider, reference }, 'The response to an order was lost, and the order was found');
+  if (others.length > 0) await remarkTwice(deps, reference, [oldest, ...others]);
+  return oldest.providerOrderId;
+}
+
+/** Tells the operator about orders of one item. Only one of them is delivered. */
+export async function remarkTwice(
+  { orders, log, provider }: Pick<PlacingDeps, 'orders' | 'log' | 'provider'>,
+  reference: string,
+  found: readonly ListedOrder[],
+): Promise<void> {
+  const ids = found.map(({ providerOrderId, costCents }) =>
+    costCents === null ? providerOrderId : `${providerOrderId} (${formatUsd(costCents)})`,
+  );
+  log.error({ provider, reference, orders: ids }, 'A provider has more than one order for an item');
+  await orders.remark(reference, `Two orders for one item: ${ids.join(', ')}.`);
+}
+
+async function checkCost(deps: PlacingDeps, order: ProviderOrder, nowCents: Cents | null): Promise<void> {
+  const agreed = order.agreedCost?.cents;
+  if (nowCents === null || agreed === undefined || nowCents <= withTolerance(agreed, deps.tolerancePercent)) return;
+  await deps.orders.remark(
+    order.reference,
+    `Not ordered: it costs ${formatUsd(nowCents)} now, and ${formatUsd(agreed)} was agreed.`,
+  );
+  throw new ProviderError(
+    deps.provider,
+    'rejected',
+    `The price of ${deps.label} has risen since the purchase, so the image was not ordered.`,
+  );
+}
+
+/** Some providers state the cost only in the response. The buyer never pays the difference. */
+async function noteCost(deps: PlacingDeps, { reference, agreedCost }: ProviderOrder, costCents: Cents | null) {
+  const agreed = agreedCost?.cents;
+  if (costCents === null || agreed === undefined || costCents <= agreed) return;
+  deps.log.warn({ provider: deps.provider, reference, costCents, agreed }, 'An order cost more than was agreed');
+  await deps.orders.remark(
+    reference,
+    `Ordered for ${formatUsd(costCents)}, and ${formatUsd(agreed)} was agreed. The buyer does not pay the difference.`,
+  );
+}
+
+/** The highest accepted cost. */
+export function withTolerance(agreedCents: Cents, tolerancePercent: number): number {
+  return Math.floor((agreedCents * (10_000 + Math.round(tolerancePercent * 100))) / 10_000);
+}
+
+function overCap({ provider, label }: PlacingDeps): ProviderError {
+  return new ProviderError(provider, 'rejected', `${label} images are not for sale at the moment.`);
+}
