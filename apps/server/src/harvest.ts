@@ -49,7 +49,7 @@ async function main(): Promise<number> {
  * Mappings by the name of the provider: those of the providers file, then the ready mappings, also by their own names.
  */
 function knownMappings({ providers }: ServerConfig): ReadonlyMap<string, StacMapping> {
-  const configured = (providers ?? []).flatMap((entry) => (entry.kind === 'simulated' ? [] : [entry.mapping]));
+  const configured = (providers ?? []).flatMap((entry) => ('mapping' in entry ? [entry.mapping] : []));
   const ready = readyMappings();
   const known = new Map([...ready.values(), ...configured].map((mapping) => [mapping.provider, mapping]));
   for (const [name, mapping] of ready) known.set(name, known.get(name) ?? known.get(mapping.provider) ?? mapping);

@@ -37,6 +37,7 @@ import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Clock, Ids, Log } from '../platform/system/ports.ts';
 import { systemClock, systemIds } from '../platform/system/system.ts';
 import { PgSceneStore } from '../providers/index/pg-scene-store.ts';
+import { PgProviderOrders } from '../providers/market/pg-provider-orders.ts';
 import { deliveryMinutes } from '../providers/port/expected-delivery.ts';
 import type { ImageryProvider } from '../providers/port/provider.ts';
 import { examplePriceBook } from '../providers/price-book/example-price-book.ts';
@@ -221,6 +222,8 @@ function connectProviders({
     },
     timeoutMs: config.providerTimeoutMs,
     scenes: new PgSceneStore(search),
+    orders: (provider) => new PgProviderOrders(transactions, provider, clock),
+    taskingProducts: priceBook.products,
   });
 }
 

@@ -7,7 +7,7 @@ import { parseTermsFile } from '../features/terms/terms-file.ts';
 import { describeProblems } from '../lib/file-problems.ts';
 import { parsePriceBook } from '../providers/price-book/parse-price-book.ts';
 import type { PriceBook } from '../providers/price-book/price-book.ts';
-import { builtInProviders, taskableProviders } from './providers/built-in-providers.ts';
+import { builtInProviders, marketplaces, taskableProviders } from './providers/built-in-providers.ts';
 import { type ProviderEntry, parseProvidersFile } from './providers/providers-file.ts';
 
 /** The settings of this server with the operator's files. */
@@ -25,6 +25,7 @@ const parsers: FileParsers<ProviderEntry, Terms, PriceBook> = {
   priceBook: (text, providers) => {
     const parsed = parsePriceBook(text, {
       providers: taskableProviders(providers ?? builtInProviders()),
+      marketplaces: marketplaces(providers ?? []),
       satellites: satelliteSeed,
     });
     return parsed.ok ? { ok: true, content: parsed.book } : { ok: false, reason: describeProblems(parsed.problems) };

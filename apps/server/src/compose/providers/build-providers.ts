@@ -1,13 +1,11 @@
 import type { HttpClient } from '../../platform/net/http-client.ts';
 import type { Clock, Log } from '../../platform/system/ports.ts';
-import {
-  defaultGuardRules,
-  GuardedProvider,
-  type GuardRules,
-  localGuardRules,
-} from '../../providers/guard/guarded-provider.ts';
+import { toGuardRules } from '../../providers/guard/guard-settings.ts';
+import { GuardedProvider, type GuardRules, localGuardRules } from '../../providers/guard/guarded-provider.ts';
 import type { SceneReads } from '../../providers/index/index-provider.ts';
+import type { ProviderOrders } from '../../providers/market/provider-orders.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
+import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import type { SimulationOptions } from '../../providers/simulated/simulation-options.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
@@ -23,6 +21,10 @@ export interface ProviderParts {
   readonly timeoutMs: number;
   /** The harvested scenes. */
   readonly scenes: SceneReads;
+  /** The orders at a commercial provider, by its name. */
+  readonly orders: (provider: string) => ProviderOrders;
+  /** Of the price book. */
+  readonly taskingProducts: readonly TaskingProduct[];
 }
 
 /** Every provider by name, each behind the guard, which limits its time. */
@@ -44,6 +46,7 @@ export async function buildProviders(
 async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Promise<ImageryProvider> {
   const { http, clock, log, simulation, scenes: store } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
+  if (!('mapping' in entry)) return connectMarket(entry, parts);
   const { mapping } = entry;
   const licenseText = simulation.licenseText(mapping.provider) || SEE_TERMS;
   if (entry.kind === 'index') {
@@ -54,14 +57,19 @@ async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Prom
   return new StacProvider({ mapping, connection: entry.connection, http, clock, log, licenseText });
 }
 
+async function connectMarket(
+  settings: Exclude<ProviderEntry, { kind: 'simulated' | 'stac' | 'index' }>,
+  { http, clock, log, simulation, orders, taskingProducts: products }: ProviderParts,
+): Promise<ImageryProvider> {
+  const name = nameOfEntry(settings);
+  const licenseText = simulation.licenseText(name) || SEE_TERMS;
+  const deps = { http, clock, log, orders: orders(name), licenseText };
+  const { SkyfiProvider } = await import('../../providers/skyfi/skyfi-provider.ts');
+  return new SkyfiProvider({ settings, deps, products });
+}
+
 function guardRulesOf(entry: ProviderEntry, timeoutMs: number): GuardRules {
-  if (entry.kind !== 'stac') return { ...localGuardRules, timeoutMs };
-  const { timeoutSec, retries, concurrency, breaker } = entry;
-  return {
-    ...defaultGuardRules,
-    timeoutMs: timeoutSec === undefined ? timeoutMs : timeoutSec * 1000,
-    retries,
-    concurrency,
-    breaker: { failures: breaker.failures, restMs: breaker.restSec * 1000 },
-  };
+  return entry.kind === 'simulated' || entry.kind === 'index'
+    ? { ...localGuardRules, timeoutMs }
+    : toGuardRules(entry, timeoutMs);
 }

@@ -8,7 +8,15 @@ export function builtInProviders(): ProviderEntry[] {
   return (Object.keys(CATALOGUE) as SimulatedName[]).map((provider) => ({ kind: 'simulated', provider }));
 }
 
+/** Kinds that sell for the operators of other satellites. */
+const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>(['skyfi']);
+
 /** Names of the providers that take tasking orders. */
 export function taskableProviders(entries: readonly ProviderEntry[]): string[] {
-  return entries.filter(({ kind }) => kind === 'simulated').map(nameOfEntry);
+  return entries.filter(({ kind }) => kind === 'simulated' || MARKETPLACES.has(kind)).map(nameOfEntry);
+}
+
+/** Those of them whose products may name any satellite. */
+export function marketplaces(entries: readonly ProviderEntry[]): string[] {
+  return entries.filter(({ kind }) => MARKETPLACES.has(kind)).map(nameOfEntry);
 }

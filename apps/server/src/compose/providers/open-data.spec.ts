@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { parseTermsFile } from '../../features/terms/terms-file.ts';
+import { MemoryProviderOrders } from '../../providers/market/testing/memory-provider-orders.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import { sampleCriteria } from '../../providers/port/sample-criteria.testing.ts';
 import { isAllowedHost } from '../../providers/stac/asset-fetcher.ts';
@@ -46,6 +47,8 @@ async function connect(server: ReplayServer): Promise<ReadonlyMap<string, Imager
     simulation: { speedFactor: 60, satellites: satelliteSeed, licenseText: (name) => `terms of ${name}` },
     timeoutMs: 30_000,
     scenes: { search: unused, find: unused },
+    orders: () => new MemoryProviderOrders(clock),
+    taskingProducts: [],
   });
 }
 
@@ -86,7 +89,7 @@ describe('PROVIDERS_FILE=open-data', () => {
       'iceye-open-data',
     ]);
     for (const entry of entries) {
-      if (entry.kind === 'simulated') throw new Error('expected real images');
+      if (!('mapping' in entry)) throw new Error('expected a catalog');
       const { lines, minimumCents } = entry.mapping.prices;
       expect(lines.length).toBeGreaterThan(0);
       expect([...lines.map(({ centsPerKm2 }) => centsPerKm2), minimumCents].every((cents) => cents === 0)).toBe(true);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectDir } from '../../config/environment.ts';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
+import { MemoryProviderOrders } from '../../providers/market/testing/memory-provider-orders.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { buildProviders } from './build-providers.ts';
@@ -38,6 +39,8 @@ function built(providers: unknown) {
     simulation: { speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' },
     timeoutMs: 30_000,
     scenes: { search: notCalled, find: notCalled },
+    orders: () => new MemoryProviderOrders(clock),
+    taskingProducts: [],
   });
 }
 
@@ -65,6 +68,14 @@ describe('the providers file', () => {
       mapping: { provider: 'vivid', collections: ['v'], platforms: { WV03: 'WorldView-3' } },
     });
     expect(second).toMatchObject({ mapping: { provider: 'acme', fields: { offNadir: ['view:off_nadir'] } } });
+  });
+
+  it('connects a commercial provider by its kind and key', async () => {
+    const providers = await built([{ kind: 'skyfi', key: 'k' }]);
+    expect([...providers.values()].map(({ name, label }) => [name, label])).toEqual([['skyfi', 'SkyFi']]);
+    expect(entries([{ kind: 'skyfi', name: 'skyfi-eu', key: { env: 'KEY' } }], { KEY: 'k' })).toMatchObject([
+      { name: 'skyfi-eu', key: 'k', terms: { version: 'not-set' }, pricing: { margin: { percent: 20 } } },
+    ]);
   });
 
   it('reads secrets from the environment', () => {
@@ -115,6 +126,8 @@ describe('the providers file', () => {
     const auth = { kind: 'header', name: 'x api key', value: 'very secret' };
     const found = problems([{ ...CATALOGUE, connection: { ...CATALOGUE.connection, auth } }]);
     expect(found).toMatchObject([{ path: 'providers[0].connection.auth.name', value: '(hidden)' }]);
+    expect(problems([{ kind: 'skyfi', key: '' }])).toMatchObject([{ path: 'providers[0].key', value: '(hidden)' }]);
+    expect(problems([{ kind: 'skyfi', key: 7 }])).toMatchObject([{ value: '(hidden)' }]);
   });
 
   it('names a license by its text, and optionally by an address', () => {

@@ -1,39 +1,13 @@
 import * as z from 'zod';
 import { type FileProblem, pathText, toFileProblem } from '../../lib/file-problems.ts';
+import { guardSettings } from '../../providers/guard/guard-settings.ts';
 import { indexFiles } from '../../providers/index/index-files.ts';
+import { termsSetting } from '../../providers/market/market-settings.ts';
 import { CATALOGUE } from '../../providers/simulated/catalog.ts';
+import { skyfiSettings } from '../../providers/skyfi/skyfi-settings.ts';
 import { readyInputs } from '../../providers/stac/mappings/index.ts';
 import { stacConnection } from '../../providers/stac/stac-connection.ts';
 import { stacMapping } from '../../providers/stac/stac-mapping.ts';
-
-/** Guard settings of every provider on the network. */
-const guard = {
-  /**
-   * Timeout of a call with its retries; default: PROVIDER_TIMEOUT_SEC. Below the 90 seconds after which clients time
-   * out.
-   */
-  timeoutSec: z.number().min(1).max(85).optional(),
-  retries: z.int().min(0).max(5).default(2),
-  /** Concurrent calls. */
-  concurrency: z.int().min(1).max(100).default(8),
-  /** The number of consecutive failures that opens the circuit, and the pause before a trial call. */
-  breaker: z
-    .strictObject({ failures: z.int().min(1).max(100).default(5), restSec: z.number().min(1).max(3600).default(30) })
-    .prefault({}),
-};
-
-/** The license that buyers accept. Nothing can be bought from a provider without one. */
-const terms = z.strictObject({
-  version: z.string().min(1).max(100),
-  title: z.string().min(1).max(200),
-  text: z.string().min(1).max(200_000),
-  /** The license on the web, in addition to the text. */
-  link: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .nullable()
-    .default(null),
-});
 
 /** The name of a ready mapping, a ready mapping with changes, or a complete mapping. */
 const mapping = z
@@ -59,14 +33,21 @@ const simulatedNames = Object.keys(CATALOGUE) as [keyof typeof CATALOGUE, ...(ke
 
 const entry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('simulated'), provider: z.enum(simulatedNames) }),
-  z.strictObject({ kind: z.literal('stac'), mapping, connection: stacConnection, terms: terms.optional(), ...guard }),
+  z.strictObject({
+    kind: z.literal('stac'),
+    mapping,
+    connection: stacConnection,
+    terms: termsSetting.optional(),
+    ...guardSettings,
+  }),
   /** Scenes harvested into our own database. */
   z.strictObject({
     kind: z.literal('index'),
     mapping,
     files: indexFiles.prefault({}),
-    terms: terms.optional(),
+    terms: termsSetting.optional(),
   }),
+  skyfiSettings,
 ]);
 export type ProviderEntry = z.output<typeof entry>;
 
@@ -100,7 +81,8 @@ export function parseProvidersFile(text: string, environment: Environment): Pars
 
 /** The wire name. */
 export function nameOfEntry(one: ProviderEntry): string {
-  return one.kind === 'simulated' ? one.provider : one.mapping.provider;
+  if (one.kind === 'simulated') return one.provider;
+  return 'mapping' in one ? one.mapping.provider : (one.name ?? one.kind);
 }
 
 interface Walk {
@@ -123,9 +105,12 @@ function withSecrets(value: unknown, environment: Environment, { path, problems 
   return '';
 }
 
+/** Settings that are secrets, or contain one. */
+const SECRETS: ReadonlySet<PropertyKey> = new Set(['auth', 'key', 'password', 'clientSecret']);
+
 function toProblem(issue: z.core.$ZodIssue, json: unknown): FileProblem {
   const problem = toFileProblem(issue, json);
-  return issue.path.includes('auth') ? { ...problem, value: '(hidden)' } : problem;
+  return issue.path.some((key) => SECRETS.has(key)) ? { ...problem, value: '(hidden)' } : problem;
 }
 
 function repeatedName(entries: readonly ProviderEntry[]): FileProblem | null {

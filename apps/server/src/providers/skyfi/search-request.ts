@@ -1,0 +1,58 @@
+import type { AreaGeometry } from '@groundtrack/contract';
+import { boxAround, type LonLat, toBounds } from '@groundtrack/geo';
+import { partsOf } from '../area/search-place.ts';
+import { convexHull } from '../market/convex-hull.ts';
+import { toWkt } from '../market/wkt.ts';
+import type { SceneCriteria } from '../port/provider.ts';
+
+/** The side of the square around a place. */
+const PLACE_KM = 0.1;
+const HALF_TURN_DEG = 180;
+/** Limit of the interface. Above, scenes are filtered here. */
+const MAX_OFF_NADIR_DEG = 50;
+/** Limit of the interface. */
+const CORNERS_AT_MOST = 500;
+
+/** The bodies of the searches for an area: one on each side of the 180th meridian. Empty if SkyFi sells no such kind. */
+export function toSearchBodies(area: AreaGeometry, criteria: SceneCriteria): object[] {
+  const productTypes = [
+    ...(criteria.phenomenologies.includes('ms') ? ['DAY', 'NIGHT', 'MULTISPECTRAL'] : []),
+    ...(criteria.phenomenologies.includes('sar') ? ['SAR'] : []),
+  ];
+  if (productTypes.length === 0) return [];
+  const { maxCloudCover, maxOffNadirDeg } = criteria;
+  return ringsAround(area).map((ring) => ({
+    aoi: toWkt(ring),
+    fromDate: new Date(criteria.startMs).toISOString(),
+    toDate: new Date(criteria.endMs).toISOString(),
+    productTypes,
+    ...(maxCloudCover < 1 ? { maxCloudCoveragePercent: Math.round(maxCloudCover * 100) } : {}),
+    ...(maxOffNadirDeg !== null && maxOffNadirDeg <= MAX_OFF_NADIR_DEG ? { maxOffNadirAngle: maxOffNadirDeg } : {}),
+  }));
+}
+
+/** Convex rings that contain the area. */
+function ringsAround(area: AreaGeometry): LonLat[][] {
+  if (area.type === 'Point') {
+    const { corners } = boxAround(area, { xKm: PLACE_KM, yKm: PLACE_KM, pixelM: 1 });
+    return [[...corners, corners[0]]];
+  }
+  const positions = partsOf(area).flatMap(({ coordinates: [outer = []] }) => outer);
+  const { west, east } = toBounds(positions);
+  const halves =
+    east - west > HALF_TURN_DEG
+      ? [positions.filter(([lon]) => lon < 0), positions.filter(([lon]) => lon >= 0)]
+      : [positions];
+  return halves.map(convexHull).map((ring) => (ring.length > CORNERS_AT_MOST ? boxOf(ring) : ring));
+}
+
+function boxOf(ring: readonly LonLat[]): LonLat[] {
+  const { west, south, east, north } = toBounds(ring);
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}

@@ -1,0 +1,218 @@
+import { type Cents, toCents, toSceneId } from '@groundtrack/contract';
+import { cornersOfBox } from '@groundtrack/geo';
+import { ApiError } from '../market/api-error.ts';
+import type { MarketDeps } from '../market/market-deps.ts';
+import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
+import type { ListedOrder } from '../market/place-once.ts';
+import type { KnownOrder } from '../market/provider-orders.ts';
+import { toTaskedImage } from '../market/tasked-image.ts';
+import { toWkt } from '../market/wkt.ts';
+import {
+  type AcquiredImage,
+  type ArchiveOrder,
+  type DeliveredImage,
+  ProviderError,
+  type ProviderOrder,
+  type ProviderStatus,
+  type Scene,
+  type SceneProduct,
+} from '../port/provider.ts';
+import type { TaskingAttempt } from '../port/tasking.ts';
+import { deliverOrder } from './deliver-order.ts';
+import { hasImage, toReportedState } from './order-states.ts';
+import { toInstant } from './parse-archive.ts';
+import { hullOf } from './sell-scene.ts';
+import type { SkyfiApi, SkyfiOrder } from './skyfi-api.ts';
+import type { SkyfiSettings } from './skyfi-settings.ts';
+import type { SkyfiTasking } from './skyfi-tasking.ts';
+
+export interface SkyfiOrdersOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly settings: SkyfiSettings;
+  readonly deps: MarketDeps;
+  readonly api: SkyfiApi;
+  readonly tasking: SkyfiTasking | undefined;
+  /** The scene of an order with the product as it is sold now; null if there is none. */
+  readonly findSold: (
+    order: ArchiveOrder,
+    signal: AbortSignal,
+  ) => Promise<{ readonly scene: Scene; readonly product: SceneProduct } | null>;
+}
+
+/** Orders at SkyFi, from placing to the files. */
+export class SkyfiOrders {
+  readonly #options: SkyfiOrdersOptions;
+  readonly #orders: MarketOrders;
+
+  constructor(options: SkyfiOrdersOptions) {
+    this.#options = options;
+    const { deps } = options;
+    this.#orders = new MarketOrders(options, deps, this.#steps());
+  }
+
+  place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    return this.#orders.place(order, signal);
+  }
+
+  exceedsCap(costCents: Cents): Promise<boolean> {
+    return this.#orders.exceedsCap(costCents);
+  }
+
+  async status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
+    const known = await this.#orders.known(providerOrderId);
+    return this.#toStatus(known, await this.#read(providerOrderId, signal), signal);
+  }
+
+  async deliver(
+    providerOrderId: string,
+    { order, directory }: { readonly order: ProviderOrder; readonly directory: string },
+    signal: AbortSignal,
+  ): Promise<DeliveredImage> {
+    const { api, name, deps, settings } = this.#options;
+    const known = await this.#orders.knownAs(providerOrderId, order);
+    const remote = await this.#read(providerOrderId, signal);
+    const { state, acquired } = await this.#toStatus(known, remote, signal);
+    if (state !== 'Complete') throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
+    const { scene, product } = order.kind === 'archive' ? await this.#sold(order, signal) : asImage(acquired);
+    const { host, hostname } = new URL(settings.url);
+    const privateHost = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? host : undefined;
+    const complete = { order: remote, product, pixelM: scene.groundSampleDistanceM, directory };
+    return deliverOrder({ api, provider: name, deps, privateHost }, complete, signal);
+  }
+
+  #steps(): MarketSteps {
+    const { api } = this.#options;
+    return {
+      lookUp: async (reference, sinceMs, signal) => (await api.ordersOf(reference, sinceMs, signal)).map(toListed),
+      costNow: (order, signal) => this.#costNow(order, signal),
+      create: async (order, signal) => {
+        const { reference } = order;
+        const labels = { label: reference, orderLabel: reference, metadata: { reference }, deliveryDriver: 'NONE' };
+        const body = { ...(await this.#toBody(order, signal)), ...labels };
+        return toListed(await api.place(order.kind, body, signal).catch((error: unknown) => this.#refuse(error)));
+      },
+      // SkyFi has no call to cancel an order.
+      cancel: () => Promise.resolve(false),
+    };
+  }
+
+  async #costNow(order: ProviderOrder, signal: AbortSignal): Promise<Cents | null> {
+    if (order.kind === 'tasking') return (await this.#options.tasking?.costNow(order, signal)) ?? null;
+    return (await this.#sold(order, signal)).product.cost?.cents ?? toCents(0);
+  }
+
+  async #toBody(order: ProviderOrder, signal: AbortSignal): Promise<object> {
+    if (order.kind === 'tasking') {
+      const body = this.#options.tasking?.toOrderBody(order);
+      if (!body) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
+      return body;
+    }
+    const { product } = await this.#sold(order, signal);
+    const { epsg, box } = product.size.projected;
+    const corners = cornersOfBox(epsg, box);
+    const ring = product.clip ? hullOf(product.clip) : [...corners, corners[0]];
+    return { archiveId: order.featureId, aoi: toWkt(ring) };
+  }
+
+  /** @throws ProviderError `rejected` if it is not sold any more */
+  async #sold(order: ArchiveOrder, signal: AbortSignal) {
+    const sold = await this.#options.findSold(order, signal);
+    if (!sold) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
+    const { undeliverable } = sold.product;
+    if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
+    return sold;
+  }
+
+  async #read(providerOrderId: string, signal: AbortSignal): Promise<SkyfiOrder> {
+    const order = await this.#options.api.order(providerOrderId, signal);
+    // An order that we placed is not gone.
+    if (!order) throw this.#error('unavailable', `SkyFi does not find order ${providerOrderId}`);
+    return order;
+  }
+
+  async #toStatus(known: KnownOrder, order: SkyfiOrder, signal: AbortSignal): Promise<ProviderStatus> {
+    const { tasking } = known;
+    const isPlanned =
+      tasking !== null &&
+      (tasking.terms.opportunity !== null || this.#options.deps.clock.nowMs() >= tasking.terms.startMs);
+    const report = toReportedState(order.status, tasking ? 'tasking' : 'archive', isPlanned);
+    // Files that cannot be named yet cannot be fetched.
+    const isReady = report.state !== 'Complete' || Boolean(order.downloadImageUrl ?? order.downloadCogUrl);
+    const reached = isReady ? report : { ...report, state: tasking ? ('Planned' as const) : ('Processing' as const) };
+    const status = await this.#orders.status(known, reached, signal);
+    if (!tasking) return status;
+    const acquired = hasImage(order.status) ? toAcquired(this.#options.name, known, order) : null;
+    return {
+      ...status,
+      attempts: toAttempts(known, acquired),
+      cancelUntilMs: null,
+      ...(acquired && status.state === 'Complete' ? { acquired } : {}),
+    };
+  }
+
+  /** A refusal is final for this order. The words of SkyFi are for the operator only. */
+  #refuse(error: unknown): never {
+    if (!(error instanceof ApiError)) throw error;
+    const isOfOrder = error.kind === 'rejected' || error.status === 402 || error.status === 403;
+    if (!isOfOrder) throw error;
+    const { name, label, deps } = this.#options;
+    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
+    throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
+  }
+
+  #error(kind: ProviderError['kind'], message: string): ProviderError {
+    return new ProviderError(this.#options.name, kind, message);
+  }
+}
+
+function toListed({ orderId, createdAt, orderCost }: SkyfiOrder): ListedOrder {
+  const isKnown = orderCost !== null && orderCost !== undefined && orderCost >= 0;
+  return {
+    providerOrderId: orderId,
+    createdAtMs: toInstant(createdAt) ?? 0,
+    isCanceled: false,
+    costCents: isKnown ? toCents(Math.round(orderCost)) : null,
+  };
+}
+
+/** No field of an order says when its image was taken: it is the chosen pass, or when its seller had the image. */
+function toAcquired(
+  provider: string,
+  { tasking, reference }: KnownOrder,
+  { events }: SkyfiOrder,
+): AcquiredImage | null {
+  if (!tasking) return null;
+  const { opportunity, startMs } = tasking.terms;
+  const event = events.find(({ status }) => status === 'PROVIDER_COMPLETE');
+  const takenMs = opportunity?.peakMs ?? (event && toInstant(event.timestamp)) ?? startMs;
+  return toTaskedImage(tasking, {
+    featureId: toSceneId(reference),
+    provider,
+    satellite: opportunity?.satellite ?? UNKNOWN_SATELLITE,
+    acquiredAtMs: Math.floor(takenMs / 1000) * 1000,
+  });
+}
+
+const UNKNOWN_SATELLITE = 'Satellite of SkyFi';
+
+function toAttempts({ tasking }: KnownOrder, acquired: AcquiredImage | null): TaskingAttempt[] {
+  const pass = tasking?.terms.opportunity;
+  const passMs = pass?.peakMs ?? acquired?.scene.acquiredAtMs;
+  if (passMs === undefined) return [];
+  return [
+    {
+      passMs,
+      satellite: pass?.satellite ?? UNKNOWN_SATELLITE,
+      outcome: acquired ? 'acquired' : 'planned',
+      cloudCover: null,
+      offNadirDeg: pass?.peakOffNadirDeg ?? null,
+      reason: null,
+    },
+  ];
+}
+
+function asImage(acquired: AcquiredImage | undefined): AcquiredImage {
+  if (!acquired) throw new Error('A complete tasking has no image');
+  return acquired;
+}

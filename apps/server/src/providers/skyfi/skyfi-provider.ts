@@ -1,0 +1,286 @@
+import { type PriceId, type SceneId, toCents } from '@groundtrack/contract';
+import type { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../lib/time-units.ts';
+import { recentCache } from '../../platform/system/recent-cache.ts';
+import { coversEnough } from '../area/area-share.ts';
+import { ApiError } from '../market/api-error.ts';
+import type { MarketDeps } from '../market/market-deps.ts';
+import { withSignal } from '../market/with-signal.ts';
+import { meets } from '../port/criteria.ts';
+import { parsePriceId } from '../port/price-id.ts';
+import { findProduct } from '../port/products.ts';
+import {
+  type AccountReport,
+  type Capabilities,
+  type DeliveredImage,
+  type ImageryProvider,
+  ProviderError,
+  type ProviderFile,
+  type ProviderOrder,
+  type ProviderStatus,
+  type Scene,
+  type ScenePage,
+  type SceneProduct,
+  type SceneQuery,
+} from '../port/provider.ts';
+import type { TaskingProduct } from '../port/tasking.ts';
+import { readPicture } from '../stac/read-picture.ts';
+import type { SkyfiScene } from './parse-archive.ts';
+import { toSearchBodies } from './search-request.ts';
+import { sellScenes } from './sell-scene.ts';
+import { type SkyfiAccount, SkyfiApi } from './skyfi-api.ts';
+import { SkyfiOrders } from './skyfi-orders.ts';
+import type { SkyfiSettings } from './skyfi-settings.ts';
+import { productProblem, SkyfiTasking } from './skyfi-tasking.ts';
+
+export interface SkyfiOptions {
+  readonly settings: SkyfiSettings;
+  readonly deps: MarketDeps;
+  /** Of the price book. */
+  readonly products: readonly TaskingProduct[];
+}
+
+const LABEL = 'SkyFi';
+/** Results of searches, so that their further pages need no further calls. */
+const SEARCHES = { max: 20, ttlMs: 2 * MINUTE_MS };
+const THUMBNAILS = { max: 2_000, ttlMs: 10 * MINUTE_MS };
+const ACCOUNT_MS = MINUTE_MS;
+/** Scenes state their own time, which is twelve hours if they do not. */
+const USUAL_HOURS = 12;
+const LARGEST_KM2 = 10_000;
+const NOT_FOR_SALE = `${LABEL} images are not for sale at the moment.`;
+
+/** SkyFi as an imagery provider: images of a dozen operators, and taskings of their satellites. */
+export class SkyfiProvider implements ImageryProvider {
+  readonly name: string;
+  readonly label = LABEL;
+  readonly simulated = false;
+  /** Each scene has its own price. */
+  readonly priceList: ImageryProvider['priceList'] = [];
+  readonly leastCents = toCents(0);
+  readonly capabilities: Capabilities = {
+    areas: true,
+    paging: true,
+    samples: false,
+    quicklookCorners: false,
+    orders: true,
+    clip: { sells: 'any-shape', leastKm2: 0, largestKm2: LARGEST_KM2 },
+    canceling: 'never',
+    handOverMinutes: USUAL_HOURS * 60,
+  };
+  readonly tasking?: SkyfiTasking;
+  readonly #settings: SkyfiSettings;
+  readonly #deps: MarketDeps;
+  readonly #api: SkyfiApi;
+  readonly #orders: SkyfiOrders;
+  readonly #searches: LRUCache<string, readonly SkyfiScene[]>;
+  readonly #thumbnails: LRUCache<string, string>;
+  #account: { readonly atMs: number; readonly account: SkyfiAccount | null } | null = null;
+
+  constructor({ settings, deps, products }: SkyfiOptions) {
+    this.name = settings.name ?? settings.kind;
+    this.#settings = settings;
+    this.#deps = deps;
+    this.#api = new SkyfiApi(this.name, settings, deps);
+    const own = products.filter(({ provider }) => provider === this.name).filter((product) => this.#canOrder(product));
+    const { pricing } = settings;
+    if (own.length > 0) this.tasking = new SkyfiTasking(own, { api: this.#api, clock: deps.clock, pricing });
+    this.#orders = new SkyfiOrders({
+      name: this.name,
+      label: LABEL,
+      settings,
+      deps,
+      api: this.#api,
+      tasking: this.tasking,
+      findSold: async ({ featureId, area, place, priceId }, signal) => {
+        const scene = await this.#sell(featureId, { area: area ?? place, notForSale: null }, signal);
+        const product = findProduct(scene, priceId);
+        return scene && product ? { scene, product } : null;
+      },
+    });
+    this.#searches = recentCache(deps.clock, SEARCHES);
+    this.#thumbnails = recentCache(deps.clock, THUMBNAILS);
+  }
+
+  /** SkyFi sends scenes in no order of time, so all pages are read and sorted here. */
+  search({ area, criteria, limit, cursor }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+    return withSignal(this.name, signal, async () => {
+      const after = parseCursor(cursor);
+      if (after === 'nonsense') throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
+      if (limit <= 0) return { scenes: [], next: null };
+      const [notForSale, ...found] = await Promise.all([
+        this.#whyNotForSale(signal),
+        ...toSearchBodies(area, criteria).map((body) => this.#find(body, signal)),
+      ]);
+      const isCovered = coversEnough(area, criteria.minCoverage);
+      const scenes = [...new Map(found.flat().map((scene) => [scene.record.featureId, scene])).values()]
+        .filter((scene) => meets(scene.record, criteria) && isCovered(scene.record.parts) && isAfter(scene, after))
+        .toSorted(newestFirst);
+      const sold = await sellScenes(this.#settings, { scenes, area, notForSale }, signal);
+      const affordable = sold.filter((scene) => isAffordable(scene, criteria.maxPriceCents));
+      const page = affordable.slice(0, limit);
+      const last = page.at(-1);
+      return { scenes: page, next: last && affordable.length > page.length ? toCursor(last) : null };
+    });
+  }
+
+  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
+    return withSignal(this.name, signal, async () => {
+      const notForSale = await this.#whyNotForSale(signal);
+      const scene = await this.#sell(featureId, { area, notForSale }, signal);
+      if (!scene) return null;
+      const products = await Promise.all(scene.products.map((product) => this.#withinBudget(product)));
+      return { ...scene, products };
+    });
+  }
+
+  sceneOfPrice(priceId: PriceId): SceneId | null {
+    return parsePriceId(priceId)?.featureId ?? null;
+  }
+
+  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    return withSignal(this.name, signal, async () => {
+      const known = this.#thumbnails.get(featureId);
+      const address = known ?? (await this.#api.scene(featureId, signal))?.record.assets.quicklook ?? null;
+      if (address === null) return null;
+      const { host, hostname } = new URL(this.#settings.url);
+      const isOurs = new URL(address).host === host;
+      const rules = { provider: this.name, hosts: [new URL(address).hostname], http: this.#deps.http };
+      return readPicture({ ...rules, privateAddresses: isOurs && hostname !== '' }, address, { signal });
+    });
+  }
+
+  sample(_featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    return withSignal(this.name, signal, () => null);
+  }
+
+  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    return withSignal(this.name, signal, () => this.#orders.place(order, signal));
+  }
+
+  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
+    return withSignal(this.name, signal, () => this.#orders.status(providerOrderId, signal));
+  }
+
+  // oxlint-disable-next-line max-params -- the signature of the port
+  fetchDelivery(
+    providerOrderId: string,
+    order: ProviderOrder,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<DeliveredImage> {
+    return withSignal(this.name, signal, () => this.#orders.deliver(providerOrderId, { order, directory }, signal));
+  }
+
+  /** SkyFi has no call to cancel an order. */
+  cancel(_providerOrderId: string, signal: AbortSignal): Promise<boolean> {
+    return withSignal(this.name, signal, () => false);
+  }
+
+  account(signal: AbortSignal): Promise<AccountReport> {
+    return withSignal(this.name, signal, async () => {
+      const account = await this.#api.account(signal);
+      const { budgetAmount, currentBudgetUsage } = account;
+      const [budget, used, left] = [budgetAmount, currentBudgetUsage, budgetAmount - currentBudgetUsage].map(toUsd);
+      return { facts: [`Budget ${budget}, used ${used}, left ${left}`], blocked: whyBlocked(account) };
+    });
+  }
+
+  #canOrder(product: TaskingProduct): boolean {
+    const problem = productProblem(product);
+    if (problem !== null)
+      this.#deps.log.error({ provider: this.name, problem }, 'A product of the price book is not sold');
+    return problem === null;
+  }
+
+  async #sell(
+    featureId: SceneId,
+    { area, notForSale }: { readonly area: SceneQuery['area']; readonly notForSale: string | null },
+    signal: AbortSignal,
+  ): Promise<Scene | null> {
+    const scene = await this.#api.scene(featureId, signal);
+    if (!scene) return null;
+    const [sold = null] = await sellScenes(this.#settings, { scenes: [scene], area, notForSale }, signal);
+    return sold;
+  }
+
+  async #find(body: object, signal: AbortSignal): Promise<readonly SkyfiScene[]> {
+    const key = JSON.stringify(body);
+    const recent = this.#searches.get(key);
+    if (recent) return recent;
+    const { scenes, isAll } = await this.#api.search(body, signal);
+    const facts = { provider: this.name, scenes: scenes.length };
+    if (!isAll) this.#deps.log.info(facts, 'A search has more pages than are read');
+    for (const { record } of scenes)
+      if (record.assets.quicklook !== null) this.#thumbnails.set(record.featureId, record.assets.quicklook);
+    this.#searches.set(key, scenes);
+    return scenes;
+  }
+
+  /** Why nothing is for sale, in a buyer's words; null if the account can pay. */
+  async #whyNotForSale(signal: AbortSignal): Promise<string | null> {
+    const nowMs = this.#deps.clock.nowMs();
+    if (!this.#account || nowMs - this.#account.atMs > ACCOUNT_MS)
+      this.#account = { atMs: nowMs, account: await this.#accountOrNull(signal) };
+    const { account } = this.#account;
+    return account && whyBlocked(account) !== null ? NOT_FOR_SALE : null;
+  }
+
+  /** A search does not depend on this call, except for the key. */
+  async #accountOrNull(signal: AbortSignal): Promise<SkyfiAccount | null> {
+    try {
+      return await this.#api.account(signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.kind !== 'credentials') return null;
+      throw error;
+    }
+  }
+
+  async #withinBudget(product: SceneProduct): Promise<SceneProduct> {
+    const { cost } = product;
+    const account = this.#account?.account;
+    if (!cost || product.undeliverable !== undefined) return product;
+    const leftCents = account ? account.budgetAmount - account.currentBudgetUsage : Infinity;
+    const isTooMuch = leftCents < cost.amountMinor || (await this.#orders.exceedsCap(cost.cents));
+    return isTooMuch ? { ...product, undeliverable: NOT_FOR_SALE } : product;
+  }
+}
+
+/** For the operator. */
+function whyBlocked({ budgetAmount, currentBudgetUsage, hasValidSharedCard }: SkyfiAccount): string | null {
+  if (budgetAmount <= currentBudgetUsage) return 'The budget is used up: raise it at SkyFi';
+  return hasValidSharedCard ? null : 'There is no valid card: add one at SkyFi';
+}
+
+const toUsd = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+function isAffordable({ products }: Scene, maxPriceCents: number | null): boolean {
+  if (maxPriceCents === null || products.length === 0) return true;
+  return products.some(({ charge }) => charge.totalCents <= maxPriceCents);
+}
+
+function newestFirst(a: SkyfiScene, b: SkyfiScene): number {
+  return b.record.acquiredAtMs - a.record.acquiredAtMs || (a.record.featureId < b.record.featureId ? -1 : 1);
+}
+
+/** Time and id of the last scene of a page. */
+function toCursor({ acquiredAtMs, featureId }: Scene): string {
+  return `${acquiredAtMs}~${featureId}`;
+}
+
+interface Cursor {
+  readonly atMs: number;
+  readonly featureId: string;
+}
+
+function parseCursor(cursor: string | null): Cursor | null | 'nonsense' {
+  if (cursor === null) return null;
+  const [, timeText, featureId] = /^(-?\d{1,15})~(.+)$/.exec(cursor) ?? [];
+  return timeText === undefined || featureId === undefined ? 'nonsense' : { atMs: Number(timeText), featureId };
+}
+
+function isAfter({ record }: SkyfiScene, cursor: Cursor | null): boolean {
+  if (!cursor) return true;
+  const { atMs, featureId } = cursor;
+  return record.acquiredAtMs < atMs || (record.acquiredAtMs === atMs && record.featureId > featureId);
+}
