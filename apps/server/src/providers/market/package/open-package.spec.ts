@@ -244,6 +244,15 @@ describe('a TIFF that cannot be delivered', () => {
     expect(refusal.message).not.toContain('Choose');
   });
 
+  it('is refused if it is cut off where nothing was sold', async () => {
+    const offsets = Array.from({ length: 16 }, (_, n) => (n === 15 ? 1e7 : 8 + n * 64 * 64));
+    const refusal = refusalOf(await openFile(makeTiff({ sidePx: 256, lies: [[324, 4, offsets]] }), 'tiff'));
+    expect(refusal).toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('a block ends at byte 10004096 of'),
+    });
+  });
+
   it('is refused if its pixels are damaged', async () => {
     const refusal = refusalOf(await openFile(makeTiff({ compression: 8 }), 'tiff'));
     expect(refusal).toMatchObject({

@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ReadBytes } from '@groundtrack/cog';
 import type { LonLat } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import type { Resampling } from '@groundtrack/raster';
@@ -9,7 +10,9 @@ import type { CutSource, ImageSource } from '../../port/image-source.ts';
 import { type DeliveredImage, type OriginalFile, ProviderError } from '../../port/provider.ts';
 import { cutCopy } from '../../stac/cut-copy.ts';
 import { checkDeliverable } from '../../stac/deliverable/check-deliverable.ts';
+import { findDamage } from '../../stac/deliverable/find-damage.ts';
 import { PartialCopy } from '../../stac/partial-copy.ts';
+import { readTiff } from '../../stac/tiff-directories.ts';
 import type { FetchedPackage } from './fetch-package.ts';
 import { toPackageError } from './package-deps.ts';
 import { KINDS } from './package-kind.ts';
@@ -94,6 +97,9 @@ async function cutTiff(provider: string, path: string, sold: SoldPicture, signal
       toTarget: (source: CutSource) => soldTarget(source, sold, fail),
     };
     const { analytic: _none, ...cut } = await cutCopy({ copy, path, mediaType: null }, sold, rules, signal);
+    // The buyer receives all of the file, so it must also be whole where nothing was cut out.
+    const damage = await damageOf(copy);
+    if (damage !== null) throw fail(`The image is damaged: ${damage}`);
     return cut;
   } catch (error) {
     await rm(join(sold.directory, 'image.tif'), { force: true });
@@ -106,6 +112,11 @@ async function cutTiff(provider: string, path: string, sold: SoldPicture, signal
 async function openWhole(path: string): Promise<PartialCopy> {
   await using file = await open(path, 'r');
   return PartialCopy.ofWhole(path, (await file.stat()).size);
+}
+
+async function damageOf(copy: PartialCopy): Promise<string | null> {
+  const read: ReadBytes = (position, length) => copy.read(position, length);
+  return findDamage(read, (await readTiff(read)) ?? [], copy.sizeBytes);
 }
 
 type Fail = (reason: string) => ProviderError;

@@ -3,6 +3,7 @@ import { anyGrid } from '@groundtrack/geo/any-grid';
 import { outlineOfBox, type Target, toPixelsOf } from '../../area/plan-cut.ts';
 import { snapOut } from '../../area/shape-in-grid.ts';
 import type { CutSource } from '../../port/image-source.ts';
+import { MAX_SIDE_PX } from '../../port/products.ts';
 
 /** All of an image, whose extent is known only from its file, such as that of a tasking. */
 export interface WholeImage {
@@ -10,8 +11,6 @@ export interface WholeImage {
   readonly place: LonLat;
   /** Default: the resolution of the file. */
   readonly pixelM?: number | undefined;
-  /** Sold as a mosaic of tiles. */
-  readonly isMosaic?: boolean | undefined;
 }
 
 /** Digits of a resolution that is computed. */
@@ -22,10 +21,7 @@ const DIGITS = 3;
  * in its own, so that its pixels are kept.
  * @returns the reason if its grid is not supported, or has no such box
  */
-export function wholeTarget(
-  source: CutSource,
-  { pixelM, isMosaic }: Pick<WholeImage, 'pixelM' | 'isMosaic'>,
-): Target | string {
+export function wholeTarget(source: CutSource, { pixelM }: Pick<WholeImage, 'pixelM'>): Target | string {
   const { frame, widthPx, heightPx } = source;
   const toLonLat = toLonLatOf(source);
   if (!toLonLat) return `The grid of the image, EPSG:${frame.epsg}, is not supported`;
@@ -40,6 +36,9 @@ export function wholeTarget(
   if (![...xs, ...ys].every(Number.isFinite)) return 'The image is too large for one UTM zone';
   const box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   const pixel = pixelM ?? resolutionOf(source, toMeters);
+  const widestM = Math.max(box[2] - box[0], box[3] - box[1]);
+  // It has the limits of a mosaic if it has more pixels than a picture that is for sale.
+  const isMosaic = widestM / pixel > MAX_SIDE_PX;
   return { epsg, box: epsg === frame.epsg ? box : snapOut(box, pixel), pixelM: pixel, isMosaic };
 }
 
