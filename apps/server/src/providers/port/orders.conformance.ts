@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { readerOf } from '@groundtrack/cog';
 import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { Raster } from '@groundtrack/raster';
@@ -40,6 +40,10 @@ export function describeOrders(driver: ProviderDriver): void {
     const { width, height } = await sharp(image.path, { limitInputPixels: false }).metadata();
     expect({ width, height }).toEqual({ width: image.widthPx, height: image.heightPx });
     expect(image.path.startsWith(driver.directory) && image.licenseText !== '').toBe(true);
+    if (!image.original) return;
+    expect(image.original.path.startsWith(driver.directory)).toBe(true);
+    expect(image.original.fileName).toMatch(/^\w[\w.-]*\.\w+$/);
+    expect((await stat(image.original.path)).size).toBeGreaterThan(0);
   });
 
   test('deliver the bands of an analytic product, on the pixels of the picture', {
