@@ -15,6 +15,7 @@ export interface DoubleOptions {
   readonly speed?: number;
   /** The key that the double accepts. Default: `test-key`. */
   readonly key?: string;
+  readonly onRequest?: (request: ReceivedRequest) => void;
 }
 
 /** What a double builds its interface from. */
@@ -80,14 +81,17 @@ export async function openDouble<Model>(
   build: (context: DoubleContext) => { readonly provider: ProviderInterface; readonly model: Model },
   options: DoubleOptions = {},
 ): Promise<ProviderDouble & { readonly model: Model }> {
-  const { port = 0, clock = systemClock(), speed = 1, key = 'test-key' } = options;
+  const { port = 0, clock = systemClock(), speed = 1, key = 'test-key', onRequest } = options;
   const faults = new FaultScript(supported);
   let handle = (_request: IncomingMessage, response: ServerResponse): void => void response.destroy();
   const listen = (at: number) => listenOn(at, (request, response) => handle(request, response));
   const [main, other] = await Promise.all([listen(port), listen(0)]);
   const files = new SignedFiles({ clock, faults, origin: main.origin, otherOrigin: other.origin });
   const { provider, model } = build({ clock, speed, key, faults, origin: main.origin, files });
-  const server = new DoubleServer({ ...provider, routes: [...provider.routes, files.route] }, { clock, faults });
+  const server = new DoubleServer(
+    { ...provider, routes: [...provider.routes, files.route] },
+    { clock, faults, onRequest },
+  );
   handle = (request, response) => void server.handle(request, response);
   return {
     model,
@@ -125,12 +129,21 @@ class DoubleServer {
   readonly #descriptions: Descriptions;
   readonly #clock: Clock;
   readonly #faults: FaultScript;
+  readonly #onRequest: DoubleOptions['onRequest'] | undefined;
 
-  constructor(provider: ProviderInterface, { clock, faults }: Pick<DoubleContext, 'clock' | 'faults'>) {
+  constructor(
+    provider: ProviderInterface,
+    {
+      clock,
+      faults,
+      onRequest,
+    }: Pick<DoubleContext, 'clock' | 'faults'> & { readonly onRequest: DoubleOptions['onRequest'] | undefined },
+  ) {
     this.#provider = provider;
     this.#descriptions = new Descriptions(provider.descriptions);
     this.#clock = clock;
     this.#faults = faults;
+    this.#onRequest = onRequest;
   }
 
   async handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -162,7 +175,9 @@ class DoubleServer {
           status: 404,
           json: this.#provider.failure(404, 'Not Found'),
         });
-    this.received.push({ ...request, operation, status: answer.status });
+    const received = { ...request, operation, status: answer.status };
+    this.received.push(received);
+    this.#onRequest?.(received);
     if (this.received.length > KEPT_REQUESTS) this.received.shift();
     return { answer, operation };
   }

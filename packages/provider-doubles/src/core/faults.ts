@@ -9,6 +9,7 @@ export const FAULTS = {
   'price-moved': ['The order costs a tenth more than was quoted.', ['order']],
   'order-refused': ['The order gets an id and a state of refusal.', ['order']],
   'partial-order': ['Some items of the order are taken, others are refused.', ['order']],
+  'order-fails': ['The order fails after it was placed.', ['order']],
   'time-out': ['No answer comes.', 'any'],
   reset: ['The connection is reset before the call is handled.', 'any'],
   'bad-gateway': ['A proxy answers 502 with a page.', 'any'],
@@ -43,24 +44,26 @@ export const FAULTS = {
   'login-page': ['A login page with status 200 instead of the file.', ['file']],
   'truncated-file': ['Half of the bytes that content-length names.', ['file']],
   'wrong-content-type': ['The file as text/html.', ['file']],
-  'other-area': ['A file of ground ten kilometers to the east.', ['link']],
-  'rotated-grid': ['A file whose grid is not north up.', ['link']],
-  'sixteen-bit': ['A file of 16 bits.', ['link']],
-  'zip-package': ['A ZIP with image, metadata, and license.', ['link']],
+  'other-area': ['The file of the order shows ground ten kilometers to the east.', ['order']],
+  'rotated-grid': ['The grid of the file is not north up.', ['order']],
+  'sixteen-bit': ['The file has 16 bits.', ['order']],
+  'zip-package': ['The file is a ZIP with image, metadata, and license.', ['order']],
   'webhook-missing': ['The notification of a state is not sent.', ['status']],
   'webhook-forged': ['A notification names a state that the order does not have.', ['status']],
 } as const satisfies Readonly<Record<string, readonly [description: string, operations: readonly Operation[] | 'any']>>;
 
 export type FaultName = keyof typeof FAULTS;
 
-function isFaultName(text: string): text is FaultName {
+export function isFaultName(text: string): text is FaultName {
   return Object.hasOwn(FAULTS, text);
 }
 
-/** Faults that the server applies without the double. */
-export const GENERAL_FAULTS: readonly FaultName[] = Object.keys(FAULTS)
-  .filter(isFaultName)
-  .filter((name) => FAULTS[name][1] === 'any');
+/** All faults but those that a double does not support. */
+export function faultsExcept(...missing: readonly FaultName[]): FaultName[] {
+  return Object.keys(FAULTS)
+    .filter(isFaultName)
+    .filter((name) => !missing.includes(name));
+}
 
 export interface FaultOptions {
   /** Default: 1. */

@@ -7,18 +7,26 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** The kinds of calls that faults apply to. Every route of a provider has one. */
-export type Operation =
-  | 'token'
-  | 'account'
-  | 'search'
-  | 'quote'
-  | 'passes'
-  | 'order'
-  | 'status'
-  | 'list'
-  | 'cancel'
-  | 'link'
-  | 'file';
+const OPERATIONS = [
+  'token',
+  'account',
+  'search',
+  'quote',
+  'passes',
+  'order',
+  'status',
+  'list',
+  'cancel',
+  'link',
+  'thumbnail',
+  'file',
+] as const;
+
+export type Operation = (typeof OPERATIONS)[number];
+
+export function isOperation(text: string): text is Operation {
+  return OPERATIONS.some((operation) => operation === text);
+}
 
 export interface DoubleRequest {
   readonly method: string;
@@ -67,4 +75,9 @@ export function jsonAnswer(json: unknown, status = 200): Answer {
 
 export function redirect(location: string): Answer {
   return { status: 302, headers: { location } };
+}
+
+/** The properties of a body that is a JSON object. */
+export function bodyOf({ body }: DoubleRequest): JsonObject {
+  return isObject(body) ? body : {};
 }

@@ -7,3 +7,10 @@ export function seededUuid(...texts: readonly string[]): string {
     '-',
   );
 }
+
+/** Numbers from 0 to 1 that depend only on the texts. */
+export function seededNumbers(...texts: readonly string[]): () => number {
+  let count = 0;
+  const seed = texts.join('\n');
+  return () => createHash('sha256').update(`${seed}\n${count++}`).digest().readUInt32BE(0) / 2 ** 32;
+}

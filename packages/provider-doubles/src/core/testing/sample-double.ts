@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { ManualClock } from '../clock.ts';
 import { type DoubleContext, openDouble } from '../double-server.ts';
-import { type FaultName, GENERAL_FAULTS } from '../faults.ts';
+import { faultsExcept } from '../faults.ts';
 import { isObject, jsonAnswer } from '../http-types.ts';
 import { OrderBook } from '../order-book.ts';
 import { drawSceneFile } from '../scene-file.ts';
@@ -63,26 +63,6 @@ const scene = {
   ],
 } as const;
 
-const OWN_FAULTS: readonly FaultName[] = [
-  'time-out-after-order',
-  'reset-after-order',
-  'bad-gateway-after-order',
-  'listed-late',
-  'unknown-state',
-  'state-goes-back',
-  'order-unknown',
-  'unknown-words',
-  'broken-fields',
-  'duplicates',
-  'next-names-itself',
-  'link-dead',
-  'link-gone',
-  'redirect-chain',
-  'login-page',
-  'truncated-file',
-  'wrong-content-type',
-];
-
 function sampleProvider({ clock, speed, key, faults, files }: DoubleContext) {
   const orders = new OrderBook<string>({ clock, faults, speed });
   const toJson = (id: string, status: string) => ({ id, status });
@@ -140,7 +120,7 @@ function sampleProvider({ clock, speed, key, faults, files }: DoubleContext) {
 /** A double of an invented provider, on a clock of its own, until the test ends. */
 export async function openSampleDouble() {
   const clock = new ManualClock();
-  const double = await openDouble([...GENERAL_FAULTS, ...OWN_FAULTS], sampleProvider, { clock });
+  const double = await openDouble(faultsExcept('price-moved'), sampleProvider, { clock });
   onTestFinished(() => double.close());
   const call = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
     fetch(`${double.origin}/api${path}`, { ...init, headers: { 'x-key': double.key, ...init.headers } });
