@@ -86,7 +86,8 @@ class SchemaTexts {
   readonly #compiled = new Map<string, ValidateFunction>();
 
   constructor(document: JsonObject) {
-    const options = { strict: false, allErrors: true, validateFormats: true } as const;
+    // Providers use formats of their own, which ajv would log.
+    const options = { strict: false, allErrors: true, logger: false } as const;
     this.#exact = new Ajv2020(options);
     this.#coercing = new Ajv2020({ ...options, coerceTypes: 'array' });
     for (const ajv of [this.#exact, this.#coercing]) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openSampleDouble } from './testing/sample-double.ts';
 
@@ -51,6 +53,16 @@ describe('a double', () => {
   it('takes lists and numbers in queries', async () => {
     const double = await openSampleDouble();
     expect((await double.call('/scenes?limit=10&kinds=day&kinds=radar')).status).toBe(200);
+  });
+
+  it('survives clients that leave, and paths that are not encoded', async () => {
+    const double = await openSampleDouble();
+    await expect(double.call('/orders/%zz')).rejects.toThrow();
+    const { hostname, port } = new URL(double.origin);
+    const socket = connect(Number(port), hostname);
+    socket.end('POST /api/orders HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
+    await once(socket.resume(), 'close');
+    expect((await double.call('/scenes')).status).toBe(200);
   });
 
   it('refuses other keys', async () => {

@@ -147,9 +147,18 @@ class DoubleServer {
   }
 
   async handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.#respond(message, response);
+    } catch {
+      // The client closed the connection, or sent a path that is not encoded.
+      response.destroy();
+    }
+  }
+
+  async #respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { answer, operation } = await this.#answerOf(message);
-    const isSkewed = operation !== null && this.#faults.take('clock-skew', operation);
-    const date = new Date(this.#clock.now() + (isSkewed ? SKEW_MS : 0)).toUTCString();
+    const skewMs = operation ? this.#faults.takeMs('clock-skew', operation, SKEW_MS) : 0;
+    const date = new Date(this.#clock.now() + skewMs).toUTCString();
     send(response, { ...answer, headers: { date, ...answer.headers } }, message.method === 'HEAD');
   }
 

@@ -100,6 +100,8 @@ describe('faults of any call', () => {
     const double = await openSampleDouble();
     double.faults.arm('clock-skew');
     expect((await double.call('/scenes')).headers.get('date')).toBe('Tue, 10 Mar 2026 09:10:00 GMT');
+    double.faults.arm('clock-skew', { ms: -60_000 });
+    expect((await double.call('/scenes')).headers.get('date')).toBe('Tue, 10 Mar 2026 08:59:00 GMT');
     expect((await double.call('/scenes')).headers.get('date')).toBe('Tue, 10 Mar 2026 09:00:00 GMT');
   });
 

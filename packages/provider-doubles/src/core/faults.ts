@@ -5,7 +5,7 @@ export const FAULTS = {
   'time-out-after-order': ['The order is stored, and its answer never comes.', ['order']],
   'reset-after-order': ['The order is stored, and the connection is reset.', ['order']],
   'bad-gateway-after-order': ['The order is stored, and a proxy answers 502.', ['order']],
-  'listed-late': ['The list omits the order for five minutes.', ['order']],
+  'listed-late': ['The list omits the order for five minutes, or `ms`.', ['order']],
   'price-moved': ['The order costs a tenth more than was quoted.', ['order']],
   'order-refused': ['The order gets an id and a state of refusal.', ['order']],
   'partial-order': ['Some items of the order are taken, others are refused.', ['order']],
@@ -29,7 +29,7 @@ export const FAULTS = {
   'half-json': ['The first half of the answer, with its own length.', 'any'],
   'slow-trickle': ['The answer arrives a byte at a time.', 'any'],
   'huge-answer': ['The answer has 64 MB of spaces before it.', 'any'],
-  'clock-skew': ['The Date header is ten minutes ahead.', 'any'],
+  'clock-skew': ['The Date header is ten minutes ahead, or `ms`.', 'any'],
   'unknown-words': ['The first item has an unknown word and a new field.', ['search', 'list']],
   'broken-fields': ['All items but the last have a missing, null, or nonsensical field.', ['search', 'list']],
   duplicates: ['The first item is listed twice.', ['search', 'list']],
@@ -70,11 +70,14 @@ export interface FaultOptions {
   readonly times?: number;
   /** Limits the fault to one kind of call. */
   readonly operation?: Operation;
+  /** How long the fault lasts, or by how much times differ. */
+  readonly ms?: number;
 }
 
 interface Armed {
   readonly name: FaultName;
   readonly operation: Operation | undefined;
+  readonly ms: number | undefined;
   timesLeft: number;
 }
 
@@ -91,9 +94,9 @@ export class FaultScript {
    * @param options `times: Infinity` repeats the fault until it is disarmed
    * @throws RangeError when the double does not support the fault
    */
-  arm(name: FaultName, { times = 1, operation }: FaultOptions = {}): void {
+  arm(name: FaultName, { times = 1, operation, ms }: FaultOptions = {}): void {
     if (!this.supported.includes(name)) throw new RangeError(`this double has no fault ${name}`);
-    this.#armed.push({ name, operation, timesLeft: times });
+    this.#armed.push({ name, operation, ms, timesLeft: times });
   }
 
   /** Disarms one fault, or all. */
@@ -103,11 +106,21 @@ export class FaultScript {
 
   /** Whether the fault happens in this call. Each call counts one of its times. */
   take(name: FaultName, operation: Operation): boolean {
+    return this.#take(name, operation) !== undefined;
+  }
+
+  /** The time of a fault that happens in this call, or 0. @param usualMs if it was armed without one */
+  takeMs(name: FaultName, operation: Operation, usualMs: number): number {
+    const taken = this.#take(name, operation);
+    return taken ? (taken.ms ?? usualMs) : 0;
+  }
+
+  #take(name: FaultName, operation: Operation): Armed | undefined {
     const found = this.#armed.find((armed) => armed.name === name && appliesTo(armed, operation));
-    if (!found) return false;
+    if (!found) return undefined;
     found.timesLeft -= 1;
     if (found.timesLeft <= 0) this.#armed = this.#armed.filter((armed) => armed !== found);
-    return true;
+    return found;
   }
 }
 

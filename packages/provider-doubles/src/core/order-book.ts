@@ -50,7 +50,7 @@ export class OrderBook<Facts> {
   add(id: string, facts: Facts, timeline: readonly TimelineStep[]): StoredOrder<Facts> {
     const { clock, faults } = this.#options;
     const createdAtMs = clock.now();
-    const listedAtMs = faults.take('listed-late', 'order') ? createdAtMs + LISTED_LATE_MS : createdAtMs;
+    const listedAtMs = createdAtMs + faults.takeMs('listed-late', 'order', LISTED_LATE_MS);
     const order: Entry<Facts> = { id, createdAtMs, facts, events: [], listedAtMs };
     this.#orders.set(id, order);
     this.#schedule(order, timeline);

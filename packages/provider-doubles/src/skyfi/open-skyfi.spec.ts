@@ -132,35 +132,62 @@ describe('a tasking', () => {
 });
 
 /** The keys of an answer, in depth; of a list, those of its first item. */
-function keysOf(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.length > 0 ? keysOf(value[0], `${path}[]`) : [];
+function keysOf(value: unknown): Set<string> {
+  return new Set(keysWithin(value, ''));
+}
+
+function keysWithin(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return value.length > 0 ? keysWithin(value[0], `${path}[]`) : [];
   if (!isObject(value)) return [path];
-  return Object.entries(value).flatMap(([key, inner]) => keysOf(inner, `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => keysWithin(inner, `${path}.${key}`));
 }
 
 describe('recorded requests', () => {
   const exchanges = ['search', 'pricing', 'passes', 'built'].flatMap((name) =>
     JSON.parse(recordedText('providers', 'skyfi', `${name}.json`)),
   );
-  const body = (id: string) => exchanges.find((exchange) => exchange.id === id);
+  const exchange = (id: string) => exchanges.find((one) => one.id === id);
 
   it.each(['whoami', 'search-open-data', 'detail', 'pricing', 'passes', 'order-created', 'feasibility-started'])(
     'get an answer of the same shape: %s',
     async (id) => {
       const { skyfi, call } = await openTestSkyfi({ now: '2026-03-06T09:00:00Z' });
-      const { request, status, body: recorded } = body(id);
+      const { request, status, body: recorded } = exchange(id);
       const answer = await call(request.method, request.path, request.body);
       expect(answer.status).toBe(status);
-      expect(new Set(keysOf(answer.json))).toEqual(new Set(keysOf(recorded)));
+      expect(keysOf(answer.json)).toEqual(keysOf(recorded));
       expect(skyfi.invalidRequests).toEqual([]);
     },
   );
 
-  it('get a tasking of the same shape', async () => {
-    const { call } = await openTestSkyfi({ budgetCents: 1_000_000 });
-    const { request, body: recorded } = body('tasking-created');
-    // It has 220 square kilometers, more than the seller takes.
+  it('get an archive order of the same shape until it is delivered', async () => {
+    const { clock, call } = await openTestSkyfi();
+    const { json } = await call('POST', '/order-archive', exchange('order-created').request.body);
+    clock.advance(3_600_000);
+    const delivered = await call('GET', `/orders/${json.orderId}`);
+    expect(keysOf(delivered.json)).toEqual(keysOf(exchange('order-delivery_completed').body));
+    const listed = await call('GET', exchange('orders-listed').request.path);
+    expect(keysOf(listed.json)).toEqual(keysOf(exchange('orders-listed').body));
+  });
+
+  it('get a tasking of the same shape until it is delivered', async () => {
+    const { clock, call } = await openTestSkyfi();
+    // The recorded area has 220 square kilometers, more than the seller takes.
+    const { request, body } = exchange('tasking-created');
     const { json } = await call('POST', '/order-tasking', { ...request.body, aoi: LARGER });
-    expect(new Set(keysOf(json))).toEqual(new Set(keysOf(recorded)));
+    expect(keysOf(json)).toEqual(keysOf(body));
+    clock.advance(30 * 86_400_000);
+    const delivered = await call('GET', `/orders/${json.orderId}`);
+    expect(keysOf(delivered.json)).toEqual(keysOf(exchange('tasking-delivered').body));
+  });
+
+  it('get a feasibility of the same shape', async () => {
+    const { clock, call } = await openTestSkyfi();
+    const { json } = await call('POST', '/feasibility', exchange('feasibility-started').request.body);
+    const running = await call('GET', `/feasibility/${json.id}`);
+    expect(keysOf(running.json)).toEqual(keysOf(exchange('feasibility-running').body));
+    clock.advance(60_000);
+    const done = await call('GET', `/feasibility/${json.id}`);
+    expect(keysOf(done.json)).toEqual(keysOf(exchange('feasibility-done').body));
   });
 });

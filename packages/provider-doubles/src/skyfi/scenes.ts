@@ -54,6 +54,9 @@ function seller(
   return { facts, usdPerKm2, isRadar: productType === 'SAR', swathKm: [sideKm, sideKm], everyDays: 30 + sideKm };
 }
 
+/** The field may be null. */
+const WITHOUT_THUMBNAILS = 'IMPRO';
+
 /** Real scenes around San Francisco. */
 const recorded: readonly Archive[] = JSON.parse(recordedText('providers', 'skyfi', 'search.json'))[0].body.archives.map(
   ({ overlapRatio: _ratio, overlapSqkm: _km2, ...archive }: Archive) => archive,
@@ -118,5 +121,6 @@ export function toLook(archive: Archive): Omit<SceneFile, 'id' | 'ring'> {
 
 /** A scene as all answers have it. @param origin of the server of the thumbnails */
 export function toJson(archive: Archive, origin: string): JsonObject {
-  return { ...archive, thumbnailUrls: { '300x300': `${origin}/thumbnails/${archive.archiveId}` } };
+  const thumbnailUrls = { '300x300': `${origin}/thumbnails/${archive.archiveId}` };
+  return { ...archive, thumbnailUrls: archive.provider === WITHOUT_THUMBNAILS ? null : thumbnailUrls };
 }
