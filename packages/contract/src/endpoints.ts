@@ -17,6 +17,7 @@ import * as map from './map/endpoints.ts';
 import * as orders from './orders/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as places from './places/endpoints.ts';
+import * as providers from './providers/endpoints.ts';
 import * as quotes from './quotes/endpoints.ts';
 import * as receipts from './receipts/endpoints.ts';
 import * as satellites from './satellites/endpoints.ts';
@@ -134,6 +135,7 @@ export const endpoints = {
   ordersCsv: receipts.ordersCsvEndpoint,
   confirmSandboxPayment: payments.confirmSandboxPaymentEndpoint,
   paymentWebhook: payments.paymentWebhookEndpoint,
+  providerNotification: providers.providerNotificationEndpoint,
   webhooks: webhooks.webhooksEndpoint,
   createWebhook: webhooks.createWebhookEndpoint,
   updateWebhook: webhooks.updateWebhookEndpoint,

@@ -52,6 +52,7 @@ export * from './payments/sandbox-cards.ts';
 export * from './places/default-place.ts';
 export * from './places/endpoints.ts';
 export * from './places/schemas.ts';
+export * from './providers/endpoints.ts';
 export * from './quotes/charge.ts';
 export * from './quotes/endpoints.ts';
 export * from './quotes/items.ts';

@@ -203,6 +203,7 @@ const table: Readonly<Record<EndpointName, Row>> = {
   // The client secret of a payment permits its confirmation, as with a real card form.
   confirmSandboxPayment: open(200, ({ clientSecret }) => ({ body: { clientSecret, card: GOOD_CARD } })),
   paymentWebhook: same('signature-invalid', () => ({ body: { id: 'evt_1' } })),
+  providerNotification: open(200, () => ({ params: { provider: item.provider }, body: { orderId: 'none' } })),
   webhooks: own(200),
   createWebhook: own(201, () => ({ body: { url: `https://hooks.invalid/${randomUUID()}` } })),
   updateWebhook: hidden(200, ({ webhookId }) => ({ params: { id: webhookId }, body: { paused: false } })),

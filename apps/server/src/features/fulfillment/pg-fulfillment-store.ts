@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { canTransition, type ItemId, isSettled, serverState } from '@groundtrack/contract';
+import { canTransition, type ItemId, isSettled, type ServerState, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { fulfillJobKey, fulfillJobKeyOf } from '../../domain/job-keys.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -7,6 +7,9 @@ import type { DeliveryFile } from './delivery-file.ts';
 import { readAttempts, writeAttempts } from './pg-tasking-attempts.ts';
 import { type PurchasedItem, type PurchasedTasking, toPurchasedItem } from './purchased-item.ts';
 import type { TaskingReport, Transition } from './transition.ts';
+
+/** States in which the next step is a poll. */
+const POLLED_STATES: readonly ServerState[] = ['Ordered', 'Confirmed', 'Planned', 'AcquiredSuccess', 'Processing'];
 
 export class PgFulfillmentStore {
   readonly #db: Db;
@@ -71,6 +74,32 @@ export class PgFulfillmentStore {
     if (removed.rows[0]?.ran === false) return true;
     await sql`ROLLBACK TO SAVEPOINT before_removal`.execute(tx);
     return false;
+  }
+
+  /**
+   * Locks the items of these orders of a provider that wait for their next poll. Items whose last step failed keep their
+   * pause, so that notifications cannot use up their attempts.
+   */
+  async lockWaiting(
+    tx: Tx,
+    { provider, ids, nowMs }: { readonly provider: string; readonly ids: readonly string[]; readonly nowMs: number },
+  ) {
+    const waits = sql<boolean>`EXISTS (
+      SELECT FROM graphile_worker.jobs
+      WHERE key = ${fulfillJobKeyOf('item.id')} AND locked_at IS NULL AND run_at > ${new Date(nowMs)})`;
+    const rows = await tx
+      .selectFrom('order_item as item')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .select(['item.id', 'item.state', 'orders.account_id'])
+      .where('item.provider_order_id', 'in', ids)
+      .where('item.provider', '=', provider)
+      .where('item.state', 'in', POLLED_STATES)
+      .where('item.failed_attempts', '=', 0)
+      .where(waits)
+      .forNoKeyUpdate('item')
+      .skipLocked()
+      .execute();
+    return rows.flatMap(({ id, state, account_id: accountId }) => (state === null ? [] : [{ id, state, accountId }]));
   }
 
   /** Ids of paid, unsettled items without a job, or with a job that has used up its attempts. */

@@ -90,6 +90,8 @@ export const REQUEST_LIMITS = {
   },
   /** Screens poll these. */
   lists: { shareOfLimit: 1, running: 1, waiting: WAITING, endpoints: ['images', 'orders', 'taskedImages'] },
+  /** Sent by providers, which have few addresses. */
+  notifications: { shareOfLimit: 1, running: 4, waiting: WAITING, endpoints: ['providerNotification'] },
   others: { shareOfLimit: 1, endpoints: [] },
   /** Calls that need no or few queries, and calls that must never be rejected. */
   unlimited: {

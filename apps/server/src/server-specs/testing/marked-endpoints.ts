@@ -131,6 +131,7 @@ export const NOTHING_SECRET: Readonly<Partial<Record<EndpointName, string>>> = {
   sceneValues: PIXELS,
   download: PIXELS,
   orderDownloads: 'ids',
+  providerNotification: 'ids',
   logOutDevice: 'ids',
   logOutOtherDevices: 'ids',
   removePasskey: 'ids',
