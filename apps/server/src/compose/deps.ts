@@ -122,7 +122,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     ? await openS3(config.files.s3, log)
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
-  const providers = await connectProviders({ config, http, database, clock, log, terms, priceBook });
+  const providers = await connectProviders({ config, http, database, clock, log, terms, priceBook, listenUrl });
   return {
     config,
     clock,
@@ -201,7 +201,8 @@ function connectProviders({
   log,
   terms,
   priceBook,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook'>): Promise<
+  listenUrl,
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook' | 'listenUrl'>): Promise<
   ReadonlyMap<string, ImageryProvider>
 > {
   const licenseText = (provider: string): string => readableTerms(terms.find(provider));
@@ -224,6 +225,8 @@ function connectProviders({
     scenes: new PgSceneStore(search),
     orders: (provider) => new PgProviderOrders(transactions, provider, clock),
     taskingProducts: priceBook.products,
+    publicUrl: config.publicUrl,
+    listenUrl,
   });
 }
 

@@ -3,16 +3,18 @@ import type { Clock, Log } from '../../platform/system/ports.ts';
 import { toGuardRules } from '../../providers/guard/guard-settings.ts';
 import { GuardedProvider, type GuardRules, localGuardRules } from '../../providers/guard/guarded-provider.ts';
 import type { SceneReads } from '../../providers/index/index-provider.ts';
+import type { MarketDeps } from '../../providers/market/market-deps.ts';
 import type { ProviderOrders } from '../../providers/market/provider-orders.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import type { SimulationOptions } from '../../providers/simulated/simulation-options.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
+import { type ServerAddresses, webhookUrlOf } from './webhook-url.ts';
 
 const SEE_TERMS = 'See the terms of the provider.\n';
 
-export interface ProviderParts {
+export interface ProviderParts extends ServerAddresses {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
@@ -59,11 +61,22 @@ async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Prom
 
 async function connectMarket(
   settings: Exclude<ProviderEntry, { kind: 'simulated' | 'stac' | 'index' }>,
-  { http, clock, log, simulation, orders, taskingProducts: products }: ProviderParts,
+  parts: ProviderParts,
 ): Promise<ImageryProvider> {
+  const { http, clock, log, simulation, orders, taskingProducts: products } = parts;
   const name = nameOfEntry(settings);
   const licenseText = simulation.licenseText(name) || SEE_TERMS;
-  const deps = { http, clock, log, orders: orders(name), licenseText };
+  const deps: MarketDeps = {
+    http,
+    clock,
+    log,
+    orders: orders(name),
+    licenseText,
+    // The server does not listen yet.
+    get webhookUrl() {
+      return webhookUrlOf(settings, parts);
+    },
+  };
   const { SkyfiProvider } = await import('../../providers/skyfi/skyfi-provider.ts');
   return new SkyfiProvider({ settings, deps, products });
 }

@@ -49,6 +49,8 @@ async function connect(server: ReplayServer): Promise<ReadonlyMap<string, Imager
     scenes: { search: unused, find: unused },
     orders: () => new MemoryProviderOrders(clock),
     taskingProducts: [],
+    publicUrl: null,
+    listenUrl: () => 'http://127.0.0.1:8080',
   });
 }
 

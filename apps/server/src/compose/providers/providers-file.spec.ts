@@ -41,6 +41,8 @@ function built(providers: unknown) {
     scenes: { search: notCalled, find: notCalled },
     orders: () => new MemoryProviderOrders(clock),
     taskingProducts: [],
+    publicUrl: null,
+    listenUrl: () => 'http://127.0.0.1:8080',
   });
 }
 

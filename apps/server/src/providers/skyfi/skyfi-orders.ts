@@ -88,8 +88,13 @@ export class SkyfiOrders {
       costNow: (order, signal) => this.#costNow(order, signal),
       create: async (order, signal) => {
         const { reference } = order;
+        const { webhookUrl } = this.#options.deps;
         const labels = { label: reference, orderLabel: reference, metadata: { reference }, deliveryDriver: 'NONE' };
-        const body = { ...(await this.#toBody(order, signal)), ...labels };
+        const body = {
+          ...(await this.#toBody(order, signal)),
+          ...labels,
+          ...(webhookUrl === null ? {} : { webhookUrl }),
+        };
         return toListed(await api.place(order.kind, body, signal).catch((error: unknown) => this.#refuse(error)));
       },
       // SkyFi has no call to cancel an order.
