@@ -1,5 +1,5 @@
 import { canTransition } from '@groundtrack/contract';
-import { ProviderError, type ProviderErrorKind } from '../../providers/port/provider.ts';
+import { LocalFault, ProviderError, type ProviderErrorKind } from '../../providers/port/provider.ts';
 import type { FulfillmentDeps, RetryPolicy } from './fulfillment-deps.ts';
 import type { PurchasedItem } from './purchased-item.ts';
 import { queueStep } from './queue-step.ts';
@@ -43,7 +43,7 @@ function finalMove(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): 
     to: 'Failed',
     error: errorText(error),
     reason:
-      error instanceof ProviderError
+      error instanceof ProviderError && !(error instanceof LocalFault)
         ? `${label} could not be reached or gave unusable answers too often`
         : 'The delivery could not be prepared on this server',
   };

@@ -1,5 +1,5 @@
 import type { Cents } from '@groundtrack/contract';
-import { DAY_MS } from '../../lib/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 import { ProviderError, type ProviderOrder, type ProviderStatus } from '../port/provider.ts';
 import type { MarketDeps } from './market-deps.ts';
 import type { MarketSettings } from './market-settings.ts';
@@ -27,6 +27,8 @@ const FINAL: ReadonlySet<ProviderStatus['state']> = new Set([
   'Cancelled',
   'AcquiredFail',
 ]);
+/** Pause between polls of an order that was not found. */
+const MISSING_POLL_MS = HOUR_MS;
 /** A second order of an item appears within this time. */
 const SECOND_ORDER_MS = DAY_MS;
 
@@ -85,9 +87,17 @@ export class MarketOrders {
     return {
       state,
       reason: endedAlone ? (report.reason ?? `${label} ended the order`) : null,
-      nextPollMs: isFinal ? null : nextPollMs(known.intendedAtMs, nowMs),
+      nextPollMs: isFinal ? null : nextPollMs(sinceMs(known, nowMs), nowMs),
       ...(note === undefined ? {} : { note }),
     };
+  }
+
+  /** The status of an order that the provider does not find: the last known one, because it may be found again. */
+  async missing({ reference, providerOrderId, state }: KnownOrder): Promise<ProviderStatus> {
+    const { orders, label } = this.#placing;
+    await orders.remark(reference, `${label} did not find order ${providerOrderId ?? ''}.`);
+    const isFinal = state !== null && FINAL.has(state);
+    return { state: state ?? 'Ordered', reason: null, nextPollMs: isFinal ? null : MISSING_POLL_MS };
   }
 
   /** An order that was sent twice may exist twice. The other one is canceled, or else reported. */
@@ -103,4 +113,10 @@ export class MarketOrders {
   #error(kind: ProviderError['kind'], message: string): ProviderError {
     return new ProviderError(this.#placing.provider, kind, message);
   }
+}
+
+/** When something last was due to happen: the pass of a tasking once it is over, or else the order. */
+function sinceMs({ intendedAtMs, tasking }: KnownOrder, nowMs: number): number {
+  const passMs = tasking?.terms.opportunity?.endMs ?? tasking?.terms.endMs ?? intendedAtMs;
+  return passMs <= nowMs ? Math.max(passMs, intendedAtMs) : intendedAtMs;
 }

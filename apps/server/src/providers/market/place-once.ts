@@ -137,7 +137,7 @@ async function checkCost(deps: PlacingDeps, order: ProviderOrder, nowCents: Cent
 /** Some providers state the cost only in the response. The buyer never pays the difference. */
 async function noteCost(deps: PlacingDeps, { reference, agreedCost }: ProviderOrder, costCents: Cents | null) {
   const agreed = agreedCost?.cents;
-  if (costCents === null || agreed === undefined || costCents <= agreed) return;
+  if (costCents === null || agreed === undefined || costCents <= withTolerance(agreed, deps.tolerancePercent)) return;
   deps.log.warn({ provider: deps.provider, reference, costCents, agreed }, 'An order cost more than was agreed');
   await deps.orders.remark(
     reference,

@@ -70,7 +70,7 @@ export function describeClipping(driver: ProviderDriver): void {
       const drawn = partsOf(area);
       const drawnKm2 = areaKm2Of(drawn);
       const sharedKm2 = drawnKm2 * coverageOf(drawn)(partsOf(scene.footprint));
-      expect(sold.length).toBeGreaterThanOrEqual(2);
+      expect(sold.length).toBeGreaterThanOrEqual(1);
       for (const { charge } of sold) {
         expect(Math.abs((charge.drawnKm2 ?? 0) - drawnKm2)).toBeLessThan(2e-6);
         expect(Math.abs(charge.areaKm2 - sharedKm2)).toBeLessThan(2e-6);

@@ -26,6 +26,8 @@ export interface ProviderUnderTest {
   /** A place where orders are rejected, and one where they fail in processing. */
   readonly rejecting: Point | null;
   readonly spoiling: Point | null;
+  /** The provider does not say on which passes it tries a flexible tasking. */
+  readonly hidesPasses?: true;
   /** Lets simulated time pass. */
   pass(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +40,7 @@ export const EVERYTHING = 100_000;
 /** Drawing or fetching an image takes a while on a busy machine. */
 export const PICTURE_TIMEOUT_MS = 60_000;
 /** The number of polls until an order must be settled. */
-const POLLS_AT_MOST = 100;
+const POLLS_AT_MOST = 300;
 
 /** Runs the queries of the suite against a provider that is opened again for every test. */
 export class ProviderDriver {

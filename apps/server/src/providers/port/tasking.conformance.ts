@@ -57,8 +57,8 @@ export function describeTasking(driver: ProviderDriver): void {
     const kinds = (['unavailable', 'malformed', 'credentials', 'rate-limited'] as const).filter(
       (kind) => failing[kind],
     );
-    const failed = kinds.map((kind) => driver.kindOf(find({ place: failing[kind]?.() ?? driver.tested.query.area })));
-    expect(await Promise.all(failed)).toEqual(kinds);
+    for (const kind of kinds)
+      expect(await driver.kindOf(find({ place: failing[kind]?.() ?? driver.tested.query.area }))).toBe(kind);
     const hanging = failing.timeout?.();
     const signal = hanging ? AbortSignal.timeout(50) : AbortSignal.abort();
     expect(await driver.kindOf(find(hanging ? { place: hanging } : {}, signal))).toBe('timeout');
@@ -81,8 +81,10 @@ export function describeTaskedOrders(driver: ProviderDriver): void {
     expect(await driver.tested.provider.placeOrder(other, driver.never)).not.toBe(id);
     const { states, status } = await driver.settle(id);
     const way: ServerState[] = ['Ordered', 'Confirmed', 'Planned', 'AcquiredSuccess', 'Processing', 'Complete'];
-    const end = status.state === 'AcquiredFail' ? [...way.slice(0, 3), 'AcquiredFail'] : way;
-    expect(states).toEqual(end);
+    const end: ServerState[] = status.state === 'AcquiredFail' ? [...way.slice(0, 3), 'AcquiredFail'] : way;
+    // Some providers report fewer states. The item still takes every step.
+    expect(states).toEqual(end.filter((state) => states.includes(state)));
+    expect(states.at(-1)).toBe(end.at(-1));
     expect(status.attempts?.length).toBeGreaterThan(0);
     expect(status.acquired === undefined).toBe(status.state === 'AcquiredFail');
     expect(await driver.tested.provider.cancel(id, driver.never)).toBe(false);
@@ -90,7 +92,7 @@ export function describeTaskedOrders(driver: ProviderDriver): void {
 
   test('tries the passes of a flexible order in the promised order', async () => {
     const product = driver.tested.provider.tasking?.products.find(({ assured }) => !assured);
-    if (!product) return;
+    if (!product || driver.tested.hidesPasses) return;
     const passes = await find({ products: [product], minElevationDeg: 0, maxElevationDeg: 90 });
     const attempts = driver.tested.provider.tasking?.toAttempts(passes) ?? [];
     expect(attempts.length).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ export function toSearchBodies(area: AreaGeometry, criteria: SceneCriteria): obj
     fromDate: new Date(criteria.startMs).toISOString(),
     toDate: new Date(criteria.endMs).toISOString(),
     productTypes,
-    ...(maxCloudCover < 1 ? { maxCloudCoveragePercent: Math.round(maxCloudCover * 100) } : {}),
+    ...(maxCloudCover < 1 ? { maxCloudCoveragePercent: Math.ceil(maxCloudCover * 100) } : {}),
     ...(maxOffNadirDeg !== null && maxOffNadirDeg <= MAX_OFF_NADIR_DEG ? { maxOffNadirAngle: maxOffNadirDeg } : {}),
   }));
 }

@@ -1,5 +1,5 @@
-import type { AreaGeometry, MultiPolygon } from '@groundtrack/contract';
-import { areaKm2Of, type LonLat } from '@groundtrack/geo';
+import type { AreaGeometry } from '@groundtrack/contract';
+import { areaKm2Of, cornersOfBox, type LonLat, overlapOf, toBounds } from '@groundtrack/geo';
 import { forArea } from '../area/for-area.ts';
 import { convexHull } from '../market/convex-hull.ts';
 import { type AreaCost, costOf, toMarketRules } from '../market/price-policy.ts';
@@ -9,10 +9,10 @@ import type { SkyfiScene } from './parse-archive.ts';
 import { sellerName } from './sellers.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
 
-/** SkyFi measures an area a little smaller than its box in UTM has, so squares are larger than the minimum. */
+/** SkyFi may measure an area a little smaller than we do, so it is ordered larger than the minimum. */
 const MARGIN = 1.01;
-/** Sides of the other squares for sale. */
-const USUAL_SIDES_KM = [5, 10, 20] as const;
+/** Sides of the squares for sale, besides the one of the minimum. */
+const SIDES_KM = [1, 2, 5, 10, 20] as const;
 /** SkyFi takes convex areas. The hull of a nearly convex one costs hardly more. */
 const HULL_EXCESS = 1.02;
 const VERTICES_AT_MOST = 500;
@@ -69,24 +69,22 @@ function costByArea({ perKm2Cents, minimumKm2 }: SkyfiScene): AreaCost {
 
 function rulesOf({ pricing }: Rules, scene: SkyfiScene): PriceRules | null {
   const { seller, productType, minimumKm2, largestKm2, record } = scene;
-  const leastKm2 = minimumKm2 * MARGIN;
-  const leastSideKm = Math.max(0.1, Math.ceil(Math.sqrt(leastKm2) * 10) / 10);
-  const sizesKm = [leastSideKm, ...USUAL_SIDES_KM.filter((sideKm) => sideKm > leastSideKm * MARGIN)];
+  const leastSideKm = Math.ceil(Math.sqrt(minimumKm2) * 10) / 10;
+  const sizesKm = [...new Set([...SIDES_KM, leastSideKm])].toSorted((a, b) => a - b);
   return toMarketRules(pricing, costByArea(scene), {
     operator: sellerName(seller),
     product: productType,
     kind: record.phenomenology,
-    sizesKm: sizesKm.filter((sideKm) => sideKm * sideKm <= largestKm2),
-    clip: { sells: 'any-shape', leastKm2, largestKm2 },
+    sizesKm: sizesKm.filter((sideKm) => sideKm > 0 && sideKm * sideKm <= largestKm2),
+    // Below the least area, the least is ordered and charged.
+    clip: { sells: 'any-shape', leastKm2: 0, largestKm2 },
   });
 }
 
 function withCost({ pricing }: Rules, scene: SkyfiScene, product: SceneProduct): SceneProduct {
-  const { clip } = product;
-  const soldKm2 = product.charge.areaKm2;
-  const orderedKm2 = clip ? hullKm2(clip) : soldKm2;
-  const cost = costOf(pricing, costByArea(scene), orderedKm2);
-  const reason = product.undeliverable ?? areaProblem(product, orderedKm2);
+  const ring = orderedRing(scene, product);
+  const cost = costOf(pricing, costByArea(scene), ring ? ringKm2(ring) : 0);
+  const reason = product.undeliverable ?? areaProblem(scene, product, ring);
   return {
     ...product,
     ...(cost.amountMinor > 0 ? { cost } : {}),
@@ -94,24 +92,74 @@ function withCost({ pricing }: Rules, scene: SkyfiScene, product: SceneProduct):
   };
 }
 
-function areaProblem({ clip, size, charge }: SceneProduct, orderedKm2: number): string | null {
+/**
+ * The area to order for a product, as a closed convex ring: the hull of the product, or more of the scene around it if
+ * that is below the least area. Null if the scene has no such area.
+ */
+export function orderedRing({ record, minimumKm2 }: SkyfiScene, product: SceneProduct): LonLat[] | null {
+  const sold = soldRing(product);
+  const leastKm2 = minimumKm2 * MARGIN;
+  if (ringKm2(sold) >= leastKm2 || minimumKm2 === 0) return sold;
+  const { west, south, east, north } = toBounds(sold);
+  const lonPerLat = 1 / Math.cos(((south + north) / 2 / 180) * Math.PI);
+  /** The convex part of the scene up to this many degrees around the product. */
+  const around = (byLat: number): LonLat[] => {
+    const byLon = byLat * lonPerLat;
+    const box = boxRing(west - byLon, south - byLat, east + byLon, north + byLat);
+    const inScene = overlapOf([{ type: 'Polygon', coordinates: [box] }], record.parts);
+    return convexHull([...sold, ...inScene.flatMap(({ coordinates: [outer = []] }) => outer)]);
+  };
+  let [tooNear, enough] = [0, REACH * Math.sqrt(minimumKm2) * DEGREES_PER_KM];
+  if (ringKm2(around(enough)) < leastKm2) return null;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (tooNear + enough) / 2;
+    if (ringKm2(around(middle)) < leastKm2) tooNear = middle;
+    else enough = middle;
+  }
+  return around(enough);
+}
+
+const DEGREES_PER_KM = 1 / 111.32;
+/** In sides of the least square. */
+const REACH = 3;
+/** To less than a hundredth of the least area. */
+const HALVINGS = 12;
+
+// oxlint-disable-next-line max-params -- the sides of a box
+function boxRing(west: number, south: number, east: number, north: number): LonLat[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
+/** The convex hull of what is sold, closed. */
+function soldRing({ clip, size: { projected } }: SceneProduct): LonLat[] {
+  const positions = clip
+    ? clip.coordinates.flatMap(([outer = []]) => outer)
+    : cornersOfBox(projected.epsg, projected.box);
+  return convexHull(positions.map(([lon, lat]): LonLat => [lon, lat]));
+}
+
+function ringKm2(ring: readonly LonLat[]): number {
+  return Math.round(areaKm2Of([{ type: 'Polygon', coordinates: [ring] }]) * 1_000_000) / 1_000_000;
+}
+
+function areaProblem(
+  { minimumKm2 }: SkyfiScene,
+  { clip, size, charge }: SceneProduct,
+  ring: LonLat[] | null,
+): string | null {
   const [west, , east] = size.boundingBox;
   if (east > 180 || east < west)
     return 'geometry: SkyFi sells nothing that crosses the 180th meridian. Choose a place further from it.';
-  if (!clip) return null;
-  const ring = hullOf(clip);
-  if (orderedKm2 > charge.areaKm2 * HULL_EXCESS || clip.coordinates.length > 1)
-    return 'geometry: SkyFi sells areas that bulge outward everywhere and have one part. Draw a simpler area, or take a square.';
+  if (!ring) return `geometry: SkyFi sells at least ${minimumKm2} km² of this image, and it has less around here.`;
   if (ring.length > VERTICES_AT_MOST)
     return `geometry: the area has ${ring.length} corners, and SkyFi takes ${VERTICES_AT_MOST}. Draw a simpler area.`;
+  if (clip && ringKm2(ring) > Math.max(charge.areaKm2 * HULL_EXCESS, minimumKm2 * MARGIN * HULL_EXCESS))
+    return 'geometry: SkyFi sells areas that bulge outward everywhere and have one part. Draw a simpler area, or take a square.';
   return null;
-}
-
-/** The convex hull of a shape, closed. */
-export function hullOf({ coordinates }: MultiPolygon): LonLat[] {
-  return convexHull(coordinates.flatMap(([outer = []]) => outer.map(([lon, lat]): LonLat => [lon, lat])));
-}
-
-function hullKm2(clip: MultiPolygon): number {
-  return Math.round(areaKm2Of([{ type: 'Polygon', coordinates: [hullOf(clip)] }]) * 1_000_000) / 1_000_000;
 }

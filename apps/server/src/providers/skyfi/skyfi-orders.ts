@@ -1,5 +1,4 @@
 import { type Cents, toCents, toSceneId } from '@groundtrack/contract';
-import { cornersOfBox } from '@groundtrack/geo';
 import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
@@ -14,17 +13,22 @@ import {
   ProviderError,
   type ProviderOrder,
   type ProviderStatus,
-  type Scene,
   type SceneProduct,
 } from '../port/provider.ts';
 import type { TaskingAttempt } from '../port/tasking.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { hasImage, toReportedState } from './order-states.ts';
-import { toInstant } from './parse-archive.ts';
-import { hullOf } from './sell-scene.ts';
+import { type SkyfiScene, toInstant } from './parse-archive.ts';
+import { orderedRing } from './sell-scene.ts';
 import type { SkyfiApi, SkyfiOrder } from './skyfi-api.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
 import type { SkyfiTasking } from './skyfi-tasking.ts';
+
+/** A scene with its product as it is sold now. */
+interface SoldScene {
+  readonly archive: SkyfiScene;
+  readonly product: SceneProduct;
+}
 
 export interface SkyfiOrdersOptions {
   readonly name: string;
@@ -34,10 +38,7 @@ export interface SkyfiOrdersOptions {
   readonly api: SkyfiApi;
   readonly tasking: SkyfiTasking | undefined;
   /** The scene of an order with the product as it is sold now; null if there is none. */
-  readonly findSold: (
-    order: ArchiveOrder,
-    signal: AbortSignal,
-  ) => Promise<{ readonly scene: Scene; readonly product: SceneProduct } | null>;
+  readonly findSold: (order: ArchiveOrder, signal: AbortSignal) => Promise<SoldScene | null>;
 }
 
 /** Orders at SkyFi, from placing to the files. */
@@ -61,7 +62,8 @@ export class SkyfiOrders {
 
   async status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
     const known = await this.#orders.known(providerOrderId);
-    return this.#toStatus(known, await this.#read(providerOrderId, signal), signal);
+    const order = await this.#options.api.order(providerOrderId, signal);
+    return order ? this.#toStatus(known, order, signal) : this.#orders.missing(known);
   }
 
   async deliver(
@@ -71,13 +73,14 @@ export class SkyfiOrders {
   ): Promise<DeliveredImage> {
     const { api, name, deps, settings } = this.#options;
     const known = await this.#orders.knownAs(providerOrderId, order);
-    const remote = await this.#read(providerOrderId, signal);
-    const { state, acquired } = await this.#toStatus(known, remote, signal);
-    if (state !== 'Complete') throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
-    const { scene, product } = order.kind === 'archive' ? await this.#sold(order, signal) : asImage(acquired);
+    const remote = await api.order(providerOrderId, signal);
+    const status = remote && (await this.#toStatus(known, remote, signal));
+    if (!remote || status?.state !== 'Complete')
+      throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
+    const sold = order.kind === 'archive' ? await this.#soldImage(order, signal) : asImage(status.acquired);
     const { host, hostname } = new URL(settings.url);
     const privateHost = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? host : undefined;
-    const complete = { order: remote, product, pixelM: scene.groundSampleDistanceM, directory };
+    const complete = { order: remote, directory, ...sold };
     return deliverOrder({ api, provider: name, deps, privateHost }, complete, signal);
   }
 
@@ -113,10 +116,9 @@ export class SkyfiOrders {
       if (!body) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
       return body;
     }
-    const { product } = await this.#sold(order, signal);
-    const { epsg, box } = product.size.projected;
-    const corners = cornersOfBox(epsg, box);
-    const ring = product.clip ? hullOf(product.clip) : [...corners, corners[0]];
+    const { archive, product } = await this.#sold(order, signal);
+    const ring = orderedRing(archive, product);
+    if (!ring) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     return { archiveId: order.featureId, aoi: toWkt(ring) };
   }
 
@@ -129,11 +131,9 @@ export class SkyfiOrders {
     return sold;
   }
 
-  async #read(providerOrderId: string, signal: AbortSignal): Promise<SkyfiOrder> {
-    const order = await this.#options.api.order(providerOrderId, signal);
-    // An order that we placed is not gone.
-    if (!order) throw this.#error('unavailable', `SkyFi does not find order ${providerOrderId}`);
-    return order;
+  async #soldImage(order: ArchiveOrder, signal: AbortSignal) {
+    const { archive, product } = await this.#sold(order, signal);
+    return { product, pixelM: archive.record.groundSampleDistanceM };
   }
 
   async #toStatus(known: KnownOrder, order: SkyfiOrder, signal: AbortSignal): Promise<ProviderStatus> {
@@ -217,7 +217,7 @@ function toAttempts({ tasking }: KnownOrder, acquired: AcquiredImage | null): Ta
   ];
 }
 
-function asImage(acquired: AcquiredImage | undefined): AcquiredImage {
+function asImage(acquired: AcquiredImage | undefined) {
   if (!acquired) throw new Error('A complete tasking has no image');
-  return acquired;
+  return { product: acquired.product, pixelM: acquired.scene.groundSampleDistanceM };
 }

@@ -93,9 +93,13 @@ export class SkyfiProvider implements ImageryProvider {
       api: this.#api,
       tasking: this.tasking,
       findSold: async ({ featureId, area, place, priceId }, signal) => {
-        const scene = await this.#sell(featureId, { area: area ?? place, notForSale: null }, signal);
-        const product = findProduct(scene, priceId);
-        return scene && product ? { scene, product } : null;
+        const archive = await this.#api.scene(featureId, signal);
+        if (!archive) return null;
+        const product = findProduct(
+          await this.#sell(archive, { area: area ?? place, notForSale: null }, signal),
+          priceId,
+        );
+        return product ? { archive, product } : null;
       },
     });
     this.#searches = recentCache(deps.clock, SEARCHES);
@@ -127,7 +131,8 @@ export class SkyfiProvider implements ImageryProvider {
   quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
     return withSignal(this.name, signal, async () => {
       const notForSale = await this.#whyNotForSale(signal);
-      const scene = await this.#sell(featureId, { area, notForSale }, signal);
+      const archive = await this.#api.scene(featureId, signal);
+      const scene = archive && (await this.#sell(archive, { area, notForSale }, signal));
       if (!scene) return null;
       const products = await Promise.all(scene.products.map((product) => this.#withinBudget(product)));
       return { ...scene, products };
@@ -194,13 +199,11 @@ export class SkyfiProvider implements ImageryProvider {
   }
 
   async #sell(
-    featureId: SceneId,
+    archive: SkyfiScene,
     { area, notForSale }: { readonly area: SceneQuery['area']; readonly notForSale: string | null },
     signal: AbortSignal,
   ): Promise<Scene | null> {
-    const scene = await this.#api.scene(featureId, signal);
-    if (!scene) return null;
-    const [sold = null] = await sellScenes(this.#settings, { scenes: [scene], area, notForSale }, signal);
+    const [sold = null] = await sellScenes(this.#settings, { scenes: [archive], area, notForSale }, signal);
     return sold;
   }
 
