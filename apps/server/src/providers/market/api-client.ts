@@ -20,8 +20,8 @@ export interface ApiOptions {
   readonly requestsPerSecond: number;
   /** The headers that hold the key, and an error {@link ProviderError} if there is none at the moment. */
   readonly authorize: (signal: AbortSignal) => Promise<Readonly<Record<string, string>>>;
-  /** Forgets a token that was refused. @returns whether another try may succeed */
-  readonly renew?: () => boolean;
+  /** Forgets a token that was refused, in its headers. @returns whether another try may succeed */
+  readonly renew?: (refused: Readonly<Record<string, string>>) => boolean;
 }
 
 export interface ApiRequest {
@@ -85,20 +85,25 @@ export class ApiClient {
 
   /** @throws ApiError for anything but a response with JSON and an expected status */
   async call(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
+    const { authorize, renew } = this.#options;
+    const headers = await authorize(signal);
     try {
-      return await this.#once(request, signal);
+      return await this.#once(request, headers, signal);
     } catch (error) {
       // The provider did nothing, so that even an order may be repeated.
       const isStale = error instanceof ApiError && error.status === 401;
-      if (!isStale || this.#options.renew?.() !== true) throw error;
-      return this.#once(request, signal);
+      if (!isStale || renew?.(headers) !== true) throw error;
+      return this.#once(request, await authorize(signal), signal);
     }
   }
 
-  async #once(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
+  async #once(
+    request: ApiRequest,
+    secretHeaders: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<ApiAnswer> {
     const { http } = this.#deps;
     const url = this.url(request);
-    const secretHeaders = await this.#options.authorize(signal);
     try {
       await this.#rate.wait(signal);
       const answer = await http.open({

@@ -257,6 +257,8 @@ function describeSearching(driver: FaultDriver, options: FaultOptions): void {
   it('unauthorized: renews a token once, or reports the key', async () => {
     driver.tested.double.faults.arm('unauthorized', { operation: 'search' });
     expect(await kindOf(driver.search())).toBe(options.renewsTokens ? 'no error' : 'credentials');
+    // Results of searches are kept for some minutes.
+    driver.tested.advance(10 * MINUTE_MS);
     driver.tested.double.faults.arm('unauthorized', { operation: 'search', times: 10 });
     expect(await kindOf(driver.search())).toBe('credentials');
     driver.tested.double.faults.disarm();
