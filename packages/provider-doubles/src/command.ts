@@ -3,14 +3,25 @@ import type { DoubleOptions, ProviderDouble } from './core/double-server.ts';
 import { FAULTS, type FaultName, type FaultOptions, isFaultName } from './core/faults.ts';
 import { isOperation } from './core/http-types.ts';
 import { openSkyfi } from './skyfi/open-skyfi.ts';
+import { PRICES } from './up42/catalog.ts';
+import { WORKSPACE } from './up42/model.ts';
+import { openGeopera } from './up42/open-geopera.ts';
+import { openUp42 } from './up42/open-up42.ts';
 
 /** A double that the program can start. */
 interface DoubleKind {
   readonly open: (options: DoubleOptions) => Promise<ProviderDouble & { readonly url: string }>;
+  /** What its entry of `providers.json` has besides kind and address; default: the key. */
+  readonly settings?: (double: { readonly key: string; readonly url: string }) => object;
 }
 
 const DOUBLES: Readonly<Record<string, DoubleKind>> = {
   skyfi: { open: openSkyfi },
+  up42: {
+    open: openUp42,
+    settings: ({ key, url }) => ({ username: 'person@example.invalid', password: key, authUrl: url, ...PRICES }),
+  },
+  geopera: { open: openGeopera, settings: ({ key }) => ({ key, workspaceId: WORKSPACE, ...PRICES }) },
 };
 
 /** An argument that the program does not understand. */
@@ -83,7 +94,11 @@ export async function startDouble({ kind, options, faults }: Command) {
     await double.close();
     throw error;
   }
-  const providerEntry = JSON.stringify({ kind, key: double.key, url: double.url });
+  const providerEntry = JSON.stringify({
+    kind,
+    ...(entry.settings?.(double) ?? { key: double.key }),
+    url: double.url,
+  });
   const text = `${double.url}\nKey: ${double.key}\nEntry of providers.json: ${providerEntry}\n`;
   return { text, close: () => double.close() };
 }
