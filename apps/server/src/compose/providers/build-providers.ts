@@ -77,6 +77,10 @@ async function connectMarket(
       return webhookUrlOf(settings, parts);
     },
   };
+  if (settings.kind !== 'skyfi') {
+    const { Up42Provider } = await import('../../providers/up42/up42-provider.ts');
+    return new Up42Provider({ settings, deps, products });
+  }
   const { SkyfiProvider } = await import('../../providers/skyfi/skyfi-provider.ts');
   return new SkyfiProvider({ settings, deps, products });
 }

@@ -9,7 +9,7 @@ export function builtInProviders(): ProviderEntry[] {
 }
 
 /** Kinds that sell for the operators of other satellites. */
-const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>(['skyfi']);
+const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>(['skyfi', 'up42', 'geopera']);
 
 /** Names of the providers that take tasking orders. */
 export function taskableProviders(entries: readonly ProviderEntry[]): string[] {

@@ -80,6 +80,26 @@ describe('the providers file', () => {
     ]);
   });
 
+  it('connects marketplaces that charge in credits', async () => {
+    const account = { username: 'person@example.org', password: { env: 'PASSWORD' } };
+    const geopera = {
+      kind: 'geopera',
+      key: 'k',
+      workspaceId: 'w',
+      prices: [{ collection: 'phr', creditsPerKm2: 9.5 }],
+    };
+    expect(entries([{ kind: 'up42', ...account }, geopera], { PASSWORD: 'p' })).toMatchObject([
+      { kind: 'up42', password: 'p', region: 'eu', prices: [] },
+      { kind: 'geopera', prices: [{ collection: 'phr', creditsPerKm2: 9.5, minimumKm2: 0, params: {} }] },
+    ]);
+    const providers = await built([{ kind: 'up42', ...account, password: 'p' }, geopera]);
+    expect([...providers.values()].map(({ name, label }) => [name, label])).toEqual([
+      ['up42', 'UP42'],
+      ['geopera', 'Geopera'],
+    ]);
+    expect(problems([{ kind: 'up42', username: 'u', password: 7 }])).toMatchObject([{ value: '(hidden)' }]);
+  });
+
   it('reads secrets from the environment', () => {
     const auth = { kind: 'header', name: 'authorization', value: { env: 'ACME_KEY', prefix: 'api-key ' } };
     const guarded = { ...CATALOGUE, connection: { ...CATALOGUE.connection, auth } };

@@ -18,7 +18,7 @@ const NOTIFYING: ReadonlySet<ProviderEntry['kind']> = new Set(['skyfi']);
  */
 export function webhookUrlOf(entry: ProviderEntry, { publicUrl, listenUrl }: ServerAddresses): string | null {
   if (!NOTIFYING.has(entry.kind)) return null;
-  const isDouble = 'url' in entry && isLoopbackName(new URL(entry.url).hostname);
+  const isDouble = 'url' in entry && entry.url !== undefined && isLoopbackName(new URL(entry.url).hostname);
   const base = publicUrl !== null && isHttps(publicUrl) ? publicUrl : isDouble ? (publicUrl ?? listenUrl()) : null;
   const path = endpoints.providerNotification.path.replace(':provider', nameOfEntry(entry));
   return base === null ? null : new URL(path, base).href;

@@ -12,8 +12,8 @@ export const up42: StacMappingInput = {
     platform: ['platform', 'constellation', 'producer', '$.collection'],
     groundSampleDistance: {
       groups: [
-        ['gsd', 'resolution', 'sar:resolution_azimuth'],
-        ['gsd', 'resolution', 'sar:resolution_range'],
+        ['gsd', 'resolution', 'sar:resolution_azimuth', 'providerProperties.resolution'],
+        ['gsd', 'resolution', 'sar:resolution_range', 'providerProperties.resolution'],
       ],
     },
     cloudCover: { paths: ['eo:cloud_cover', 'cloudCoverage'], unit: 'percent' },

@@ -1,0 +1,249 @@
+import { type Cents, toSceneId } from '@groundtrack/contract';
+import { clipParts } from '../area/shape-in-grid.ts';
+import { ApiError } from '../market/api-error.ts';
+import type { MarketDeps } from '../market/market-deps.ts';
+import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
+import { fetchPackage } from '../market/package/fetch-package.ts';
+import { openPackage } from '../market/package/open-package.ts';
+import type { ListedOrder } from '../market/place-once.ts';
+import { toUsdCents } from '../market/price-policy.ts';
+import { privateHostOf } from '../market/private-host.ts';
+import type { KnownOrder } from '../market/provider-orders.ts';
+import { toTaskedImage } from '../market/tasked-image.ts';
+import { toInstant } from '../market/to-instant.ts';
+import {
+  type AcquiredImage,
+  type ArchiveOrder,
+  type DeliveredImage,
+  ProviderError,
+  type ProviderOrder,
+  type ProviderStatus,
+  type SceneProduct,
+} from '../port/provider.ts';
+import { isObject } from '../stac/item-value.ts';
+import { readyMapping } from '../stac/mappings/index.ts';
+import { parseStacItem } from '../stac/parse-item.ts';
+import { decideOffer } from './decide-offer.ts';
+import { type OrderItem, toBody, toItem } from './order-body.ts';
+import { DECISION, toReport } from './order-states.ts';
+import { estimateOf, type SoldScene } from './sell-scenes.ts';
+import type { AssetId } from './transport.ts';
+import type { Up42Api, Up42Order } from './up42-api.ts';
+import { type AnySettings, CREDITS, urlOf } from './up42-settings.ts';
+import { toTaskingItem } from './up42-tasking.ts';
+
+export interface Up42OrdersOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly settings: AnySettings;
+  readonly deps: MarketDeps;
+  readonly api: Up42Api;
+  /** The scene of an order with the product as it is listed; null if there is none. */
+  readonly findSold: (
+    order: ArchiveOrder,
+    signal: AbortSignal,
+  ) => Promise<{ readonly sold: SoldScene; readonly product: SceneProduct } | null>;
+}
+
+const NAME_LENGTH = 200;
+const TAG_LENGTH = 30;
+const MAPPING = readyMapping('up42');
+
+/** Orders at UP42 or Geopera, from placing to the files. */
+export class Up42Orders {
+  readonly #options: Up42OrdersOptions;
+  readonly #orders: MarketOrders;
+
+  constructor(options: Up42OrdersOptions) {
+    this.#options = options;
+    this.#orders = new MarketOrders(options, options.deps, this.#steps());
+  }
+
+  place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    return this.#orders.place(order, signal);
+  }
+
+  exceedsCap(costCents: Cents): Promise<boolean> {
+    return this.#orders.exceedsCap(costCents);
+  }
+
+  async status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
+    const known = await this.#orders.known(providerOrderId);
+    const order = await this.#options.api.order(providerOrderId, signal);
+    return order ? this.#toStatus(known, order, signal) : this.#orders.missing(known);
+  }
+
+  /** @returns whether it is canceled */
+  async cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
+    await this.#orders.known(providerOrderId);
+    return (
+      (await this.#options.api.cancel(providerOrderId, signal)) ||
+      (await this.#options.api.order(providerOrderId, signal))?.status === 'CANCELED'
+    );
+  }
+
+  async deliver(
+    providerOrderId: string,
+    { order, directory }: { readonly order: ProviderOrder; readonly directory: string },
+    signal: AbortSignal,
+  ): Promise<DeliveredImage> {
+    const { api, name, deps, settings } = this.#options;
+    const known = await this.#orders.knownAs(providerOrderId, order);
+    const remote = await api.order(providerOrderId, signal);
+    const status = remote && (await this.#toStatus(known, remote, signal));
+    const asset = status?.state === 'Complete' ? await api.asset(providerOrderId, signal) : null;
+    if (!asset) throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
+    const { product, pixelM } = await this.#soldPicture(order, status?.acquired, signal);
+    const link = { provider: name, http: deps.http, privateHost: privateHostOf(urlOf(settings)) };
+    // A link lives for 30 seconds.
+    const findLink = async (linkSignal: AbortSignal) => ({ url: await api.link(asset, linkSignal) });
+    const file = await fetchPackage(link, { findLink, directory }, signal);
+    const { size, clip, mosaic } = product;
+    const ground = { ...size.projected, pixelM, clip: clip && clipParts(clip), isMosaic: mosaic !== undefined };
+    const opened = await openPackage({ provider: name }, file, { ground, directory }, signal);
+    if (opened.kind === 'original-only') throw this.#error('malformed', opened.why);
+    return { ...opened.image, licenseText: deps.licenseText };
+  }
+
+  async #soldPicture(order: ProviderOrder, acquired: AcquiredImage | undefined, signal: AbortSignal) {
+    if (order.kind === 'archive') {
+      const found = await this.#options.findSold(order, signal);
+      // What was bought and paid for is delivered once the operator lists its collection again.
+      if (!found) throw this.#error('unavailable', `The scene of order ${order.reference} is not listed at the moment`);
+      const { sold, product } = found;
+      return { product, pixelM: sold.scene.groundSampleDistanceM };
+    }
+    if (!acquired) throw new Error('A complete tasking has no image');
+    return { product: acquired.product, pixelM: acquired.scene.groundSampleDistanceM };
+  }
+
+  #steps(): MarketSteps {
+    const { api } = this.#options;
+    return {
+      lookUp: async (reference, sinceMs, signal) =>
+        (await api.ordersNamed(toName(reference), signal))
+          .map(toListed)
+          .filter(({ createdAtMs }) => createdAtMs === 0 || createdAtMs >= sinceMs),
+      costNow: (order, signal) => this.#costNow(order, signal),
+      create: (order, signal) => this.#create(order, signal),
+      cancel: (providerOrderId, signal) => api.cancel(providerOrderId, signal),
+    };
+  }
+
+  async #create(order: ProviderOrder, signal: AbortSignal) {
+    const displayName = toName(order.reference);
+    const body = {
+      ...toBody(displayName, [await this.#toItem(order, signal)]),
+      tags: [order.reference.slice(0, TAG_LENGTH)],
+    };
+    const placed = await this.#options.api.place(body, signal).catch((error: unknown) => this.#refuse(error));
+    const providerOrderId = placed.results.find(({ index }) => index === 0)?.id;
+    if (providerOrderId !== undefined) return { providerOrderId, costCents: null };
+    const [error] = placed.errors;
+    return this.#refuse(
+      new ApiError(this.#options.name, 'rejected', {
+        message: error ? `${error.message} ${error.details}` : 'no result',
+      }),
+    );
+  }
+
+  async #toItem(order: ProviderOrder, signal: AbortSignal): Promise<OrderItem> {
+    if (order.kind === 'archive') {
+      const { sold, product } = await this.#sold(order, signal);
+      return toItem(sold, product);
+    }
+    const item = toTaskingItem(order);
+    if (!item) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
+    return item;
+  }
+
+  /** Taskings have a price only after they were ordered. */
+  async #costNow(order: ProviderOrder, signal: AbortSignal): Promise<Cents | null> {
+    if (order.kind === 'tasking') return null;
+    const body = toBody(toName(order.reference), [await this.#toItem(order, signal)]);
+    const { api, settings } = this.#options;
+    const estimate = await api.estimate(body, signal).catch((error: unknown) => this.#refuse(error));
+    const now = estimateOf(estimate, 0);
+    if ('why' in now) return this.#refuse(new ApiError(this.#options.name, 'rejected', { message: now.why }));
+    const cents = toUsdCents(settings.pricing, now.credits, CREDITS);
+    if (cents === null) throw this.#error('rejected', 'There is no rate for credits');
+    return cents;
+  }
+
+  /** @throws ProviderError `rejected` if it is not sold any more */
+  async #sold(order: ArchiveOrder, signal: AbortSignal) {
+    const found = await this.#options.findSold(order, signal);
+    if (!found) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
+    const { undeliverable } = found.product;
+    if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
+    return found;
+  }
+
+  async #toStatus(known: KnownOrder, order: Up42Order, signal: AbortSignal): Promise<ProviderStatus> {
+    const { tasking } = known;
+    const report = toReport(order, tasking ? 'tasking' : 'archive', known.state === 'Planned');
+    if (report.note === DECISION) await decideOffer(this.#options, known, signal);
+    const asset = report.state === 'Complete' ? await this.#options.api.asset(order.id, signal) : null;
+    // Files that cannot be named yet cannot be fetched.
+    const isEarly = report.state === 'Complete' && !asset;
+    const early = tasking ? ('Planned' as const) : ('Processing' as const);
+    const status = await this.#orders.status(known, isEarly ? { ...report, state: early } : report, signal);
+    if (!tasking) return status;
+    const acquired = asset && status.state === 'Complete' ? await this.#toAcquired(known, asset, signal) : null;
+    return {
+      ...status,
+      attempts: acquired ? [toAttempt(acquired)] : [],
+      cancelUntilMs: order.status === 'CREATED' ? tasking.terms.startMs : null,
+      ...(acquired ? { acquired } : {}),
+    };
+  }
+
+  /** When and by which satellite it was taken, as the description of its file says. */
+  async #toAcquired(known: KnownOrder, asset: AssetId, signal: AbortSignal): Promise<AcquiredImage> {
+    const { name, label, api } = this.#options;
+    const { tasking, providerOrderId, reference } = known;
+    if (!tasking || providerOrderId === null) throw new Error('expected a tasking');
+    const item = await api.item(providerOrderId, asset, signal);
+    const parsed = isObject(item) ? parseStacItem({ ...item, id: reference }, MAPPING) : null;
+    const record = parsed?.ok ? parsed.record : null;
+    return toTaskedImage(tasking, {
+      featureId: toSceneId(reference),
+      provider: name,
+      satellite: record?.satellite ?? `Satellite of ${label}`,
+      acquiredAtMs: Math.floor((record?.acquiredAtMs ?? tasking.terms.startMs) / 1000) * 1000,
+      cloudCover: record?.cloudCover ?? null,
+      offNadirDeg: record?.offNadirDeg ?? null,
+    });
+  }
+
+  /** A refusal is final for this order. The words of the provider are for the operator only. */
+  #refuse(error: unknown): never {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind !== 'rejected' && error.status !== 402 && error.status !== 403) throw error;
+    const { name, label, deps } = this.#options;
+    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
+    throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
+  }
+
+  #error(kind: ProviderError['kind'], message: string): ProviderError {
+    return new ProviderError(this.#options.name, kind, message);
+  }
+}
+
+function toName(reference: string): string {
+  return reference.slice(0, NAME_LENGTH);
+}
+
+function toListed({ id, status, createdAt }: Up42Order): ListedOrder {
+  return {
+    providerOrderId: id,
+    createdAtMs: toInstant(createdAt) ?? 0,
+    isCanceled: status === 'CANCELED',
+    costCents: null,
+  };
+}
+
+function toAttempt({ scene }: AcquiredImage) {
+  const { acquiredAtMs: passMs, satellite, cloudCover, offNadirDeg } = scene;
+  return { passMs, satellite, outcome: 'acquired' as const, cloudCover, offNadirDeg, reason: null };
+}
