@@ -1,7 +1,7 @@
 import { recordedText } from '@groundtrack/fixtures';
 import type { JsonObject } from '../core/http-types.ts';
 import { type InventedScene, InventedScenes, type SceneSource } from '../core/invented-scenes.ts';
-import { clipToConvex, ringKm2 } from '../core/polygons.ts';
+import { clipToConvex, footprintAround, ringKm2 } from '../core/polygons.ts';
 import type { LonLatRing, SceneFile } from '../core/scene-file.ts';
 import { seededUuid } from '../core/seeded.ts';
 import { formatRing, parseRing, round2 } from './wkt.ts';
@@ -62,16 +62,28 @@ const recorded: readonly Archive[] = JSON.parse(recordedText('providers', 'skyfi
   ({ overlapRatio: _ratio, overlapSqkm: _km2, ...archive }: Archive) => archive,
 );
 
+/** A scene that the real archive offers for free, with invented facts. */
+const free: Archive = toArchive({
+  id: '4ecd615a-0588-4a80-9010-580f2b6a6e67',
+  source: seller('SENTINEL2_CREODIAS Sentinel-2 MULTISPECTRAL', 'LOW', 1000, [110, 0, 5, 12_000]),
+  footprint: footprintAround([-118.24, 33.74], 110, 110),
+  acquiredAtMs: Date.UTC(2026, 0, 18, 18, 45),
+  cloudCover: 0.02,
+  offNadirDeg: 0,
+});
+
+const fixed: readonly Archive[] = [free, ...recorded];
+
 /** The scenes around a place until now. They are not in order of time. */
 export function archivesAround(area: LonLatRing, nowMs: number): Archive[] {
-  const all = [...scenes.around(area, nowMs).map(toArchive), ...recorded];
+  const all = [...scenes.around(area, nowMs).map(toArchive), ...fixed];
   return all.toSorted((a, b) => (seededUuid(a.archiveId) < seededUuid(b.archiveId) ? -1 : 1));
 }
 
 /** @returns undefined for an id that no scene has */
 export function findArchive(id: string): Archive | undefined {
   const scene = scenes.find(id);
-  return scene ? toArchive(scene) : recorded.find(({ archiveId }) => archiveId === id);
+  return scene ? toArchive(scene) : fixed.find(({ archiveId }) => archiveId === id);
 }
 
 /** How much of an area a scene shows. */

@@ -55,7 +55,7 @@ export class ApiClient {
   readonly #options: ApiOptions;
   readonly #deps: ApiDeps;
   readonly #rate: RequestRate;
-  #skewMs = 0;
+  #skewMs: number | null = null;
 
   constructor(options: ApiOptions, deps: ApiDeps) {
     this.#options = options;
@@ -63,8 +63,8 @@ export class ApiClient {
     this.#rate = new RequestRate(options.requestsPerSecond);
   }
 
-  /** The provider's clock minus ours, from the last response. */
-  get skewMs(): number {
+  /** The provider's clock minus ours, from the last response with a time; null before the first. */
+  get skewMs(): number | null {
     return this.#skewMs;
   }
 
@@ -168,7 +168,7 @@ export class ApiClient {
     const theirMs = Date.parse(answer.header('date') ?? '');
     if (!Number.isFinite(theirMs)) return;
     const skewMs = theirMs - this.#deps.clock.nowMs();
-    const isNew = Math.abs(skewMs) > SKEW_MS && Math.abs(this.#skewMs) <= SKEW_MS;
+    const isNew = Math.abs(skewMs) > SKEW_MS && Math.abs(this.#skewMs ?? 0) <= SKEW_MS;
     this.#skewMs = skewMs;
     if (isNew)
       this.#deps.log.warn(

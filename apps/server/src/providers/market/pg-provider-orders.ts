@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import type { ProviderOrder, ProviderStatus, TaskingOrder } from '../port/provider.ts';
-import type { Claim, KnownOrder, ProviderOrders, SpendingCaps } from './provider-orders.ts';
+import type { Claim, KnownOrder, ProviderOrders, SpendingCaps, Spent } from './provider-orders.ts';
 
 interface Row {
   readonly reference: string;
@@ -91,12 +91,21 @@ export class PgProviderOrders implements ProviderOrders {
         AND strpos(coalesce(remark, ''), ${text}) = 0`.execute(this.#db);
   }
 
+  spent(): Promise<Spent> {
+    return this.#spent(this.#db);
+  }
+
   exceedsCap(costCents: Cents, caps: SpendingCaps): Promise<boolean> {
     return this.#exceeds(this.#db, costCents, caps);
   }
 
   async #exceeds(db: Db, costCents: Cents, { perDayCents, perMonthCents }: SpendingCaps): Promise<boolean> {
     if (perDayCents === null && perMonthCents === null) return false;
+    const { dayCents, monthCents } = await this.#spent(db);
+    return dayCents + costCents > (perDayCents ?? Infinity) || monthCents + costCents > (perMonthCents ?? Infinity);
+  }
+
+  async #spent(db: Db): Promise<Spent> {
     const { rows } = await sql<{ day: number; month: number }>`
       SELECT
         coalesce(sum(coalesce(cost_cents, agreed_cost_cents)) FILTER (WHERE sent_at >= ${startOfDay(this.#now())}), 0)::bigint AS day,
@@ -105,7 +114,7 @@ export class PgProviderOrders implements ProviderOrders {
       WHERE provider = ${this.#provider} AND sent_at >= ${startOfMonth(this.#now())}
         AND state IS DISTINCT FROM 'Rejected'`.execute(db);
     const { day = 0, month = 0 } = rows[0] ?? {};
-    return day + costCents > (perDayCents ?? Infinity) || month + costCents > (perMonthCents ?? Infinity);
+    return { dayCents: day, monthCents: month };
   }
 
   #now(): Date {

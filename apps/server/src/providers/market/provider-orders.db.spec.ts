@@ -71,8 +71,10 @@ describe.each(['database', 'memory'] as const)('orders of a provider in the %s',
     expect(sameDay.toSorted()).toEqual(['claimed', 'over-cap']);
     expect(await orders.exceedsCap(toCents(4_000), caps)).toBe(false);
     expect(await orders.exceedsCap(toCents(4_001), caps)).toBe(true);
+    expect(await orders.spent()).toEqual({ dayCents: 6_000, monthCents: 6_000 });
     nowMs += DAY_MS;
     expect(await claim('c')).toBe('claimed');
+    expect(await orders.spent()).toEqual({ dayCents: 6_000, monthCents: 12_000 });
     nowMs += DAY_MS;
     expect(await claim('d')).toBe('over-cap');
     nowMs += 30 * DAY_MS;

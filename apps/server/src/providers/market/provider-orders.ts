@@ -26,6 +26,11 @@ export interface SpendingCaps {
   readonly perMonthCents: Cents | null;
 }
 
+export interface Spent {
+  readonly dayCents: number;
+  readonly monthCents: number;
+}
+
 export type Claim = 'claimed' | 'lost' | 'over-cap';
 
 /** The orders of one provider. They survive restarts, and all processes share them. */
@@ -45,6 +50,8 @@ export interface ProviderOrders {
   keepState(reference: string, state: ProviderStatus['state'], word: string): Promise<void>;
   /** Adds what the operator should know. */
   remark(reference: string, text: string): Promise<void>;
+  /** The cost of the orders of this day and month in UTC. */
+  spent(): Promise<Spent>;
   /** Whether an order of this cost would exceed a cap. */
   exceedsCap(costCents: Cents, caps: SpendingCaps): Promise<boolean>;
 }

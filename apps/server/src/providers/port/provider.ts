@@ -15,6 +15,7 @@ import type {
   SceneId,
   ServerState,
 } from '@groundtrack/contract';
+import type { AccountReport } from './account-report.ts';
 import type { AnalyticBand, AnalyticFacts } from './analytic-facts.ts';
 import type { ClipRules } from './clip-rules.ts';
 import type { CutSource } from './image-source.ts';
@@ -344,14 +345,18 @@ export interface ImageryProvider {
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean>;
   /** What the provider says of the operator's account. Absent if it has none. */
   account?(signal: AbortSignal): Promise<AccountReport>;
+  /**
+   * An order that costs nothing, which the operator's check places to try everything up to the file. Absent if none is
+   * known.
+   * @throws ProviderError `rejected` if the provider does not state at this moment that it is free
+   */
+  freeOrder?(signal: AbortSignal): Promise<FreeOrder>;
 }
 
-/** The operator's account at a provider. */
-export interface AccountReport {
-  /** Readable facts for the operator, such as the budget and what is left of it. */
-  readonly facts: readonly string[];
-  /** Why nothing can be bought at the moment, for the operator; null if orders can be paid. */
-  readonly blocked: string | null;
+export interface FreeOrder {
+  /** What is ordered, for the operator. */
+  readonly description: string;
+  readonly order: Omit<ArchiveOrder, 'reference'> | Omit<TaskingOrder, 'reference'>;
 }
 
 /** `rejected` is permanent; everything else may be retried. */

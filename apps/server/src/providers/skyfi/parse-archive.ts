@@ -22,6 +22,7 @@ const archive = z.object({
   minSqKm: amount,
   maxSqKm: amount,
   priceForOneSquareKmCents: z.number().finite().min(0),
+  priceFullScene: amount,
   openData: z.boolean().catch(false),
   deliveryTimeHours: amount,
   gsd: amount,
@@ -34,6 +35,8 @@ export interface SkyfiScene {
   readonly seller: string;
   readonly productType: string;
   readonly perKm2Cents: number;
+  /** Null if it is not stated. */
+  readonly fullPriceUsd: number | null;
   readonly minimumKm2: number;
   readonly largestKm2: number;
   readonly isOpen: boolean;
@@ -63,6 +66,7 @@ export function parseArchive(provider: string, value: unknown): SkyfiScene | nul
     seller: data.provider,
     productType: data.productType,
     perKm2Cents: data.priceForOneSquareKmCents,
+    fullPriceUsd: data.priceFullScene,
     minimumKm2: data.minSqKm ?? 0,
     largestKm2: data.maxSqKm ?? LARGEST_KM2,
     isOpen: data.openData,

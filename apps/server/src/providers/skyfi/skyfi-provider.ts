@@ -6,13 +6,14 @@ import { coversEnough } from '../area/area-share.ts';
 import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { withSignal } from '../market/with-signal.ts';
+import type { AccountReport } from '../port/account-report.ts';
 import { meets } from '../port/criteria.ts';
 import { parsePriceId } from '../port/price-id.ts';
 import { findProduct } from '../port/products.ts';
 import {
-  type AccountReport,
   type Capabilities,
   type DeliveredImage,
+  type FreeOrder,
   type ImageryProvider,
   ProviderError,
   type ProviderFile,
@@ -25,6 +26,7 @@ import {
 } from '../port/provider.ts';
 import type { TaskingProduct } from '../port/tasking.ts';
 import { readPicture } from '../stac/read-picture.ts';
+import { findFreeOrder } from './free-order.ts';
 import type { SkyfiScene } from './parse-archive.ts';
 import { toSearchBodies } from './search-request.ts';
 import { sellScenes } from './sell-scene.ts';
@@ -187,8 +189,18 @@ export class SkyfiProvider implements ImageryProvider {
       const account = await this.#api.account(signal);
       const { budgetAmount, currentBudgetUsage } = account;
       const [budget, used, left] = [budgetAmount, currentBudgetUsage, budgetAmount - currentBudgetUsage].map(toUsd);
-      return { facts: [`Budget ${budget}, used ${used}, left ${left}`], blocked: whyBlocked(account) };
+      const { skewMs } = this.#api.client;
+      return {
+        facts: [`Budget ${budget}, used ${used}, left ${left}`],
+        blocked: whyBlocked(account),
+        ...(skewMs === null ? {} : { clockSkewMs: skewMs }),
+      };
     });
+  }
+
+  freeOrder(signal: AbortSignal): Promise<FreeOrder> {
+    const parts = { api: this.#api, provider: this.name, settings: this.#settings };
+    return withSignal(this.name, signal, () => findFreeOrder(parts, signal));
   }
 
   #canOrder(product: TaskingProduct): boolean {

@@ -1,7 +1,7 @@
 import type { Cents } from '@groundtrack/contract';
 import type { Clock } from '../../../platform/system/ports.ts';
 import type { ProviderOrder, ProviderStatus } from '../../port/provider.ts';
-import type { Claim, KnownOrder, ProviderOrders, SpendingCaps } from '../provider-orders.ts';
+import type { Claim, KnownOrder, ProviderOrders, SpendingCaps, Spent } from '../provider-orders.ts';
 
 /** Keeps orders in memory, for specs without a database. One spec runs over this and the real one. */
 export class MemoryProviderOrders implements ProviderOrders {
@@ -61,11 +61,20 @@ export class MemoryProviderOrders implements ProviderOrders {
     return this.#change(reference, { remark: before === null ? text : `${before} ${text}` });
   }
 
+  spent(): Promise<Spent> {
+    return Promise.resolve(this.#spent());
+  }
+
   exceedsCap(costCents: Cents, caps: SpendingCaps): Promise<boolean> {
     return Promise.resolve(this.#exceeds(costCents, caps));
   }
 
   #exceeds(costCents: number, { perDayCents, perMonthCents }: SpendingCaps): boolean {
+    const { dayCents, monthCents } = this.#spent();
+    return dayCents + costCents > (perDayCents ?? Infinity) || monthCents + costCents > (perMonthCents ?? Infinity);
+  }
+
+  #spent(): Spent {
     const now = new Date(this.#clock.nowMs()).toISOString();
     const spent = (length: number): number =>
       [...this.rows.values()]
@@ -74,10 +83,7 @@ export class MemoryProviderOrders implements ProviderOrders {
             sentAtMs !== null && state !== 'Rejected' && isoOf(sentAtMs).startsWith(now.slice(0, length)),
         )
         .reduce((sum, row) => sum + (row.costCents ?? row.agreedCostCents ?? 0), 0);
-    return (
-      spent(DAY_LENGTH) + costCents > (perDayCents ?? Infinity) ||
-      spent(MONTH_LENGTH) + costCents > (perMonthCents ?? Infinity)
-    );
+    return { dayCents: spent(DAY_LENGTH), monthCents: spent(MONTH_LENGTH) };
   }
 
   #change(reference: string, change: Partial<KnownOrder>): Promise<void> {
