@@ -44,7 +44,7 @@ import { examplePriceBook } from '../providers/price-book/example-price-book.ts'
 import type { PriceBook } from '../providers/price-book/price-book.ts';
 import { PgCancellations } from '../providers/simulated/pg-cancellations.ts';
 import { PgTaskingPlans } from '../providers/simulated/tasking/pg-tasking-plans.ts';
-import { buildProviders } from './providers/build-providers.ts';
+import { buildProviders, type ProviderParts } from './providers/build-providers.ts';
 import { builtInProviders, taskableProviders } from './providers/built-in-providers.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import type { ServerConfig } from './server-config.ts';
@@ -74,6 +74,8 @@ export interface Deps {
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
+  /** What the providers were built from. */
+  readonly providerParts: ProviderParts;
   /** Null means that place searches use only the gazetteer. */
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: ElevationSource;
@@ -122,7 +124,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     ? await openS3(config.files.s3, log)
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
-  const providers = await connectProviders({ config, http, database, clock, log, terms, priceBook, listenUrl });
+  const providerParts = toProviderParts({ config, http, database, clock, log, terms, priceBook, listenUrl });
+  const providers = await buildProviders(config.providers ?? builtInProviders(), providerParts);
   return {
     config,
     clock,
@@ -146,6 +149,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     priceBook,
     satelliteNames: new Map(satelliteSeed.map(({ id, name }) => [id, name])),
     providers,
+    providerParts,
     geocoder: remoteGeocoder(config, http),
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
@@ -193,7 +197,7 @@ function exampleBook({ providers }: ServerConfig): PriceBook {
   });
 }
 
-function connectProviders({
+function toProviderParts({
   config,
   http,
   database: { search, transactions },
@@ -202,11 +206,9 @@ function connectProviders({
   terms,
   priceBook,
   listenUrl,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook' | 'listenUrl'>): Promise<
-  ReadonlyMap<string, ImageryProvider>
-> {
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook' | 'listenUrl'>): ProviderParts {
   const licenseText = (provider: string): string => readableTerms(terms.find(provider));
-  return buildProviders(config.providers ?? builtInProviders(), {
+  return {
     http,
     clock,
     log,
@@ -227,7 +229,7 @@ function connectProviders({
     taskingProducts: priceBook.products,
     publicUrl: config.publicUrl,
     listenUrl,
-  });
+  };
 }
 
 /** The terms of the providers file, which take precedence over all others. */

@@ -10,7 +10,7 @@ import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import type { SimulationOptions } from '../../providers/simulated/simulation-options.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
-import { type ServerAddresses, webhookUrlOf } from './webhook-url.ts';
+import { findWebhook, type ServerAddresses } from './webhook-url.ts';
 
 const SEE_TERMS = 'See the terms of the provider.\n';
 
@@ -44,8 +44,11 @@ export async function buildProviders(
   );
 }
 
-/** The code for catalogs is loaded only if a catalog is configured. */
-async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Promise<ImageryProvider> {
+/**
+ * A provider without the guard, for the operator's check: retries and the breaker would hide its exact answers. The
+ * code for catalogs is loaded only if a catalog is configured.
+ */
+export async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Promise<ImageryProvider> {
   const { http, clock, log, simulation, scenes: store } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
   if (!('mapping' in entry)) return connectMarket(entry, parts);
@@ -74,7 +77,7 @@ async function connectMarket(
     licenseText,
     // The server does not listen yet.
     get webhookUrl() {
-      return webhookUrlOf(settings, parts);
+      return findWebhook(settings, parts).url;
     },
   };
   if (settings.kind !== 'skyfi') {

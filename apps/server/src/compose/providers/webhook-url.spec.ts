@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseProvidersFile } from './providers-file.ts';
-import { webhookUrlOf } from './webhook-url.ts';
+import { findWebhook } from './webhook-url.ts';
 
 const listenUrl = () => 'http://127.0.0.1:8080';
 
@@ -8,10 +8,10 @@ function urlOf(settings: object, publicUrl: string | null): string | null {
   const parsed = parseProvidersFile(JSON.stringify({ providers: [settings] }), {});
   const [entry] = parsed.ok ? parsed.entries : [];
   if (!entry) throw new Error(JSON.stringify(parsed));
-  return webhookUrlOf(entry, { publicUrl, listenUrl });
+  return findWebhook(entry, { publicUrl, listenUrl }).url;
 }
 
-describe('webhookUrlOf', () => {
+describe('findWebhook', () => {
   const skyfi = { kind: 'skyfi', key: 'k' };
   const double = { ...skyfi, url: 'http://127.0.0.1:9101/platform-api' };
 

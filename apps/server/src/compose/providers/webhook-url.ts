@@ -12,14 +12,15 @@ export interface ServerAddresses {
 /** Kinds whose interface takes an address with an order. The others are only polled. */
 const NOTIFYING: ReadonlySet<ProviderEntry['kind']> = new Set(['skyfi']);
 
-/**
- * Where a provider sends its notifications; null if it sends none, or cannot reach this server. A double on this machine
- * needs no https.
- */
-export function webhookUrlOf(entry: ProviderEntry, { publicUrl, listenUrl }: ServerAddresses): string | null {
-  if (!NOTIFYING.has(entry.kind)) return null;
-  const isDouble = 'url' in entry && entry.url !== undefined && isLoopbackName(new URL(entry.url).hostname);
-  const base = publicUrl !== null && isHttps(publicUrl) ? publicUrl : isDouble ? (publicUrl ?? listenUrl()) : null;
+/** Where a provider sends its notifications, or why it is only polled, for the operator. */
+export type Webhook = { readonly url: string } | { readonly url: null; readonly reason: string };
+
+/** A double on this machine needs no https. */
+export function findWebhook(entry: ProviderEntry, { publicUrl, listenUrl }: ServerAddresses): Webhook {
+  if (!NOTIFYING.has(entry.kind)) return { url: null, reason: 'this kind sends no notifications' };
   const path = endpoints.providerNotification.path.replace(':provider', nameOfEntry(entry));
-  return base === null ? null : new URL(path, base).href;
+  const isDouble = 'url' in entry && entry.url !== undefined && isLoopbackName(new URL(entry.url).hostname);
+  if (isDouble) return { url: new URL(path, publicUrl ?? listenUrl()).href };
+  if (publicUrl === null) return { url: null, reason: 'PUBLIC_URL is not set' };
+  return isHttps(publicUrl) ? { url: new URL(path, publicUrl).href } : { url: null, reason: 'PUBLIC_URL is not https' };
 }

@@ -9,11 +9,11 @@ import { marginOf, priceFor, toUsdCents } from '../market/price-policy.ts';
 import { privateHostOf } from '../market/private-host.ts';
 import { scenesAfter, toScenePage } from '../market/scene-page.ts';
 import { withSignal } from '../market/with-signal.ts';
+import type { AccountReport } from '../port/account-report.ts';
 import { meets } from '../port/criteria.ts';
 import { parsePriceId } from '../port/price-id.ts';
 import { findProduct } from '../port/products.ts';
 import {
-  type AccountReport,
   type Capabilities,
   type DeliveredImage,
   type ImageryProvider,
@@ -187,6 +187,7 @@ export class Up42Provider implements ImageryProvider {
       const workspaceId = await this.#api.transport.workspaceId(signal);
       const balance = await this.#api.balance(signal);
       const { forSale, problems } = await this.#offers.read(signal);
+      const { skewMs } = this.#api.transport.client;
       return {
         facts: [
           `Workspace ${workspaceId}`,
@@ -195,6 +196,7 @@ export class Up42Provider implements ImageryProvider {
           ...problems.map((problem) => `Not for sale: ${problem}`),
         ],
         blocked: this.#whyBlocked(forSale, balance),
+        ...(skewMs === null ? {} : { clockSkewMs: skewMs }),
       };
     });
   }
