@@ -45,9 +45,16 @@ export async function sellScenes(
     if (!sold || !isInRegions(settings, sold)) return [];
     if (notForSale !== null) return [{ ...sold, products: [], undeliverable: notForSale }];
     // Every image comes as a GeoTIFF at the same price.
-    const products = sold.products.filter(({ tiff }) => tiff).map((product) => withCost(settings, scene, product));
-    return [{ ...sold, products }];
+    const products = sold.products.filter(({ tiff }) => tiff).filter(isLargestOfPrice);
+    return [{ ...sold, products: products.map((product) => withCost(settings, scene, product)) }];
   });
+}
+
+/** Squares below the least area all cost the same, so only the largest that fits into the scene is offered. */
+function isLargestOfPrice({ clip, size, charge }: SceneProduct, _index: number, all: readonly SceneProduct[]): boolean {
+  const isBetter = (other: SceneProduct): boolean =>
+    other.clip === undefined && other.size.x > size.x && other.charge.totalCents === charge.totalCents;
+  return clip !== undefined || charge.totalCents === 0 || !all.some(isBetter);
 }
 
 function isAllowed({ operators, openData }: Rules, { seller, isOpen }: SkyfiScene): boolean {
