@@ -239,6 +239,15 @@ const buying: readonly Topic[] = [
     also: ['cost', 'minimum', 'fee', 'square kilometer'],
   },
   {
+    slug: 'marketplaces',
+    title: 'What does "via" mean beside the name of a satellite?',
+    answer: [
+      'The company before it runs the satellite and took the image; the one after it sells images of many such companies. Both have a part in the license, which you accept in the cart.',
+      'Such images often have a least area. A smaller one costs the same, and the whole area comes as the Original package.',
+    ],
+    also: ['SkyFi', 'UP42', 'Geopera', 'marketplace', 'reseller', 'minimum', 'Satellogic'],
+  },
+  {
     slug: 'delivery-time',
     title: 'How long does delivery take?',
     answer: [
