@@ -25,6 +25,7 @@ export const sealedColumns = {
   'mail.body_html': { key: 'id', type: 'uuid', where: 'expires_at IS NOT NULL', mayBePlain: true },
   'webhook.url': { key: 'id', type: 'uuid', mayBePlain: true },
   'webhook_delivery.last_answer': { key: 'id', type: 'uuid', mayBePlain: true },
+  'provider_token.token': { key: 'provider', type: 'text' },
 } as const satisfies Record<`${string}.${string}`, ColumnSpec>;
 
 export type SealedColumn = keyof typeof sealedColumns;

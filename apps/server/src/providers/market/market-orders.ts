@@ -100,6 +100,11 @@ export class MarketOrders {
     return { state: state ?? 'Ordered', reason: null, nextPollMs: isFinal ? null : MISSING_POLL_MS };
   }
 
+  /** Notes that an order was canceled, whatever its provider reports from then on. */
+  keepCanceled({ reference }: KnownOrder): Promise<void> {
+    return this.#placing.orders.keepState(reference, 'Cancelled', 'canceled by us');
+  }
+
   /** An order that was sent twice may exist twice. The other one is canceled, or else reported. */
   async #cancelSecond({ reference, providerOrderId, intendedAtMs }: KnownOrder, signal: AbortSignal): Promise<void> {
     const listed = await this.#steps.lookUp(reference, intendedAtMs - SECOND_ORDER_MS, signal);
