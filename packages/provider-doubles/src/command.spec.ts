@@ -20,6 +20,14 @@ it('the command line starts a double with its faults', async () => {
   await close();
 });
 
+it('the command line prints the entry of a provider with other settings', async () => {
+  const command = parseCommand(['umbra']);
+  if (!command) throw new Error('no command');
+  const { text, close } = await startDouble(command);
+  expect(text).toMatch(/"kind":"umbra","clientId":"test-client","clientSecret":"test-key","authUrl":"http:/);
+  await close();
+});
+
 it.each([
   [[], /skyfi/],
   [['other'], /skyfi/],

@@ -3,6 +3,7 @@ import type { DoubleOptions, ProviderDouble } from './core/double-server.ts';
 import { FAULTS, type FaultName, type FaultOptions, isFaultName } from './core/faults.ts';
 import { isOperation } from './core/http-types.ts';
 import { openSkyfi } from './skyfi/open-skyfi.ts';
+import { openUmbra, umbraSettings } from './umbra/open-umbra.ts';
 import { PRICES } from './up42/catalog.ts';
 import { WORKSPACE } from './up42/model.ts';
 import { openGeopera } from './up42/open-geopera.ts';
@@ -21,6 +22,7 @@ const DOUBLES: Readonly<Record<string, DoubleKind>> = {
     open: openUp42,
     settings: ({ key, url }) => ({ username: 'person@example.invalid', password: key, authUrl: url, ...PRICES }),
   },
+  umbra: { open: openUmbra, settings: umbraSettings },
   geopera: { open: openGeopera, settings: ({ key }) => ({ key, workspaceId: WORKSPACE, ...PRICES }) },
 };
 
