@@ -38,6 +38,7 @@ import type { Clock, Ids, Log } from '../platform/system/ports.ts';
 import { systemClock, systemIds } from '../platform/system/system.ts';
 import { PgSceneStore } from '../providers/index/pg-scene-store.ts';
 import { PgProviderOrders } from '../providers/market/pg-provider-orders.ts';
+import { PgTokenStore } from '../providers/market/pg-token-store.ts';
 import { deliveryMinutes } from '../providers/port/expected-delivery.ts';
 import type { ImageryProvider } from '../providers/port/provider.ts';
 import { examplePriceBook } from '../providers/price-book/example-price-book.ts';
@@ -124,7 +125,17 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     ? await openS3(config.files.s3, log)
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
-  const providerParts = toProviderParts({ config, http, database, clock, log, terms, priceBook, listenUrl });
+  const providerParts = toProviderParts({
+    config,
+    http,
+    database,
+    clock,
+    log,
+    secrets,
+    terms,
+    priceBook,
+    listenUrl,
+  });
   const providers = await buildProviders(config.providers ?? builtInProviders(), providerParts);
   return {
     config,
@@ -203,10 +214,14 @@ function toProviderParts({
   database: { search, transactions },
   clock,
   log,
+  secrets,
   terms,
   priceBook,
   listenUrl,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook' | 'listenUrl'>): ProviderParts {
+}: Pick<
+  Deps,
+  'config' | 'http' | 'database' | 'clock' | 'log' | 'secrets' | 'terms' | 'priceBook' | 'listenUrl'
+>): ProviderParts {
   const licenseText = (provider: string): string => readableTerms(terms.find(provider));
   return {
     http,
@@ -226,6 +241,7 @@ function toProviderParts({
     timeoutMs: config.providerTimeoutMs,
     scenes: new PgSceneStore(search),
     orders: (provider) => new PgProviderOrders(transactions, provider, clock),
+    tokens: (provider, account) => new PgTokenStore(transactions, secrets, { provider, account }),
     taskingProducts: priceBook.products,
     publicUrl: config.publicUrl,
     listenUrl,

@@ -5,6 +5,7 @@ import { GuardedProvider, type GuardRules, localGuardRules } from '../../provide
 import type { SceneReads } from '../../providers/index/index-provider.ts';
 import type { MarketDeps } from '../../providers/market/market-deps.ts';
 import type { ProviderOrders } from '../../providers/market/provider-orders.ts';
+import type { TokenStore } from '../../providers/market/token-store.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
@@ -25,6 +26,8 @@ export interface ProviderParts extends ServerAddresses {
   readonly scenes: SceneReads;
   /** The orders at a commercial provider, by its name. */
   readonly orders: (provider: string) => ProviderOrders;
+  /** The token of an account at a commercial provider, by its name. */
+  readonly tokens: (provider: string, account: string) => TokenStore;
   /** Of the price book. */
   readonly taskingProducts: readonly TaskingProduct[];
 }
@@ -66,7 +69,7 @@ async function connectMarket(
   settings: Exclude<ProviderEntry, { kind: 'simulated' | 'stac' | 'index' }>,
   parts: ProviderParts,
 ): Promise<ImageryProvider> {
-  const { http, clock, log, simulation, orders, taskingProducts: products } = parts;
+  const { http, clock, log, simulation, orders, tokens, taskingProducts: products } = parts;
   const name = nameOfEntry(settings);
   const licenseText = simulation.licenseText(name) || SEE_TERMS;
   const deps: MarketDeps = {
@@ -80,6 +83,11 @@ async function connectMarket(
       return findWebhook(settings, parts).url;
     },
   };
+  if (settings.kind === 'umbra') {
+    const { UmbraProvider } = await import('../../providers/umbra/umbra-provider.ts');
+    const own = { ...deps, webhookUrl: null, tokens: (account: string) => tokens(name, account) };
+    return new UmbraProvider({ settings, deps: own, products });
+  }
   if (settings.kind !== 'skyfi') {
     const { Up42Provider } = await import('../../providers/up42/up42-provider.ts');
     return new Up42Provider({ settings, deps, products });

@@ -8,8 +8,8 @@ export function builtInProviders(): ProviderEntry[] {
   return (Object.keys(CATALOGUE) as SimulatedName[]).map((provider) => ({ kind: 'simulated', provider }));
 }
 
-/** Kinds that sell for the operators of other satellites. */
-const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>(['skyfi', 'up42', 'geopera']);
+/** Kinds whose satellites are not built in. */
+const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>(['skyfi', 'up42', 'geopera', 'umbra']);
 
 /** Names of the providers that take tasking orders. */
 export function taskableProviders(entries: readonly ProviderEntry[]): string[] {

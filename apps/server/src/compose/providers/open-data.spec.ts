@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { parseTermsFile } from '../../features/terms/terms-file.ts';
 import { MemoryProviderOrders } from '../../providers/market/testing/memory-provider-orders.ts';
+import { MemoryTokenStore } from '../../providers/market/testing/memory-token-store.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import { sampleCriteria } from '../../providers/port/sample-criteria.testing.ts';
 import { isAllowedHost } from '../../providers/stac/asset-fetcher.ts';
@@ -48,6 +49,7 @@ async function connect(server: ReplayServer): Promise<ReadonlyMap<string, Imager
     timeoutMs: 30_000,
     scenes: { search: unused, find: unused },
     orders: () => new MemoryProviderOrders(clock),
+    tokens: () => new MemoryTokenStore(),
     taskingProducts: [],
     publicUrl: null,
     listenUrl: () => 'http://127.0.0.1:8080',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { projectDir } from '../../config/environment.ts';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { MemoryProviderOrders } from '../../providers/market/testing/memory-provider-orders.ts';
+import { MemoryTokenStore } from '../../providers/market/testing/memory-token-store.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { buildProviders } from './build-providers.ts';
@@ -40,6 +41,7 @@ function built(providers: unknown) {
     timeoutMs: 30_000,
     scenes: { search: notCalled, find: notCalled },
     orders: () => new MemoryProviderOrders(clock),
+    tokens: () => new MemoryTokenStore(),
     taskingProducts: [],
     publicUrl: null,
     listenUrl: () => 'http://127.0.0.1:8080',
@@ -98,6 +100,17 @@ describe('the providers file', () => {
       ['geopera', 'Geopera'],
     ]);
     expect(problems([{ kind: 'up42', username: 'u', password: 7 }])).toMatchObject([{ value: '(hidden)' }]);
+  });
+
+  it('connects Umbra by its credentials, with the prices of the operator', async () => {
+    const umbra = { kind: 'umbra', clientId: { env: 'ID' }, clientSecret: { env: 'SECRET' } };
+    const prices = { archive: { perSceneCents: 67_500 } };
+    expect(entries([{ ...umbra, prices }], { ID: 'i', SECRET: 's' })).toMatchObject([
+      { clientId: 'i', clientSecret: 's', sandbox: false, prices },
+    ]);
+    const providers = await built([{ ...umbra, clientId: 'i', clientSecret: 's' }]);
+    expect([...providers.values()].map(({ label, leastCents }) => [label, leastCents])).toEqual([['Umbra', null]]);
+    expect(problems([{ ...umbra, clientId: 'i', clientSecret: 7 }])).toMatchObject([{ value: '(hidden)' }]);
   });
 
   it('reads secrets from the environment', () => {

@@ -8,6 +8,7 @@ import { skyfiSettings } from '../../providers/skyfi/skyfi-settings.ts';
 import { readyInputs } from '../../providers/stac/mappings/index.ts';
 import { stacConnection } from '../../providers/stac/stac-connection.ts';
 import { stacMapping } from '../../providers/stac/stac-mapping.ts';
+import { umbraSettings } from '../../providers/umbra/umbra-settings.ts';
 import { geoperaSettings, up42Settings } from '../../providers/up42/up42-settings.ts';
 
 /** The name of a ready mapping, a ready mapping with changes, or a complete mapping. */
@@ -51,6 +52,7 @@ const entry = z.discriminatedUnion('kind', [
   skyfiSettings,
   up42Settings,
   geoperaSettings,
+  umbraSettings,
 ]);
 export type ProviderEntry = z.output<typeof entry>;
 

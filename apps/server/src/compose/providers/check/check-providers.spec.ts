@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
 import { pool } from '../../../platform/pool/pool.ts';
 import { MemoryProviderOrders } from '../../../providers/market/testing/memory-provider-orders.ts';
+import { MemoryTokenStore } from '../../../providers/market/testing/memory-token-store.ts';
 import { sampleTaskingProduct } from '../../../providers/port/sample-tasking-product.testing.ts';
 import type { TaskingProduct } from '../../../providers/port/tasking.ts';
 import { openLoopbackServer } from '../../../testing/loopback-server.ts';
@@ -65,6 +66,7 @@ async function check({
     timeoutMs: 30_000,
     scenes: { search: () => Promise.reject(new Error('none')), find: () => Promise.reject(new Error('none')) },
     orders: () => orders,
+    tokens: () => new MemoryTokenStore(),
     taskingProducts: products,
   };
   const targets = await Promise.all(

@@ -1,0 +1,213 @@
+import type { AreaGeometry, Cents, PriceId, SceneId } from '@groundtrack/contract';
+import type { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../lib/time-units.ts';
+import { recentCache } from '../../platform/system/recent-cache.ts';
+import { coversEnough } from '../area/area-share.ts';
+import { partsOf } from '../area/search-place.ts';
+import { privateHostOf } from '../market/private-host.ts';
+import { scenesAfter, toScenePage } from '../market/scene-page.ts';
+import { withSignal } from '../market/with-signal.ts';
+import { meets } from '../port/criteria.ts';
+import { parsePriceId } from '../port/price-id.ts';
+import { findProduct } from '../port/products.ts';
+import {
+  type ArchiveOrder,
+  type Capabilities,
+  type DeliveredImage,
+  type ImageryProvider,
+  ProviderError,
+  type ProviderFile,
+  type ProviderOrder,
+  type ProviderStatus,
+  type Scene,
+  type ScenePage,
+  type SceneProduct,
+  type SceneQuery,
+} from '../port/provider.ts';
+import type { TaskingProduct } from '../port/tasking.ts';
+import { readPicture } from '../stac/read-picture.ts';
+import { toUuid, type UmbraScene } from './parse-item.ts';
+import { LARGEST_KM2, leastCents, sellScenes } from './sell-scene.ts';
+import { UmbraApi } from './umbra-api.ts';
+import { type SoldCollect, UmbraOrders } from './umbra-orders.ts';
+import type { UmbraSettings } from './umbra-settings.ts';
+import { productProblem, UmbraTasking } from './umbra-tasking.ts';
+import type { UmbraDeps } from './umbra-token.ts';
+
+export interface UmbraOptions {
+  readonly settings: UmbraSettings;
+  readonly deps: UmbraDeps;
+  /** Of the price book. */
+  readonly products: readonly TaskingProduct[];
+}
+
+const LABEL = 'Umbra';
+/** Results of searches, so that their further pages need no further calls. */
+const SEARCHES = { max: 20, ttlMs: 2 * MINUTE_MS };
+/** Files of the archive exist already. How long a resale takes is not documented. */
+const USUAL_HOURS = 2;
+const NOT_FOR_SALE = `${LABEL} images are not for sale at the moment.`;
+
+/** Umbra Canopy as an imagery provider: radar images of its archive, and taskings of its satellites. */
+export class UmbraProvider implements ImageryProvider {
+  readonly name: string;
+  readonly label = LABEL;
+  readonly simulated = false;
+  readonly priceList: ImageryProvider['priceList'] = [];
+  readonly leastCents: Cents | null;
+  readonly capabilities: Capabilities = {
+    areas: true,
+    paging: true,
+    samples: false,
+    quicklookCorners: false,
+    orders: true,
+    clip: { sells: 'whole-scene', leastKm2: 0, largestKm2: LARGEST_KM2 },
+    canceling: 'never',
+    handOverMinutes: USUAL_HOURS * 60,
+  };
+  readonly tasking?: UmbraTasking;
+  readonly #settings: UmbraSettings;
+  readonly #deps: UmbraDeps;
+  readonly #api: UmbraApi;
+  readonly #orders: UmbraOrders;
+  readonly #searches: LRUCache<string, readonly UmbraScene[]>;
+
+  constructor({ settings, deps, products }: UmbraOptions) {
+    this.name = settings.name ?? settings.kind;
+    this.leastCents = leastCents(settings);
+    this.#settings = settings;
+    this.#deps = deps;
+    this.#api = new UmbraApi(this.name, settings, deps);
+    const own = products.filter((product) => product.provider === this.name && this.#canOrder(product));
+    const { contractId } = settings;
+    const contract = contractId === undefined ? {} : { contractId };
+    if (own.length > 0)
+      this.tasking = new UmbraTasking(own, { provider: this.name, api: this.#api, clock: deps.clock, contract });
+    this.#orders = new UmbraOrders({
+      name: this.name,
+      label: LABEL,
+      settings,
+      deps,
+      api: this.#api,
+      tasking: this.tasking,
+      findSold: (order, signal) => this.#findSold(order, signal),
+    });
+    this.#searches = recentCache(deps.clock, SEARCHES);
+  }
+
+  /** The order of the results is not documented, so all pages are read and sorted here. */
+  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+    const { area, criteria, limit, cursor } = query;
+    return withSignal(this.name, signal, async () => {
+      if (scenesAfter([], cursor) === null)
+        throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
+      const { startMs, endMs } = criteria;
+      if (limit <= 0 || !criteria.phenomenologies.includes('sar') || startMs > endMs) return { scenes: [], next: null };
+      const isCovered = coversEnough(area, criteria.minCoverage);
+      const found = (await this.#find(query, signal)).filter(
+        ({ record }) => meets(record, criteria) && isCovered(record.parts),
+      );
+      const scenes = scenesAfter(found, cursor) ?? [];
+      return toScenePage(await sellScenes(this.#settings, { scenes, area }, signal), query);
+    });
+  }
+
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
+    return withSignal(this.name, signal, async () => {
+      const found = await this.#sell(featureId, area, signal);
+      if (!found) return null;
+      const products = await Promise.all(found.sold.products.map((product) => this.#withinCap(product)));
+      return { ...found.sold, products };
+    });
+  }
+
+  sceneOfPrice(priceId: PriceId): SceneId | null {
+    return parsePriceId(priceId)?.featureId ?? null;
+  }
+
+  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    return withSignal(this.name, signal, async () => {
+      const id = toUuid(featureId);
+      if (id === null) return null;
+      const { url, secretHeaders } = await this.#api.thumbnail(id, signal);
+      const privateAddresses = privateHostOf(url.href) !== undefined;
+      const rules = { provider: this.name, hosts: [url.hostname], http: this.#deps.http, privateAddresses };
+      return readPicture(rules, url.href, { secretHeaders, signal }).catch((error: unknown) => {
+        // There is no thumbnail for a new image.
+        if (error instanceof ProviderError && error.kind === 'rejected') return null;
+        throw error;
+      });
+    });
+  }
+
+  sample(_featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    return withSignal(this.name, signal, () => null);
+  }
+
+  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    return withSignal(this.name, signal, () => this.#orders.place(order, signal));
+  }
+
+  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
+    return withSignal(this.name, signal, () => this.#orders.status(providerOrderId, signal));
+  }
+
+  // oxlint-disable-next-line max-params -- the signature of the port
+  fetchDelivery(
+    providerOrderId: string,
+    order: ProviderOrder,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<DeliveredImage> {
+    return withSignal(this.name, signal, () => this.#orders.deliver(providerOrderId, { order, directory }, signal));
+  }
+
+  cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
+    return withSignal(this.name, signal, () => this.#orders.cancel(providerOrderId, signal));
+  }
+
+  #canOrder(product: TaskingProduct): boolean {
+    const problem = productProblem(product);
+    if (problem !== null)
+      this.#deps.log.error({ provider: this.name, problem }, 'A product of the price book is not sold');
+    return problem === null;
+  }
+
+  async #findSold({ featureId, area, place, priceId }: ArchiveOrder, signal: AbortSignal): Promise<SoldCollect | null> {
+    const found = await this.#sell(featureId, area ?? place, signal);
+    const product = findProduct(found?.sold ?? null, priceId);
+    const collectId = found?.scene.collectId ?? null;
+    return found && product && collectId !== null ? { scene: found.sold, product, collectId } : null;
+  }
+
+  async #sell(featureId: SceneId, area: AreaGeometry, signal: AbortSignal) {
+    const id = toUuid(featureId);
+    const scene = id === null ? null : await this.#api.scene(id, signal);
+    if (!scene) return null;
+    const [sold] = await sellScenes(this.#settings, { scenes: [scene], area }, signal);
+    return sold ? { scene, sold } : null;
+  }
+
+  async #find({ area, criteria }: SceneQuery, signal: AbortSignal): Promise<readonly UmbraScene[]> {
+    const datetime = [criteria.startMs, criteria.endMs].map((ms) => new Date(ms).toISOString()).join('/');
+    const intersects =
+      area.type === 'Point'
+        ? area
+        : { type: 'MultiPolygon', coordinates: partsOf(area).map((part) => part.coordinates) };
+    const query = { intersects, datetime };
+    const key = JSON.stringify(query);
+    const recent = this.#searches.get(key);
+    if (recent) return recent;
+    const { scenes, isAll } = await this.#api.search(query, signal);
+    const facts = { provider: this.name, scenes: scenes.length };
+    if (!isAll) this.#deps.log.info(facts, 'A search has more pages than are read');
+    this.#searches.set(key, scenes);
+    return scenes;
+  }
+
+  async #withinCap(product: SceneProduct): Promise<SceneProduct> {
+    const { cost, undeliverable } = product;
+    if (!cost || undeliverable !== undefined || !(await this.#orders.exceedsCap(cost.cents))) return product;
+    return { ...product, undeliverable: NOT_FOR_SALE };
+  }
+}
