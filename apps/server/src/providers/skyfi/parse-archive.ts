@@ -1,6 +1,7 @@
 import { type Phenomenology, type SceneId, toSceneId } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
 import * as z from 'zod';
+import { toInstant } from '../market/to-instant.ts';
 import { parseWkt } from '../market/wkt.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { sellerName } from './sellers.ts';
@@ -51,7 +52,6 @@ const KINDS: Readonly<Record<string, Phenomenology>> = {
 };
 /** The usual limit of an order, if a scene states none. */
 const LARGEST_KM2 = 10_000;
-const EARLIEST_MS = Date.UTC(1960, 0, 1);
 
 /** @returns null for a scene that cannot be sold as one image, or lacks a fact that a sale needs */
 export function parseArchive(provider: string, value: unknown): SkyfiScene | null {
@@ -93,12 +93,6 @@ export function parseArchive(provider: string, value: unknown): SkyfiScene | nul
       assets: { quicklook: largestThumbnail(data.thumbnailUrls), sample: null, image: null },
     },
   };
-}
-
-/** Times without a zone are UTC. */
-export function toInstant(text: string): number | null {
-  const ms = Date.parse(/(?:z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
-  return Number.isFinite(ms) && ms > EARLIEST_MS ? ms : null;
 }
 
 function toParts(wkt: string): SceneRecord['parts'] | null {

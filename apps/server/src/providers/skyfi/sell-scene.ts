@@ -2,6 +2,7 @@ import type { AreaGeometry } from '@groundtrack/contract';
 import { areaKm2Of, cornersOfBox, type LonLat, overlapOf, toBounds } from '@groundtrack/geo';
 import { forArea } from '../area/for-area.ts';
 import { convexHull } from '../market/convex-hull.ts';
+import { isInRegions } from '../market/in-regions.ts';
 import { type AreaCost, costOf, toMarketRules } from '../market/price-policy.ts';
 import type { PriceRules } from '../port/products.ts';
 import type { Scene, SceneProduct } from '../port/provider.ts';
@@ -42,7 +43,7 @@ export async function sellScenes(
   );
   return items.flatMap(({ scene }, i) => {
     const sold = priced[i];
-    if (!sold || !isInRegions(settings, sold)) return [];
+    if (!sold || !isInRegions(settings.regions, sold.place)) return [];
     if (notForSale !== null) return [{ ...sold, products: [], undeliverable: notForSale }];
     // Every image comes as a GeoTIFF at the same price.
     const products = sold.products.filter(({ tiff }) => tiff).filter(isLargestOfPrice);
@@ -61,13 +62,6 @@ function isAllowed({ operators, openData }: Rules, { seller, isOpen }: SkyfiScen
   if (isOpen && !openData) return false;
   const names = [seller, sellerName(seller)].map((name) => name.toLowerCase());
   return operators === undefined || operators.some((one) => names.includes(one.toLowerCase()));
-}
-
-function isInRegions({ regions }: Rules, { place }: Scene): boolean {
-  const [lon, lat] = place.coordinates;
-  const isIn = ([west, south, east, north]: readonly [number, number, number, number]): boolean =>
-    lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
-  return regions === undefined || regions.some(({ box }) => isIn(box));
 }
 
 function costByArea({ perKm2Cents, minimumKm2 }: SkyfiScene): AreaCost {

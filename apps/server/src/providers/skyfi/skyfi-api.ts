@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ApiClient } from '../market/api-client.ts';
 import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
+import { parseAnswer } from '../market/parse-answer.ts';
 import { parseArchive, type SkyfiScene, toArchiveId } from './parse-archive.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
 
@@ -210,11 +211,7 @@ export class SkyfiApi {
   }
 
   #parse<T>(schema: z.ZodType<T>, body: unknown, what: string): T {
-    const parsed = schema.safeParse(body);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    const where = issue?.path.join('.') ?? '';
-    throw new ApiError(this.#provider, 'malformed', { message: `${what}: ${where} ${issue?.message ?? ''}` });
+    return parseAnswer(this.#provider, schema, { body, what });
   }
 }
 

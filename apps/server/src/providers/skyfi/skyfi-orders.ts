@@ -3,8 +3,10 @@ import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder } from '../market/place-once.ts';
+import { privateHostOf } from '../market/private-host.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
+import { toInstant } from '../market/to-instant.ts';
 import { toWkt } from '../market/wkt.ts';
 import {
   type AcquiredImage,
@@ -18,7 +20,7 @@ import {
 import type { TaskingAttempt } from '../port/tasking.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { hasImage, toReportedState } from './order-states.ts';
-import { type SkyfiScene, toInstant } from './parse-archive.ts';
+import type { SkyfiScene } from './parse-archive.ts';
 import { orderedRing } from './sell-scene.ts';
 import type { SkyfiApi, SkyfiOrder } from './skyfi-api.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
@@ -78,8 +80,7 @@ export class SkyfiOrders {
     if (!remote || status?.state !== 'Complete')
       throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
     const sold = order.kind === 'archive' ? await this.#soldImage(order, signal) : asImage(status.acquired);
-    const { host, hostname } = new URL(settings.url);
-    const privateHost = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? host : undefined;
+    const privateHost = privateHostOf(settings.url);
     const complete = { order: remote, directory, ...sold };
     return deliverOrder({ api, provider: name, deps, privateHost }, complete, signal);
   }

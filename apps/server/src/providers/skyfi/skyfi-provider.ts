@@ -5,6 +5,7 @@ import { recentCache } from '../../platform/system/recent-cache.ts';
 import { coversEnough } from '../area/area-share.ts';
 import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
+import { scenesAfter, toScenePage } from '../market/scene-page.ts';
 import { withSignal } from '../market/with-signal.ts';
 import type { AccountReport } from '../port/account-report.ts';
 import { meets } from '../port/criteria.ts';
@@ -111,22 +112,19 @@ export class SkyfiProvider implements ImageryProvider {
   /** SkyFi sends scenes in no order of time, so all pages are read and sorted here. */
   search({ area, criteria, limit, cursor }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return withSignal(this.name, signal, async () => {
-      const after = parseCursor(cursor);
-      if (after === 'nonsense') throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
+      if (scenesAfter([], cursor) === null)
+        throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
       if (limit <= 0) return { scenes: [], next: null };
       const [notForSale, ...found] = await Promise.all([
         this.#whyNotForSale(signal),
         ...toSearchBodies(area, criteria).map((body) => this.#find(body, signal)),
       ]);
       const isCovered = coversEnough(area, criteria.minCoverage);
-      const scenes = [...new Map(found.flat().map((scene) => [scene.record.featureId, scene])).values()]
-        .filter((scene) => meets(scene.record, criteria) && isCovered(scene.record.parts) && isAfter(scene, after))
-        .toSorted(newestFirst);
-      const sold = await sellScenes(this.#settings, { scenes, area, notForSale }, signal);
-      const affordable = sold.filter((scene) => isAffordable(scene, criteria.maxPriceCents));
-      const page = affordable.slice(0, limit);
-      const last = page.at(-1);
-      return { scenes: page, next: last && affordable.length > page.length ? toCursor(last) : null };
+      const wanted = [...new Map(found.flat().map((scene) => [scene.record.featureId, scene])).values()].filter(
+        ({ record }) => meets(record, criteria) && isCovered(record.parts),
+      );
+      const scenes = scenesAfter(wanted, cursor) ?? [];
+      return toScenePage(await sellScenes(this.#settings, { scenes, area, notForSale }, signal), { limit, criteria });
     });
   }
 
@@ -268,34 +266,3 @@ function whyBlocked({ budgetAmount, currentBudgetUsage, hasValidSharedCard }: Sk
 }
 
 const toUsd = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
-function isAffordable({ products }: Scene, maxPriceCents: number | null): boolean {
-  if (maxPriceCents === null || products.length === 0) return true;
-  return products.some(({ charge }) => charge.totalCents <= maxPriceCents);
-}
-
-function newestFirst(a: SkyfiScene, b: SkyfiScene): number {
-  return b.record.acquiredAtMs - a.record.acquiredAtMs || (a.record.featureId < b.record.featureId ? -1 : 1);
-}
-
-/** Time and id of the last scene of a page. */
-function toCursor({ acquiredAtMs, featureId }: Scene): string {
-  return `${acquiredAtMs}~${featureId}`;
-}
-
-interface Cursor {
-  readonly atMs: number;
-  readonly featureId: string;
-}
-
-function parseCursor(cursor: string | null): Cursor | null | 'nonsense' {
-  if (cursor === null) return null;
-  const [, timeText, featureId] = /^(-?\d{1,15})~(.+)$/.exec(cursor) ?? [];
-  return timeText === undefined || featureId === undefined ? 'nonsense' : { atMs: Number(timeText), featureId };
-}
-
-function isAfter({ record }: SkyfiScene, cursor: Cursor | null): boolean {
-  if (!cursor) return true;
-  const { atMs, featureId } = cursor;
-  return record.acquiredAtMs < atMs || (record.acquiredAtMs === atMs && record.featureId > featureId);
-}

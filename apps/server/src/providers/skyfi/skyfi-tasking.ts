@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import { toUsdCents } from '../market/price-policy.ts';
+import { toInstant } from '../market/to-instant.ts';
 import { toWkt } from '../market/wkt.ts';
 import type { TaskingOrder } from '../port/provider.ts';
 import type { Opportunity, OpportunityQuery, Tasking, TaskingProduct } from '../port/tasking.ts';
-import { toInstant } from './parse-archive.ts';
 import type { SkyfiApi, SkyfiPass } from './skyfi-api.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
 
