@@ -23,6 +23,7 @@ export interface Offers {
 }
 
 const OFFERS_MS = 10 * 60_000;
+const PASSING: ReadonlySet<ApiError['kind']> = new Set(['rejected', 'malformed', 'unavailable']);
 /** Fields that the adapter fills in. */
 const FILLED: ReadonlySet<string> = new Set(['id', 'aoi', 'geometry']);
 
@@ -105,7 +106,7 @@ export class OfferList {
     return has('MANUAL_REQUEST_REQUIRED') ? 'it has to be requested by hand' : null;
   }
 
-  /** Unknown licenses are left to the estimate, which refuses. */
+  /** Unknown licenses and forms are left to the estimate, which refuses. One of them does not hide all collections. */
   async #isUnaccepted(eulaId: string, signal: AbortSignal): Promise<boolean> {
     return (await this.#orNull(this.#api.isAccepted(eulaId, signal))) === false;
   }
@@ -118,7 +119,7 @@ export class OfferList {
     try {
       return await work;
     } catch (error) {
-      if (error instanceof ApiError && (error.kind === 'rejected' || error.kind === 'malformed')) return null;
+      if (error instanceof ApiError && PASSING.has(error.kind)) return null;
       throw error;
     }
   }

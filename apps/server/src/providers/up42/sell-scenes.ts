@@ -1,8 +1,8 @@
-import type { AreaGeometry } from '@groundtrack/contract';
+import { type AreaGeometry, type Cents, toCents } from '@groundtrack/contract';
 import { forArea } from '../area/for-area.ts';
 import { isInRegions } from '../market/in-regions.ts';
 import { type AreaCost, costOf, toMarketRules } from '../market/price-policy.ts';
-import { type PriceRules, soldFormats, toAreaCharge } from '../port/products.ts';
+import { leastCents, type PriceRules, soldFormats, toAreaCharge } from '../port/products.ts';
 import type { Scene, SceneProduct } from '../port/provider.ts';
 import type { Up42Scene } from './find-scenes.ts';
 import type { Offer } from './offers.ts';
@@ -51,11 +51,25 @@ export async function sellScenes(
   });
 }
 
-function toAreaCost({ price }: Offer): AreaCost {
+/** The lowest price of the list; null if nothing is for sale. */
+export function lowestPrice(settings: Pick<AnySettings, 'pricing' | 'prices'>): Cents | null {
+  const offers = settings.prices.map((price) => ({
+    collection: price.collection,
+    operator: '',
+    isRadar: false,
+    price,
+  }));
+  const lowest = offers.flatMap((offer) => leastCents(rulesOf(settings, offer)) ?? []);
+  return lowest.length > 0 ? toCents(Math.min(...lowest)) : null;
+}
+
+type PricedOffer = Pick<Offer, 'collection' | 'operator' | 'isRadar' | 'price'>;
+
+function toAreaCost({ price }: Pick<Offer, 'price'>): AreaCost {
   return { perKm2Minor: price.creditsPerKm2, currency: CREDITS, minimumKm2: price.minimumKm2 };
 }
 
-function rulesOf({ pricing }: Rules, offer: Offer, cost = toAreaCost(offer)): PriceRules {
+function rulesOf({ pricing }: Pick<Rules, 'pricing'>, offer: PricedOffer, cost = toAreaCost(offer)): PriceRules {
   const leastKm = Math.max(LEAST_SIDE_KM, Math.ceil(Math.sqrt(cost.minimumKm2) * 10) / 10);
   const { operator, collection, isRadar } = offer;
   const rules = toMarketRules(pricing, cost, {

@@ -119,6 +119,8 @@ describe('prices', () => {
 
   it('are listed per square kilometer', async () => {
     const { provider } = await open();
+    // 1 km² of SPOT.
+    expect(provider.leastCents).toBe(531);
     expect(provider.priceList[0]).toEqual({ description: 'UP42 phr', priceCents: toCents(1392) });
   });
 });
@@ -133,6 +135,15 @@ describe('tokens', () => {
     expect(calls('token')).toBe(1);
     advance(3 * MINUTE_MS);
     await search();
+    expect(calls('token')).toBe(2);
+  });
+
+  it('are renewed once for calls that are refused at the same time', async () => {
+    const { double, search, calls, advance } = await open();
+    await search();
+    advance(3 * MINUTE_MS);
+    double.faults.arm('unauthorized', { operation: 'search', times: 2 });
+    expect((await search()).length).toBeGreaterThan(0);
     expect(calls('token')).toBe(2);
   });
 
@@ -169,9 +180,13 @@ describe('orders', () => {
   });
 
   it('are canceled until they are placed', async () => {
-    const { provider, advance, order } = await open();
+    const { provider, double, advance, order } = await open();
     const early = await provider.placeOrder(await order('early'), never);
     expect([await provider.cancel(early, never), await provider.cancel(early, never)]).toEqual([true, true]);
+    const unclear = await provider.placeOrder(await order('unclear'), never);
+    double.faults.arm('bad-gateway', { operation: 'cancel' });
+    await expect(provider.cancel(unclear, never)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await provider.cancel(unclear, never)).toBe(true);
     const late = await provider.placeOrder(await order('late'), never);
     advance(HOUR_MS);
     expect(await provider.cancel(late, never)).toBe(false);

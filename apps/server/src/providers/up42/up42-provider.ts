@@ -1,4 +1,4 @@
-import { type Cents, type PriceId, type SceneId, toCents } from '@groundtrack/contract';
+import { type Cents, type PriceId, type SceneId } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../lib/time-units.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
@@ -31,7 +31,7 @@ import { readPicture } from '../stac/read-picture.ts';
 import { parseScene, partsOfId, toSearchBodies, type Up42Scene } from './find-scenes.ts';
 import { type Offer, OfferList } from './offers.ts';
 import { toBody, toItem } from './order-body.ts';
-import { estimateOf, LARGEST_KM2, type SoldScene, sellScenes, withEstimate } from './sell-scenes.ts';
+import { estimateOf, LARGEST_KM2, lowestPrice, type SoldScene, sellScenes, withEstimate } from './sell-scenes.ts';
 import { Up42Api } from './up42-api.ts';
 import { Up42Orders } from './up42-orders.ts';
 import { type AnySettings, CREDITS, labelOf, urlOf } from './up42-settings.ts';
@@ -83,7 +83,7 @@ export class Up42Provider implements ImageryProvider {
     this.#api = new Up42Api(this.name, settings, deps);
     this.#offers = new OfferList(this.#api, settings, deps);
     this.priceList = toPriceList(settings);
-    this.leastCents = this.priceList.length > 0 ? toCents(0) : null;
+    this.leastCents = lowestPrice(settings);
     const own = products.filter(({ provider }) => provider === this.name);
     const sold = own.filter((product) => productProblem(product) === null);
     if (own.length > sold.length)
