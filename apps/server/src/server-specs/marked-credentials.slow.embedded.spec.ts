@@ -25,6 +25,7 @@ const PROVIDERS = {
   username: 'marked-4711-name-at-iceye',
   password: 'marked-4711-password-at-iceye',
   clientSecret: 'marked-4711-client-secret-at-airbus',
+  market: 'marked-4711-key-of-skyfi',
 };
 const CONNECTIONS = {
   umbra: { kind: 'header', name: 'x-api-key', value: { env: 'UMBRA_KEY' } },
@@ -49,7 +50,10 @@ beforeAll(async () => {
   service = await openRefusingService();
   folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-credentials-'));
   const file = path.join(folder, 'providers.json');
-  await writeFile(file, JSON.stringify({ providers: [...stacProviders(), { kind: 'simulated', provider: 'planet' }] }));
+  await writeFile(
+    file,
+    JSON.stringify({ providers: [...stacProviders(), skyfi(), { kind: 'simulated', provider: 'planet' }] }),
+  );
   settings = {
     PROVIDERS_FILE: file,
     UMBRA_KEY: PROVIDERS.header,
@@ -104,6 +108,8 @@ function stacProviders() {
   }));
 }
 
+const skyfi = () => ({ kind: 'skyfi', key: PROVIDERS.market, url: service.url, retries: 0 });
+
 function note(named: Readonly<Record<string, string>>): void {
   for (const [name, secret] of Object.entries(named)) secrets.set(name, secret);
 }
@@ -139,7 +145,7 @@ async function walkServices(): Promise<void> {
   const mine = { apiKey: buyer.apiKey };
   const { geometry } = buyer.item;
   const day = { start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
-  const all = { umbra: 1, capella: 1, iceye: 1, airbus: 1 };
+  const all = { umbra: 1, capella: 1, iceye: 1, airbus: 1, skyfi: 1 };
   await sendMarked(endpoints.catalog, { geometry, filter: { date: day, providers: all } }, mine);
   const refused = Object.keys(all).map((provider) => ({ provider, featureId: 'a-scene' }));
   for (const { provider, featureId } of [...refused, buyer.item]) {
@@ -230,7 +236,7 @@ it('returns none of them in responses', async () => {
   expect(secretsIn(await securityLog(server), secrets)).toEqual([]);
 });
 
-it('prints none of them in operator commands that list problems and harvest', {
+it('prints none of them in operator commands that list problems, harvest, and check providers', {
   timeout: 60_000,
 }, async () => {
   const items = path.join(folder, 'items.ndjson');
@@ -239,11 +245,13 @@ it('prints none of them in operator commands that list problems and harvest', {
     printedBy(server, settings, { program: 'operations', args: [] }),
     printedBy(server, settings, { program: 'harvest', args: [items, '--provider', 'umbra'] }),
     printedBy(server, settings, { program: 'harvest', args: [`${service.url}/umbra`, '--provider', 'umbra'] }),
+    printedBy(server, settings, { program: 'providers', args: ['check', '--buy-free'] }),
   ]);
   const text = printed.join('\n');
   expect(text).toMatch(/attention/);
   expect(text).toContain('1 refused');
   expect(text).toContain('the server answered 401');
+  expect(text).toMatch(/skyfi +credentials +FAILED .*Unknown key/);
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 

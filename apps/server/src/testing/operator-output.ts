@@ -8,7 +8,7 @@ import { TEST_SECRET_KEY } from './test-secrets.ts';
 const SOURCES = path.resolve(import.meta.dirname, '..');
 
 interface Command {
-  readonly program: 'operations' | 'harvest';
+  readonly program: 'operations' | 'harvest' | 'providers';
   readonly args: readonly string[];
 }
 

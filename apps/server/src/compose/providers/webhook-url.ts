@@ -17,7 +17,7 @@ export type Webhook = { readonly url: string } | { readonly url: null; readonly 
 
 /** A double on this machine needs no https. */
 export function findWebhook(entry: ProviderEntry, { publicUrl, listenUrl }: ServerAddresses): Webhook {
-  if (!NOTIFYING.has(entry.kind)) return { url: null, reason: 'this kind sends no notifications' };
+  if (!NOTIFYING.has(entry.kind)) return { url: null, reason: 'its orders name no address for notifications' };
   const path = endpoints.providerNotification.path.replace(':provider', nameOfEntry(entry));
   const isDouble = 'url' in entry && entry.url !== undefined && isLoopbackName(new URL(entry.url).hostname);
   if (isDouble) return { url: new URL(path, publicUrl ?? listenUrl()).href };

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { text as toText } from 'node:stream/consumers';
 import type { Point } from '@groundtrack/contract';
-import { ManualClock, openSkyfi, type SkyfiDouble } from '@groundtrack/provider-doubles';
+import { ManualClock, openSkyfi, openUp42, type SkyfiDouble } from '@groundtrack/provider-doubles';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
 import { pool } from '../../../platform/pool/pool.ts';
@@ -135,6 +135,29 @@ describe('the check of providers', () => {
     expect([isAllWell, skyfi.invalidRequests]).toEqual([true, []]);
   });
 
+  it('states amounts in the unit of the provider, and why it is only polled', async () => {
+    const clock = new ManualClock(Date.parse(NOW));
+    const double = await openUp42({ clock, file: { maxSidePx: 128 } });
+    onTestFinished(() => double.close());
+    const { url, key } = double;
+    const entry = {
+      kind: 'up42',
+      username: 'person@example.invalid',
+      password: key,
+      url,
+      authUrl: url,
+      requestsPerSecond: 100,
+      prices: [{ collection: 'phr', creditsPerKm2: 1000, minimumKm2: 1 }],
+      pricing: { rates: { credits: { usdCentsPerMinorUnit: 1.16, date: '2026-03-01' } } },
+    };
+    const { find, isAllWell } = await check({ clock, entries: [entry], publicUrl: 'https://shop.example' });
+    expect(find('credentials', 'up42')).toMatch(/^ok +Workspace .*; For sale: phr/);
+    expect(find('clock', 'up42')).toMatch(/^ok /);
+    expect(find('quote', 'up42')).toMatch(/^ok .* = cost \$[\d,.]+ \(\d+ credits\) \+ margin \$[\d,.]+$/);
+    expect(find('webhooks', 'up42')).toMatch(/^ok +Polling only: its orders name no address for notifications$/);
+    expect(isAllWell).toBe(true);
+  });
+
   it('states the exact answer to a wrong key, without any key, and checks the others', async () => {
     const { skyfi, clock } = await openDouble({ key: 'the right one' });
     const entries = [entryOf(skyfi, { key: 'a-wrong-key' }), { kind: 'simulated', provider: 'maxar' }];
@@ -195,6 +218,8 @@ describe('--buy-free', () => {
     expect((await stat(`${folderIn(done)}/image.tif`)).size).toBeGreaterThan(10_000);
     expect([...orders.rows.keys()]).toEqual(['check-2026-03-10']);
     expect(skyfi.orders.usedCents).toBe(0);
+    const webhookUrl = 'http://127.0.0.1:1/api/v3/providers/skyfi/notify';
+    expect(skyfi.received.find(({ operation }) => operation === 'order')?.body).toMatchObject({ webhookUrl });
     const again = await check({ ...request, orders });
     expect(skyfi.orders.book.all()).toHaveLength(1);
     for (const line of [done, again.find('free order')]) await rm(folderIn(line), { recursive: true });

@@ -34,6 +34,12 @@ it.each<[string, object, string, string]>([
     'https://a.example … …',
   ],
   [
+    'a password, also with its name in a header',
+    stac({ kind: 'basic', username: 'user-7', password: 'pass word+1' }),
+    `pass word+1 pass%20word%2B1 pass+word%2B1 Basic ${Buffer.from('user-7:pass word+1').toString('base64')}`,
+    '… … … Basic …',
+  ],
+  [
     'a key in the address',
     stac({ kind: 'none' }, 'https://acme.example/v1?key=verysecret'),
     'https://acme.example/v1?key=verysecret',
