@@ -1,12 +1,14 @@
 import type { ProviderOrder } from '../../providers/port/provider.ts';
+import type { ProviderCost } from '../../providers/port/provider-cost.ts';
+import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import type { PurchasedItem } from './purchased-item.ts';
 
 /** The order of an item to its provider: always the same, under the item's id. */
 export function toProviderOrder(item: PurchasedItem): ProviderOrder {
   const { id: reference, priceId, place } = item;
   if (item.kind === 'tasking') {
-    const { cost: agreedCost } = item.terms.product;
-    return { kind: 'tasking', reference, place, terms: item.terms, ...(agreedCost ? { agreedCost } : {}) };
+    const { terms } = item;
+    return { kind: 'tasking', reference, place, terms, agreedCost: terms.product.cost ?? asCost(terms.product) };
   }
   const { delivery, imageVersion, clip, cost } = item.product;
   return {
@@ -21,4 +23,9 @@ export function toProviderOrder(item: PurchasedItem): ProviderOrder {
     ...(delivery ? { delivery } : {}),
     ...(imageVersion === undefined ? {} : { imageVersion }),
   };
+}
+
+/** Without an agreed cost, a provider may at most charge what the buyer paid. */
+function asCost({ priceCents }: TaskingProduct): ProviderCost {
+  return { amountMinor: priceCents, currency: 'USD', cents: priceCents };
 }
