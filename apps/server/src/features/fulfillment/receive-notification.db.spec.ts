@@ -73,7 +73,9 @@ describe('a notification of a provider', () => {
     const workers = await startWorkers(shop.database, handlers, { log: silentLog });
     try {
       await send({ orderId });
-      await vi.waitFor(async () => expect((await item(itemId)).state).toBe('Processing'), { timeout: 10_000 });
+      // A fast machine takes further steps before the state is read.
+      const moved = async () => expect(['Processing', 'Complete', 'Delivered']).toContain((await item(itemId)).state);
+      await vi.waitFor(moved, { timeout: 10_000 });
     } finally {
       await workers.stop();
     }
