@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { pricesOfModes } from './capella/catalog.ts';
+import { openCapella } from './capella/open-capella.ts';
 import type { DoubleOptions, ProviderDouble } from './core/double-server.ts';
 import { FAULTS, type FaultName, type FaultOptions, isFaultName } from './core/faults.ts';
 import { isOperation } from './core/http-types.ts';
@@ -17,6 +19,7 @@ interface DoubleKind {
 }
 
 const DOUBLES: Readonly<Record<string, DoubleKind>> = {
+  capella: { open: openCapella, settings: ({ key }) => ({ key, prices: pricesOfModes }) },
   skyfi: { open: openSkyfi },
   up42: {
     open: openUp42,

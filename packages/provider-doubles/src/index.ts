@@ -1,3 +1,4 @@
+export { type CapellaDouble, openCapella } from './capella/open-capella.ts';
 export { type Clock, ManualClock } from './core/clock.ts';
 export type { DoubleOptions, InvalidRequest, ProviderDouble, ReceivedRequest } from './core/double-server.ts';
 export { FAULTS, type FaultName, type FaultOptions } from './core/faults.ts';
