@@ -88,6 +88,10 @@ async function connectMarket(
     const own = { ...deps, webhookUrl: null, tokens: (account: string) => tokens(name, account) };
     return new UmbraProvider({ settings, deps: own, products });
   }
+  if (settings.kind === 'capella') {
+    const { CapellaProvider } = await import('../../providers/capella/capella-provider.ts');
+    return new CapellaProvider({ settings, deps, products });
+  }
   if (settings.kind !== 'skyfi') {
     const { Up42Provider } = await import('../../providers/up42/up42-provider.ts');
     return new Up42Provider({ settings, deps, products });

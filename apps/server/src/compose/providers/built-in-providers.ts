@@ -9,7 +9,13 @@ export function builtInProviders(): ProviderEntry[] {
 }
 
 /** Kinds whose satellites are not built in. */
-const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>(['skyfi', 'up42', 'geopera', 'umbra']);
+const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>([
+  'skyfi',
+  'up42',
+  'geopera',
+  'umbra',
+  'capella',
+]);
 
 /** Names of the providers that take tasking orders. */
 export function taskableProviders(entries: readonly ProviderEntry[]): string[] {

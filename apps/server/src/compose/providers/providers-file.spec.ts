@@ -113,6 +113,21 @@ describe('the providers file', () => {
     expect(problems([{ ...umbra, clientId: 'i', clientSecret: 7 }])).toMatchObject([{ value: '(hidden)' }]);
   });
 
+  it('connects Capella, beside the simulated one under another name', async () => {
+    const capella = { kind: 'capella', key: 'k', name: 'capella-space' };
+    const providers = await built([{ kind: 'simulated', provider: 'capella' }, capella]);
+    expect([...providers.values()].map(({ name, simulated }) => [name, simulated])).toEqual([
+      ['capella', true],
+      ['capella-space', false],
+    ]);
+    expect(
+      problems([
+        { kind: 'simulated', provider: 'capella' },
+        { kind: 'capella', key: 'k' },
+      ]),
+    ).toMatchObject([{ allowed: expect.stringContaining('once') }]);
+  });
+
   it('reads secrets from the environment', () => {
     const auth = { kind: 'header', name: 'authorization', value: { env: 'ACME_KEY', prefix: 'api-key ' } };
     const guarded = { ...CATALOGUE, connection: { ...CATALOGUE.connection, auth } };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type FileProblem, pathText, toFileProblem } from '../../lib/file-problems.ts';
+import { capellaSettings } from '../../providers/capella/capella-settings.ts';
 import { guardSettings } from '../../providers/guard/guard-settings.ts';
 import { indexFiles } from '../../providers/index/index-files.ts';
 import { termsSetting } from '../../providers/market/market-settings.ts';
@@ -53,6 +54,7 @@ const entry = z.discriminatedUnion('kind', [
   up42Settings,
   geoperaSettings,
   umbraSettings,
+  capellaSettings,
 ]);
 export type ProviderEntry = z.output<typeof entry>;
 
