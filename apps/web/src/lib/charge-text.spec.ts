@@ -12,6 +12,7 @@ it.each<[Partial<ChargeRule>, string]>([
     { areaKm2: 1.5, minimums: [{ kind: 'price', amountCents: toCents(30_000) }] },
     'The minimum of $300.00, for an area of 1.5 km² at $22.50 per km²',
   ],
+  [{ centsPerKm2: toCents(0), minimums: [{ kind: 'price', amountCents: toCents(81_000) }] }, '$810.00 for the image'],
   [{ areaKm2: 3.5, drawnKm2: 8 }, '3.5 km² of your 8 km² at $22.50 per km²'],
   [{ areaKm2: 3.5, drawnKm2: 3.5 }, '3.5 km² at $22.50 per km²'],
   [
