@@ -11,6 +11,7 @@ import { faultsExcept } from '../core/faults.ts';
 import { isObject, type JsonObject, jsonAnswer } from '../core/http-types.ts';
 import type { FilePlan } from '../core/order-files.ts';
 import { Access, CLIENT_ID, tooManyTokens } from './access.ts';
+import { ORGANIZATION, route } from './answers.ts';
 import { archiveRoutes, nextLink } from './archive.ts';
 import { passRoutes } from './passes.ts';
 import { UmbraTasks } from './tasks.ts';
@@ -68,9 +69,10 @@ function toInterface(
   { access, tasks, studyMs }: { readonly access: Access; readonly tasks: UmbraTasks; readonly studyMs: number },
 ): ProviderInterface {
   return {
-    routes: [access.route, ...archiveRoutes(context), ...tasks.routes(), ...passRoutes(context, studyMs)],
+    routes: [access.route, ...archiveRoutes(context), ...tasks.routes(), ...passRoutes(context, studyMs), organization],
     descriptions: [
       { basePath: '/tasking', document: descriptionOf('tasking') },
+      { basePath: '/admin', document: descriptionOf('admin') },
       { basePath: '/archive', document: descriptionOf('archive') },
       { basePath: '/v2/stac', document: descriptionOf('archive') },
     ],
@@ -88,6 +90,16 @@ function toInterface(
     failure: (status, message) => (status === 400 ? tooManyTokens(context.clock.now() + HOUR_MS).json : { message }),
   };
 }
+
+const organization = route('GET', '/admin/organizations/settings', 'account', () =>
+  jsonAnswer({
+    ...ORGANIZATION,
+    status: 'ACTIVE',
+    license: 'CCBY4',
+    allowedSatelliteIds: ['Umbra-08', 'Umbra-09', 'Umbra-10'],
+    allowedProductTypes: ['GEC', 'SIDD', 'SICD', 'CPHD'],
+  }),
+);
 
 /** Geometries of the description differ by the default of their type, so that it has to be the only value. */
 function descriptionOf(name: string): JsonObject {

@@ -86,7 +86,7 @@ export class UmbraTasks {
       ),
       route('GET', '/tasking/collects/{id}', 'status', (request) => this.#collect(request.params['id'] ?? '')),
       route('POST', '/v2/stac/search', 'link', (request) => this.#delivered(bodyOf(request))),
-      route('GET', '/tasking/restricted-access-areas', 'account', () => jsonAnswer(recordedBody('restricted-areas'))),
+      route('GET', '/tasking/restricted-access-areas', 'quote', () => jsonAnswer(recordedBody('restricted-areas'))),
     ];
   }
 

@@ -71,6 +71,14 @@ const feasibility = z.object({
   opportunities: z.array(z.unknown()).nullish().catch(null),
 });
 
+const organization = z.object({
+  status: z.string().catch(''),
+  license: z.string().catch(''),
+  allowedSatelliteIds: z.array(z.string()).catch([]),
+  allowedProductTypes: z.array(z.string()).nullish().catch(null),
+});
+export type UmbraOrganization = z.output<typeof organization>;
+
 /** `limit` is always sent: searches without it failed. */
 const PAGE_SIZE = 500;
 const PAGES_AT_MOST = 10;
@@ -109,6 +117,18 @@ export class UmbraApi {
   /** The time by our clock or Umbra's, whichever is ahead. */
   latestNowMs(): number {
     return this.#clock.nowMs() + Math.max(0, this.#client.skewMs ?? 0);
+  }
+
+  /** Umbra's clock minus ours; null before the first response. */
+  get skewMs(): number | null {
+    return this.#client.skewMs;
+  }
+
+  /** @returns null if the account may not read its organization */
+  async organization(signal: AbortSignal): Promise<UmbraOrganization | null> {
+    const request = { method: 'GET', path: '/admin/organizations/settings', expects: [403, 404, 422] } as const;
+    const { status, body } = await this.#client.call(request, signal);
+    return status < 400 ? parseAnswer(this.#provider, organization, { body, what: 'organization' }) : null;
   }
 
   /** All scenes of a query, each once. @returns `isAll` false: there are more pages than are read */

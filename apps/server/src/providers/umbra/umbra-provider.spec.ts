@@ -54,6 +54,17 @@ describe('prices of Umbra', () => {
   });
 });
 
+describe('the account at Umbra', () => {
+  it('is reported to the operator', async () => {
+    const { provider, double } = await openSession({ sandbox: true });
+    const facts = ['Organization ACTIVE, license CCBY4, satellites Umbra-08, Umbra-09, Umbra-10'];
+    const sandbox = 'Sandbox: orders are free, and images are mocked';
+    expect(await provider.account(never)).toMatchObject({ facts: [...facts, sandbox], blocked: null });
+    double.faults.arm('forbidden', { operation: 'account' });
+    expect(await provider.account(never)).toMatchObject({ facts: [expect.stringMatching(/^Accepted/), sandbox] });
+  });
+});
+
 describe('tokens of Umbra', () => {
   it('outlive a restart', async () => {
     const { search, double, reopen } = await openSession();

@@ -7,6 +7,7 @@ import { partsOf } from '../area/search-place.ts';
 import { privateHostOf } from '../market/private-host.ts';
 import { scenesAfter, toScenePage } from '../market/scene-page.ts';
 import { withSignal } from '../market/with-signal.ts';
+import type { AccountReport } from '../port/account-report.ts';
 import { meets } from '../port/criteria.ts';
 import { parsePriceId } from '../port/price-id.ts';
 import { findProduct } from '../port/products.ts';
@@ -28,7 +29,7 @@ import type { TaskingProduct } from '../port/tasking.ts';
 import { readPicture } from '../stac/read-picture.ts';
 import { toUuid, type UmbraScene } from './parse-item.ts';
 import { LARGEST_KM2, leastCents, sellScenes } from './sell-scene.ts';
-import { UmbraApi } from './umbra-api.ts';
+import { UmbraApi, type UmbraOrganization } from './umbra-api.ts';
 import { type SoldCollect, UmbraOrders } from './umbra-orders.ts';
 import type { UmbraSettings } from './umbra-settings.ts';
 import { productProblem, UmbraTasking } from './umbra-tasking.ts';
@@ -173,6 +174,16 @@ export class UmbraProvider implements ImageryProvider {
     return problem === null;
   }
 
+  account(signal: AbortSignal): Promise<AccountReport> {
+    return withSignal(this.name, signal, async () => {
+      const organization = await this.#api.organization(signal);
+      // Any call proves the token.
+      if (!organization) await this.#api.restrictedAreas(signal);
+      const { skewMs } = this.#api;
+      return { ...toReport(organization, this.#settings), ...(skewMs === null ? {} : { clockSkewMs: skewMs }) };
+    });
+  }
+
   async #findSold({ featureId, area, place, priceId }: ArchiveOrder, signal: AbortSignal): Promise<SoldCollect | null> {
     const found = await this.#sell(featureId, area ?? place, signal);
     const product = findProduct(found?.sold ?? null, priceId);
@@ -210,4 +221,17 @@ export class UmbraProvider implements ImageryProvider {
     if (!cost || undeliverable !== undefined || !(await this.#orders.exceedsCap(cost.cents))) return product;
     return { ...product, undeliverable: NOT_FOR_SALE };
   }
+}
+
+/** For the operator. */
+function toReport(organization: UmbraOrganization | null, { sandbox }: UmbraSettings): AccountReport {
+  const facts = sandbox ? ['Sandbox: orders are free, and images are mocked'] : [];
+  if (!organization) return { facts: ['Accepted; the organization cannot be read', ...facts], blocked: null };
+  const { status, license, allowedSatelliteIds: satellites, allowedProductTypes: types } = organization;
+  const isArchived = status === 'ARCHIVED';
+  const blocked = isArchived ? 'The organization is archived: ask Umbra' : 'The organization gets no GEC: ask Umbra';
+  return {
+    facts: [`Organization ${status}, license ${license}, satellites ${satellites.join(', ')}`, ...facts],
+    blocked: isArchived || (types && !types.includes('GEC')) ? blocked : null,
+  };
 }

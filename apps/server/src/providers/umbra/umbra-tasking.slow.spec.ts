@@ -1,5 +1,10 @@
+import { mkdtemp, open as openFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readerOf } from '@groundtrack/cog';
 import type { Point } from '@groundtrack/contract';
-import { describe, expect, it } from 'vitest';
+import { Raster } from '@groundtrack/raster';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts';
 import { openSession } from './testing/umbra-session.ts';
 
@@ -68,6 +73,25 @@ describe('taskings of Umbra', () => {
     const complete = await provider.status(id, never);
     expect(complete).toMatchObject({ state: 'Complete', nextPollMs: null });
     expect(complete.acquired).toEqual(taken.acquired);
+  });
+
+  it('are delivered as the sold box north up, with the GEC unchanged', async () => {
+    const { provider, orderTasking, advance, double } = await openSession();
+    const order = await orderTasking('delivered');
+    const id = await provider.placeOrder(order, never);
+    advance(20 * DAY_MS);
+    const { acquired } = await provider.status(id, never);
+    const directory = await mkdtemp(join(tmpdir(), 'umbra-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const image = await provider.fetchDelivery(id, order, directory, never);
+    const { epsg, box } = acquired?.product.size.projected ?? { epsg: 0, box: [0, 0, 0, 0] };
+    expect(image).toMatchObject({ epsg, box, widthPx: 2500, heightPx: 2500, licenseText: 'an example license' });
+    expect(image.original?.fileName).toMatch(/^[\d-]+_UMBRA-0\d_MM\.tif$/);
+    const path = image.original?.path ?? '';
+    await using file = await openFile(path, 'r');
+    const { layout } = await Raster.open(readerOf(file, (await file.stat()).size));
+    expect(layout).toMatchObject({ dataType: 'float32' });
+    expect(double.received.filter(({ url }) => url === '/v2/stac/search').length).toBeGreaterThan(1);
   });
 
   it('that fail at the pass end without an image', async () => {
