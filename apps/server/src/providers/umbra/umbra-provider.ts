@@ -15,6 +15,7 @@ import {
   type ArchiveOrder,
   type Capabilities,
   type DeliveredImage,
+  type FreeOrder,
   type ImageryProvider,
   ProviderError,
   type ProviderFile,
@@ -27,6 +28,7 @@ import {
 } from '../port/provider.ts';
 import type { TaskingProduct } from '../port/tasking.ts';
 import { readPicture } from '../stac/read-picture.ts';
+import { findFreeOrder } from './free-order.ts';
 import { toUuid, type UmbraScene } from './parse-item.ts';
 import { LARGEST_KM2, leastCents, sellScenes } from './sell-scene.ts';
 import { UmbraApi, type UmbraOrganization } from './umbra-api.ts';
@@ -165,6 +167,12 @@ export class UmbraProvider implements ImageryProvider {
 
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
     return withSignal(this.name, signal, () => this.#orders.cancel(providerOrderId, signal));
+  }
+
+  freeOrder(signal: AbortSignal): Promise<FreeOrder> {
+    const nowMs = this.#deps.clock.nowMs();
+    const parts = { api: this.#api, provider: this.name, settings: this.#settings, nowMs };
+    return withSignal(this.name, signal, () => findFreeOrder(parts, signal));
   }
 
   #canOrder(product: TaskingProduct): boolean {

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { text as toText } from 'node:stream/consumers';
 import type { Point } from '@groundtrack/contract';
-import { ManualClock, openSkyfi, openUp42, type SkyfiDouble } from '@groundtrack/provider-doubles';
+import { ManualClock, openSkyfi, openUmbra, openUp42, type SkyfiDouble } from '@groundtrack/provider-doubles';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
 import { pool } from '../../../platform/pool/pool.ts';
@@ -254,6 +254,24 @@ describe('--buy-free', () => {
     expect((await check(request)).find('free order')).toMatch(/^FAILED .*did not accept the order.* 402 /);
     skyfi.faults.arm('order-fails');
     expect((await check(request)).find('free order')).toMatch(/^FAILED +Order \S+ ended Rejected: The provider could/);
+  });
+
+  it('orders from Umbra only in the sandbox', async () => {
+    const clock = new ManualClock(Date.parse(NOW));
+    const onRequest = () => clock.advance(60_000);
+    const umbra = await openUmbra({ clock, isSandbox: true, isLimited: false, file: { maxSidePx: 128 }, onRequest });
+    onTestFinished(() => umbra.close());
+    const free = async (more: object) => {
+      const entry = { ...umbra.entry, requestsPerSecond: 100, ...more };
+      return (await check({ clock, entries: [entry], buyFree: true })).find('free order', 'umbra');
+    };
+    expect(await free({ sandbox: false })).toMatch(/^FAILED +Orders are only free in the sandbox/);
+    expect(await free({ sandbox: true, url: 'https://api.invalid' })).toMatch(/^FAILED +Orders are only free/);
+    expect(umbra.tasks.book.all()).toEqual([]);
+    const done = await free({ spending: { perDayCents: 0 } });
+    expect(done).toMatch(/^ok +image\.tif, .*; kept in \S+$/);
+    await rm(folderIn(done), { recursive: true });
+    expect([umbra.tasks.book.all().length, umbra.invalidRequests]).toEqual([1, []]);
   });
 
   it('is refused by settings without open data, and has nothing to order at other kinds', async () => {
