@@ -1,5 +1,5 @@
 import { type Cents, formatUsd, toSceneId } from '@groundtrack/contract';
-import { HOUR_MS } from '../../lib/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts';
 import { clipParts } from '../area/shape-in-grid.ts';
 import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
@@ -52,6 +52,8 @@ export interface CapellaOrdersOptions {
 
 /** The image of a spotlight is a square that may be turned by 45 degrees, which shows 83 % of the sold box. */
 const LEAST_SHARE = 0.75;
+/** A younger order without a name may be one that another process is placing. */
+const NAMED_WITHIN_MS = 2 * MINUTE_MS;
 const HAS_IMAGE: ReadonlySet<ProviderStatus['state']> = new Set(['AcquiredSuccess', 'Processing', 'Complete']);
 
 /** Orders at Capella, from placing to the files: archive orders and tasks. */
@@ -180,8 +182,10 @@ export class CapellaOrders {
     const found: CapellaOrder[] = [];
     for (const one of await api.orders(signal)) {
       const names = [one.orderName, one.customAttribute1].filter(Boolean);
-      const isOurs = names.includes(reference) || (names.length === 0 && hasGranule(one, granuleId));
-      if (!isOurs || (toInstant(one.orderDate) ?? sinceMs) < sinceMs || this.#isExpired(one)) continue;
+      const placedAtMs = toInstant(one.orderDate) ?? sinceMs;
+      const isUnnamed = names.length === 0 && placedAtMs <= deps.clock.nowMs() - NAMED_WITHIN_MS;
+      const isOurs = names.includes(reference) || (isUnnamed && hasGranule(one, granuleId));
+      if (!isOurs || placedAtMs < sinceMs || this.#isExpired(one)) continue;
       const known = await deps.orders.find(one.orderId);
       if (known === null || known.reference === reference) found.push(one);
     }

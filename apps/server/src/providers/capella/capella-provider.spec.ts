@@ -89,6 +89,9 @@ describe('an archive order', () => {
     await expect(tested.provider.placeOrder(order, never)).rejects.toMatchObject({ kind: 'unavailable' });
     const [stored] = tested.double.orders.book.all();
     expect(stored?.facts.names).toEqual({});
+    // Another process may be about to name it.
+    await expect(tested.provider.placeOrder(order, never)).rejects.toThrow(/not known yet/);
+    tested.advance(2 * MINUTE_MS);
     expect(await tested.provider.placeOrder(order, never)).toBe(stored?.id);
     expect(placedOrders()).toBe(1);
   });
@@ -117,6 +120,30 @@ describe('an archive order', () => {
     tested.double.orders.fundsCents = 0;
     await expect(tested.provider.placeOrder(order, never)).rejects.toMatchObject({ kind: 'rejected' });
     expect(placedOrders()).toBe(0);
+  });
+});
+
+describe('a free order', () => {
+  it('is one of an image that was ordered before', async () => {
+    const order = await archiveOrder(tested, 'paid');
+    await expect(tested.provider.freeOrder(never)).rejects.toMatchObject({ kind: 'rejected' });
+    await tested.provider.placeOrder(order, never);
+    tested.advance(15 * MINUTE_MS);
+    const leftCents = tested.double.orders.fundsCents;
+    const free = await tested.provider.freeOrder(never);
+    expect(free).toMatchObject({ description: expect.stringContaining(order.featureId), order: { kind: 'archive' } });
+    const id = await tested.provider.placeOrder({ ...free.order, reference: 'check' }, never);
+    expect((await tested.provider.status(id, never)).state).toBe('Complete');
+    expect([placedOrders(), tested.double.orders.fundsCents]).toEqual([2, leftCents]);
+  });
+
+  it('is refused if it costs something after all', async () => {
+    await tested.provider.placeOrder(await archiveOrder(tested, 'paid'), never);
+    tested.advance(15 * MINUTE_MS);
+    const free = await tested.provider.freeOrder(never);
+    for (const { facts } of tested.double.orders.book.all()) Object.assign(facts, { granules: [] });
+    const placed = tested.provider.placeOrder({ ...free.order, reference: 'check' }, never);
+    await expect(placed).rejects.toMatchObject({ kind: 'rejected', message: /price of Capella has risen/ });
   });
 });
 

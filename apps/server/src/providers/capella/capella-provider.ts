@@ -14,6 +14,7 @@ import {
   type ArchiveOrder,
   type Capabilities,
   type DeliveredImage,
+  type FreeOrder,
   type ImageryProvider,
   ProviderError,
   type ProviderFile,
@@ -31,6 +32,7 @@ import { CapellaOrders, type SoldGranule } from './capella-orders.ts';
 import type { CapellaSettings } from './capella-settings.ts';
 import { CapellaTasking, productProblem } from './capella-tasking.ts';
 import { type CapellaScene, findScene, readScenes } from './find-scenes.ts';
+import { findFreeOrder } from './free-order.ts';
 import { parseUsd } from './parse-usd.ts';
 import { CLIP, leastCents, sellScenes } from './sell-scene.ts';
 
@@ -188,6 +190,11 @@ export class CapellaProvider implements ImageryProvider {
     });
   }
 
+  freeOrder(signal: AbortSignal): Promise<FreeOrder> {
+    const parts = { ...this.#catalog, settings: this.#settings };
+    return withSignal(this.name, signal, () => findFreeOrder(parts, signal));
+  }
+
   #canOrder(product: TaskingProduct): boolean {
     const problem = productProblem(product);
     if (problem !== null)
@@ -196,7 +203,7 @@ export class CapellaProvider implements ImageryProvider {
   }
 
   #find(featureId: SceneId, signal: AbortSignal): Promise<CapellaScene | null> {
-    return findScene(this.#catalog, { featureId, collections: this.#settings.collections }, signal);
+    return findScene(this.#catalog, { granuleId: featureId, collections: this.#settings.collections }, signal);
   }
 
   /** @param known the scene, if it was found already */

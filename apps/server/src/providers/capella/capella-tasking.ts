@@ -102,6 +102,7 @@ export class CapellaTasking implements Tasking {
 /** Why a product of the price book cannot be ordered from Capella; null if it can. */
 export function productProblem({ priceId, providerFields, assured }: TaskingProduct): string | null {
   if (assured) return `${priceId}: Capella chooses the pass, so a product cannot be assured`;
+  if (providerFields === undefined) return `${priceId}: providerFields are missing`;
   const parsed = fields.safeParse(providerFields);
   if (parsed.success) return null;
   const [issue] = parsed.error.issues;

@@ -1,4 +1,4 @@
-import type { AreaGeometry, SceneId } from '@groundtrack/contract';
+import type { AreaGeometry } from '@groundtrack/contract';
 import { partsOf } from '../area/search-place.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { isObject } from '../stac/item-value.ts';
@@ -103,13 +103,13 @@ export async function readScenes(
 /** @returns null if the catalog has no such scene */
 export async function findScene(
   { api, provider }: { readonly api: CapellaApi; readonly provider: string },
-  { featureId, collections }: { readonly featureId: SceneId; readonly collections: readonly string[] },
+  { granuleId, collections }: { readonly granuleId: string; readonly collections: readonly string[] },
   signal: AbortSignal,
 ): Promise<CapellaScene | null> {
-  if (!/^[\w.-]{1,200}$/.test(featureId)) return null;
-  const { features } = await api.search({ collections, ids: [featureId], limit: 2 }, signal);
+  if (!/^[\w.-]{1,200}$/.test(granuleId)) return null;
+  const { features } = await api.search({ collections, ids: [granuleId], limit: 2 }, signal);
   const scenes = features.flatMap((one) => parseScene(provider, one) ?? []);
-  return scenes.find(({ record }) => record.featureId === featureId) ?? null;
+  return scenes.find(({ record }) => record.featureId === granuleId) ?? null;
 }
 
 /** The image of the newest of some collects; null as long as the catalog has none. */
