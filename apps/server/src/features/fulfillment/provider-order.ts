@@ -1,5 +1,6 @@
 import type { ProviderOrder } from '../../providers/port/provider.ts';
 import type { ProviderCost } from '../../providers/port/provider-cost.ts';
+import { toSoldGround } from '../../providers/port/sold-ground.ts';
 import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import type { PurchasedItem } from './purchased-item.ts';
 
@@ -22,6 +23,7 @@ export function toProviderOrder(item: PurchasedItem): ProviderOrder {
     ...(cost ? { agreedCost: cost } : {}),
     ...(delivery ? { delivery } : {}),
     ...(imageVersion === undefined ? {} : { imageVersion }),
+    sold: toSoldGround(item.scene, item.product),
   };
 }
 

@@ -49,7 +49,7 @@ export class PgProviderOrders implements ProviderOrders {
     return this.#db.transaction().execute(async (tx) => {
       // Two lines of one order must not both fit below the same cap.
       await sql`SELECT pg_advisory_xact_lock(hashtext(${`provider-order:${this.#provider}`}))`.execute(tx);
-      if (await this.#exceeds(tx, agreedCostCents ?? toCents(0), caps)) return 'over-cap';
+      if (await this.#exceeds(tx, agreedCostCents ?? toCents(0), { ...caps, except: reference })) return 'over-cap';
       const { numAffectedRows } = await sql`
         UPDATE provider_order SET sent_at = ${this.#now()}, sends = sends + 1
         WHERE provider = ${this.#provider} AND reference = ${reference} AND sends = ${sends}
@@ -92,27 +92,32 @@ export class PgProviderOrders implements ProviderOrders {
   }
 
   spent(): Promise<Spent> {
-    return this.#spent(this.#db);
+    return this.#spent(this.#db, '');
   }
 
   exceedsCap(costCents: Cents, caps: SpendingCaps): Promise<boolean> {
     return this.#exceeds(this.#db, costCents, caps);
   }
 
-  async #exceeds(db: Db, costCents: Cents, { perDayCents, perMonthCents }: SpendingCaps): Promise<boolean> {
+  /** @param except an order that is sent again, which must not count twice */
+  async #exceeds(
+    db: Db,
+    costCents: Cents,
+    { perDayCents, perMonthCents, except = '' }: SpendingCaps & { readonly except?: string },
+  ): Promise<boolean> {
     if (perDayCents === null && perMonthCents === null) return false;
-    const { dayCents, monthCents } = await this.#spent(db);
+    const { dayCents, monthCents } = await this.#spent(db, except);
     return dayCents + costCents > (perDayCents ?? Infinity) || monthCents + costCents > (perMonthCents ?? Infinity);
   }
 
-  async #spent(db: Db): Promise<Spent> {
+  async #spent(db: Db, except: string): Promise<Spent> {
     const { rows } = await sql<{ day: number; month: number }>`
       SELECT
         coalesce(sum(coalesce(cost_cents, agreed_cost_cents)) FILTER (WHERE sent_at >= ${startOfDay(this.#now())}), 0)::bigint AS day,
         coalesce(sum(coalesce(cost_cents, agreed_cost_cents)), 0)::bigint AS month
       FROM provider_order
       WHERE provider = ${this.#provider} AND sent_at >= ${startOfMonth(this.#now())}
-        AND state IS DISTINCT FROM 'Rejected'`.execute(db);
+        AND reference <> ${except} AND state IS DISTINCT FROM 'Rejected'`.execute(db);
     const { day = 0, month = 0 } = rows[0] ?? {};
     return { dayCents: day, monthCents: month };
   }

@@ -74,6 +74,8 @@ describe.each(['database', 'memory'] as const)('orders of a provider in the %s',
     expect(await orders.spent()).toEqual({ dayCents: 6_000, monthCents: 6_000 });
     nowMs += DAY_MS;
     expect(await claim('c')).toBe('claimed');
+    // An order that is sent again does not count twice.
+    expect(await claim('c')).toBe('claimed');
     expect(await orders.spent()).toEqual({ dayCents: 6_000, monthCents: 12_000 });
     nowMs += DAY_MS;
     expect(await claim('d')).toBe('over-cap');

@@ -9,6 +9,7 @@ import { partsOf } from '../area/search-place.ts';
 import { clipParts, maskIn } from '../area/shape-in-grid.ts';
 import type { DeliveredImage, Scene, SceneProduct } from './provider.ts';
 import { PICTURE_TIMEOUT_MS, type ProviderDriver, resolutionOf } from './provider-driver.testing.ts';
+import { toSoldGround } from './sold-ground.ts';
 
 /** Products of an area, and that the delivery matches the product. */
 export function describeClipping(driver: ProviderDriver): void {
@@ -110,7 +111,7 @@ export function describeClipping(driver: ProviderDriver): void {
     if (!quoted || !product?.clip) throw new Error('nothing of it is sold');
     const { priceId, clip } = product;
     const order = { kind: 'archive' as const, reference: 'clipped', featureId: scene.featureId, priceId };
-    const placed = { ...order, place: quoted.place, area, clip };
+    const placed = { ...order, place: quoted.place, area, clip, sold: toSoldGround(quoted, product) };
     const id = await provider.placeOrder(placed, driver.never);
     await driver.settle(id);
     const image = await provider.fetchDelivery(id, placed, driver.directory, driver.never);

@@ -10,6 +10,7 @@ import {
   type SceneCriteria,
   type SceneProduct,
 } from './provider.ts';
+import { toArchiveOrder } from './to-archive-order.testing.ts';
 
 /** Provokes a failure. @returns the place to search to get it */
 type Provoke = () => Point;
@@ -99,7 +100,7 @@ export class ProviderDriver {
     const [scene] = (await this.search({}, 10, place)).toSorted((a, b) => resolutionOf(b) - resolutionOf(a));
     if (!scene) throw new Error(`${this.#name} has no scene at ${place.coordinates.join(', ')}`);
     const product = choose(scene);
-    const order = { kind: 'archive' as const, reference, featureId: scene.featureId, priceId: product.priceId, place };
+    const order = toArchiveOrder(reference, scene, { product, place });
     return { order, product, scene };
   }
 

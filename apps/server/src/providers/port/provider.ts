@@ -21,6 +21,7 @@ import type { ClipRules } from './clip-rules.ts';
 import type { CutSource } from './image-source.ts';
 import type { ProviderCost } from './provider-cost.ts';
 import { type SearchCriteria } from './search-criteria.ts';
+import type { SoldGround } from './sold-ground.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
 /** The facts about an archive image in a catalog. Unknown facts are null. */
@@ -195,6 +196,7 @@ export interface ArchiveOrder extends OrderedItem {
   readonly area?: DrawnArea;
   /** The sold shape. Pixels outside are cleared. */
   readonly clip?: MultiPolygon;
+  readonly sold?: SoldGround;
 }
 
 /** An image that has not been taken yet. */

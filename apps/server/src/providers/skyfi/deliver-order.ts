@@ -1,71 +1,54 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clipParts } from '../area/shape-in-grid.ts';
-import type { MarketDeps } from '../market/market-deps.ts';
+import { type CompleteOrder, type Deliverer, deliverPicture } from '../market/deliver-picture.ts';
 import { type FetchedPackage, fetchPackage } from '../market/package/fetch-package.ts';
-import { openPackage } from '../market/package/open-package.ts';
-import { type DeliveredImage, type OriginalFile, ProviderError, type SoldProduct } from '../port/provider.ts';
+import { privateHostOf } from '../market/private-host.ts';
+import { type DeliveredImage, type OriginalFile, ProviderError } from '../port/provider.ts';
 import type { SkyfiApi, SkyfiOrder } from './skyfi-api.ts';
 
-export interface DeliveryParts {
+export interface SkyfiDeliverer extends Deliverer {
   readonly api: SkyfiApi;
-  readonly provider: string;
-  readonly deps: Pick<MarketDeps, 'http' | 'licenseText'>;
-  /** Host of a double on this machine. */
-  readonly privateHost: string | undefined;
 }
 
-interface CompleteOrder {
-  readonly order: SkyfiOrder;
-  readonly product: Pick<SoldProduct, 'size' | 'clip' | 'mosaic'>;
-  readonly pixelM: number | null;
-  readonly directory: string;
+interface CompleteSkyfiOrder extends Omit<CompleteOrder, 'findLink'> {
+  readonly remote: SkyfiOrder;
 }
 
 /**
  * Fetches the image of a complete order, and the package as its seller sent it, if there is one.
- * @throws ProviderError like {@link fetchPackage} and {@link openPackage}
+ * @throws ProviderError like {@link deliverPicture}
  */
 export async function deliverOrder(
-  parts: DeliveryParts,
-  { order, product, pixelM, directory }: CompleteOrder,
+  deliverer: SkyfiDeliverer,
+  { remote, ...complete }: CompleteSkyfiOrder,
   signal: AbortSignal,
 ): Promise<DeliveredImage> {
   // The COG is made from the image. Some orders have only one of them.
-  const image = await fetchFile(parts, { order, directory, file: order.downloadCogUrl ? 'cog' : 'image' }, signal);
-  const { size, clip, mosaic } = product;
-  const ground = { ...size.projected, pixelM, clip: clip && clipParts(clip), isMosaic: mosaic !== undefined };
-  const opened = await openPackage(parts, image, { ground, directory }, signal);
-  if (opened.kind === 'original-only') throw new ProviderError(parts.provider, 'malformed', opened.why);
-  const original = order.downloadPayloadUrl ? await fetchPayload(parts, { order, directory }, signal) : null;
-  return { ...opened.image, ...(original ? { original } : {}), licenseText: parts.deps.licenseText };
+  const findLink = linkOf(deliverer, remote, remote.downloadCogUrl ? 'cog' : 'image');
+  const image = await deliverPicture(deliverer, { ...complete, findLink }, signal);
+  if (!remote.downloadPayloadUrl) return image;
+  return { ...image, original: await fetchPayload(deliverer, { remote, directory: complete.directory }, signal) };
 }
 
 /** What the seller sent to SkyFi: the image in its own form, with metadata. */
 async function fetchPayload(
-  parts: DeliveryParts,
-  { order, directory }: Pick<CompleteOrder, 'order' | 'directory'>,
+  deliverer: SkyfiDeliverer,
+  { remote, directory }: { readonly remote: SkyfiOrder; readonly directory: string },
   signal: AbortSignal,
 ): Promise<OriginalFile> {
   const folder = join(directory, 'payload');
   await mkdir(folder, { recursive: true });
-  const { path, fileName, mediaType } = await fetchFile(parts, { order, directory: folder, file: 'payload' }, signal);
+  const { provider, baseUrl, deps } = deliverer;
+  const rules = { provider, http: deps.http, privateHost: privateHostOf(baseUrl) };
+  const request = { findLink: linkOf(deliverer, remote, 'payload'), directory: folder };
+  const { path, fileName, mediaType }: FetchedPackage = await fetchPackage(rules, request, signal);
   return { path, fileName, mediaType };
 }
 
-function fetchFile(
-  { api, provider, deps, privateHost }: DeliveryParts,
-  {
-    order,
-    directory,
-    file,
-  }: Pick<CompleteOrder, 'order' | 'directory'> & { readonly file: 'cog' | 'image' | 'payload' },
-  signal: AbortSignal,
-): Promise<FetchedPackage> {
-  const findLink = async (linkSignal: AbortSignal) => {
-    const url = await api.download(order.orderId, file, linkSignal);
-    if (!url) throw new ProviderError(provider, 'unavailable', `Order ${order.orderId} has no ${file}`);
+function linkOf({ api, provider }: SkyfiDeliverer, { orderId }: SkyfiOrder, file: 'cog' | 'image' | 'payload') {
+  return async (signal: AbortSignal) => {
+    const url = await api.download(orderId, file, signal);
+    if (!url) throw new ProviderError(provider, 'unavailable', `Order ${orderId} has no ${file}`);
     return { url: url.href };
   };
-  return fetchPackage({ provider, http: deps.http, privateHost }, { findLink, directory }, signal);
 }

@@ -1,5 +1,6 @@
 import { type DrawnArea, formatUsd, toCents, toSceneId } from '@groundtrack/contract';
 import { type FreeOrder, ProviderError } from '../port/provider.ts';
+import { toSoldGround } from '../port/sold-ground.ts';
 import type { SkyfiScene } from './parse-archive.ts';
 import { sellScenes } from './sell-scene.ts';
 import type { SkyfiApi } from './skyfi-api.ts';
@@ -45,6 +46,7 @@ export async function findFreeOrder(
       place: sold.place,
       area: AREA,
       ...(product.clip ? { clip: product.clip } : {}),
+      sold: toSoldGround(sold, product),
       // The order is refused if the cost has risen until it is sent.
       agreedCost: { amountMinor: 0, currency: 'USD', cents: toCents(0) },
     },

@@ -3,7 +3,6 @@ import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder } from '../market/place-once.ts';
-import { privateHostOf } from '../market/private-host.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
@@ -79,10 +78,8 @@ export class SkyfiOrders {
     const status = remote && (await this.#toStatus(known, remote, signal));
     if (!remote || status?.state !== 'Complete')
       throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
-    const sold = order.kind === 'archive' ? await this.#soldImage(order, signal) : asImage(status.acquired);
-    const privateHost = privateHostOf(settings.url);
-    const complete = { order: remote, directory, ...sold };
-    return deliverOrder({ api, provider: name, deps, privateHost }, complete, signal);
+    const deliverer = { api, provider: name, baseUrl: settings.url, deps };
+    return deliverOrder(deliverer, { remote, order, acquired: status.acquired, directory }, signal);
   }
 
   #steps(): MarketSteps {
@@ -130,11 +127,6 @@ export class SkyfiOrders {
     const { undeliverable } = sold.product;
     if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
     return sold;
-  }
-
-  async #soldImage(order: ArchiveOrder, signal: AbortSignal) {
-    const { archive, product } = await this.#sold(order, signal);
-    return { product, pixelM: archive.record.groundSampleDistanceM };
   }
 
   async #toStatus(known: KnownOrder, order: SkyfiOrder, signal: AbortSignal): Promise<ProviderStatus> {
@@ -216,9 +208,4 @@ function toAttempts({ tasking }: KnownOrder, acquired: AcquiredImage | null): Ta
       reason: null,
     },
   ];
-}
-
-function asImage(acquired: AcquiredImage | undefined) {
-  if (!acquired) throw new Error('A complete tasking has no image');
-  return { product: acquired.product, pixelM: acquired.scene.groundSampleDistanceM };
 }

@@ -1,5 +1,6 @@
 import { describeFaults } from '../market/testing/fault-suite.ts';
 import { cheapest } from '../port/provider-driver.testing.ts';
+import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
 import { CRITERIA, openUmbraProvider, UTRECHT } from './testing/open-umbra-provider.ts';
 
 const never = new AbortController().signal;
@@ -16,9 +17,7 @@ describeFaults(
         const { scenes } = await opened.provider.search({ ...query, limit: 20, cursor: null }, never);
         const scene = scenes.find(({ groundSampleDistanceM }) => groundSampleDistanceM === 2);
         if (!scene) throw new Error('expected a coarse scene');
-        const { priceId, cost } = cheapest(scene);
-        if (!cost) throw new Error('expected a cost');
-        return { kind: 'archive', reference, featureId: scene.featureId, priceId, place: UTRECHT, agreedCost: cost };
+        return toArchiveOrder(reference, scene, { product: cheapest(scene), place: UTRECHT });
       },
       placed: () => opened.double.tasks.book.all().length,
     };

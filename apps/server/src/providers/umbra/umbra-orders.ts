@@ -1,18 +1,14 @@
 import { type Cents, toSceneId } from '@groundtrack/contract';
 import { HOUR_MS } from '../../lib/time-units.ts';
-import { clipParts } from '../area/shape-in-grid.ts';
 import { ApiError } from '../market/api-error.ts';
+import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
-import { fetchPackage } from '../market/package/fetch-package.ts';
-import { openPackage } from '../market/package/open-package.ts';
 import type { ListedOrder } from '../market/place-once.ts';
-import { privateHostOf } from '../market/private-host.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
-  type AcquiredImage,
   type ArchiveOrder,
   type DeliveredImage,
   ProviderError,
@@ -98,21 +94,14 @@ export class UmbraOrders {
     const known = await this.#orders.knownAs(providerOrderId, order);
     const { state, acquired } = await this.#toStatus(known, await this.#read(providerOrderId, signal), signal);
     if (state !== 'Complete') throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
-    const { scene, product } = order.kind === 'archive' ? await this.#sold(order, signal) : asImage(acquired);
     const findLink = async (linkSignal: AbortSignal) => {
       const gec = newestGec(await api.delivered(providerOrderId, linkSignal));
       if (!gec?.url) throw this.#error('unavailable', `Task ${providerOrderId} has no signed link to a GEC`);
       return { url: gec.url, fileName: gec.fileName };
     };
-    const rules = { provider, http: deps.http, privateHost: privateHostOf(baseUrlOf(settings)) };
-    const file = await fetchPackage(rules, { findLink, directory }, signal);
-    const { size, clip, mosaic } = product;
-    const pixelM = scene.groundSampleDistanceM;
-    const ground = { ...size.projected, pixelM, clip: clip && clipParts(clip), isMosaic: mosaic !== undefined };
     const leastShare = order.kind === 'tasking' ? LEAST_SHARE : undefined;
-    const opened = await openPackage({ provider }, file, { ground, leastShare, directory }, signal);
-    if (opened.kind === 'original-only') throw this.#error('malformed', opened.why);
-    return { ...opened.image, licenseText: deps.licenseText };
+    const deliverer = { provider, baseUrl: baseUrlOf(settings), deps };
+    return deliverPicture(deliverer, { order, acquired, leastShare, findLink, directory }, signal);
   }
 
   #steps(): MarketSteps {
@@ -280,9 +269,4 @@ function toAttempts(collects: readonly UmbraCollect[]): TaskingAttempt[] {
     const reason = outcome === 'failed' ? `The image was not taken (${status.toLowerCase()})` : null;
     return [{ passMs: middleOf(one), satellite, outcome, cloudCover: null, offNadirDeg: null, reason }];
   });
-}
-
-function asImage(acquired: AcquiredImage | undefined): AcquiredImage {
-  if (!acquired) throw new Error('A complete tasking has no image');
-  return acquired;
 }

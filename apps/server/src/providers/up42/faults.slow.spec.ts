@@ -1,5 +1,6 @@
 import { describeFaults } from '../market/testing/fault-suite.ts';
 import { cheapest } from '../port/provider-driver.testing.ts';
+import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
 import { CRITERIA, GREENBELT, openUp42Provider, PRICES } from './testing/open-up42-provider.ts';
 
 const never = new AbortController().signal;
@@ -18,16 +19,7 @@ for (const kind of ['up42', 'geopera'] as const)
           const { scenes } = await opened.provider.search({ ...query, limit: 10, cursor: null }, never);
           const scene = scenes.find(({ products }) => products.length > 0);
           if (!scene) throw new Error('expected a scene for sale');
-          const { priceId, cost } = cheapest(scene);
-          const { featureId } = scene;
-          return {
-            kind: 'archive',
-            reference,
-            place: GREENBELT,
-            featureId,
-            priceId,
-            ...(cost ? { agreedCost: cost } : {}),
-          };
+          return toArchiveOrder(reference, scene, { product: cheapest(scene), place: GREENBELT });
         },
         placed: () => opened.double.model.orders.all().length,
       };

@@ -1,13 +1,10 @@
 import { type Cents, toSceneId } from '@groundtrack/contract';
-import { clipParts } from '../area/shape-in-grid.ts';
 import { ApiError } from '../market/api-error.ts';
+import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
-import { fetchPackage } from '../market/package/fetch-package.ts';
-import { openPackage } from '../market/package/open-package.ts';
 import type { ListedOrder } from '../market/place-once.ts';
 import { toUsdCents } from '../market/price-policy.ts';
-import { privateHostOf } from '../market/private-host.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
@@ -93,28 +90,10 @@ export class Up42Orders {
     const status = remote && (await this.#toStatus(known, remote, signal));
     const asset = status?.state === 'Complete' ? await api.asset(providerOrderId, signal) : null;
     if (!asset) throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
-    const { product, pixelM } = await this.#soldPicture(order, status?.acquired, signal);
-    const link = { provider: name, http: deps.http, privateHost: privateHostOf(urlOf(settings)) };
     // A link lives for 30 seconds.
     const findLink = async (linkSignal: AbortSignal) => ({ url: await api.link(asset, linkSignal) });
-    const file = await fetchPackage(link, { findLink, directory }, signal);
-    const { size, clip, mosaic } = product;
-    const ground = { ...size.projected, pixelM, clip: clip && clipParts(clip), isMosaic: mosaic !== undefined };
-    const opened = await openPackage({ provider: name }, file, { ground, directory }, signal);
-    if (opened.kind === 'original-only') throw this.#error('malformed', opened.why);
-    return { ...opened.image, licenseText: deps.licenseText };
-  }
-
-  async #soldPicture(order: ProviderOrder, acquired: AcquiredImage | undefined, signal: AbortSignal) {
-    if (order.kind === 'archive') {
-      const found = await this.#options.findSold(order, signal);
-      // What was bought and paid for is delivered once the operator lists its collection again.
-      if (!found) throw this.#error('unavailable', `The scene of order ${order.reference} is not listed at the moment`);
-      const { sold, product } = found;
-      return { product, pixelM: sold.scene.groundSampleDistanceM };
-    }
-    if (!acquired) throw new Error('A complete tasking has no image');
-    return { product: acquired.product, pixelM: acquired.scene.groundSampleDistanceM };
+    const deliverer = { provider: name, baseUrl: urlOf(settings), deps };
+    return deliverPicture(deliverer, { order, acquired: status?.acquired, findLink, directory }, signal);
   }
 
   #steps(): MarketSteps {

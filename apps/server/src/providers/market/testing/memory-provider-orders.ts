@@ -32,7 +32,7 @@ export class MemoryProviderOrders implements ProviderOrders {
   }
 
   claim({ reference, sends, agreedCostCents }: KnownOrder, caps: SpendingCaps): Promise<Claim> {
-    if (this.#exceeds(agreedCostCents ?? 0, caps)) return Promise.resolve('over-cap');
+    if (this.#exceeds(agreedCostCents ?? 0, { ...caps, except: reference })) return Promise.resolve('over-cap');
     const row = this.rows.get(reference);
     if (row?.sends !== sends || row.providerOrderId !== null) return Promise.resolve('lost');
     return this.#change(reference, { sentAtMs: this.#clock.nowMs(), sends: sends + 1 }).then(() => 'claimed');
@@ -69,18 +69,24 @@ export class MemoryProviderOrders implements ProviderOrders {
     return Promise.resolve(this.#exceeds(costCents, caps));
   }
 
-  #exceeds(costCents: number, { perDayCents, perMonthCents }: SpendingCaps): boolean {
-    const { dayCents, monthCents } = this.#spent();
+  #exceeds(
+    costCents: number,
+    { perDayCents, perMonthCents, except = '' }: SpendingCaps & { readonly except?: string },
+  ): boolean {
+    const { dayCents, monthCents } = this.#spent(except);
     return dayCents + costCents > (perDayCents ?? Infinity) || monthCents + costCents > (perMonthCents ?? Infinity);
   }
 
-  #spent(): Spent {
+  #spent(except = ''): Spent {
     const now = new Date(this.#clock.nowMs()).toISOString();
     const spent = (length: number): number =>
       [...this.rows.values()]
         .filter(
-          ({ sentAtMs, state }) =>
-            sentAtMs !== null && state !== 'Rejected' && isoOf(sentAtMs).startsWith(now.slice(0, length)),
+          ({ reference, sentAtMs, state }) =>
+            reference !== except &&
+            sentAtMs !== null &&
+            state !== 'Rejected' &&
+            isoOf(sentAtMs).startsWith(now.slice(0, length)),
         )
         .reduce((sum, row) => sum + (row.costCents ?? row.agreedCostCents ?? 0), 0);
     return { dayCents: spent(DAY_LENGTH), monthCents: spent(MONTH_LENGTH) };

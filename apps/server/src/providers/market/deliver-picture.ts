@@ -1,0 +1,46 @@
+import type { Target } from '../area/plan-cut.ts';
+import { clipParts } from '../area/shape-in-grid.ts';
+import { type AcquiredImage, type DeliveredImage, ProviderError, type ProviderOrder } from '../port/provider.ts';
+import { toSoldGround } from '../port/sold-ground.ts';
+import type { MarketDeps } from './market-deps.ts';
+import { fetchPackage, type PackageRequest } from './package/fetch-package.ts';
+import { openPackage } from './package/open-package.ts';
+import { privateHostOf } from './private-host.ts';
+
+export interface Deliverer {
+  readonly provider: string;
+  /** Of the provider's interface. */
+  readonly baseUrl: string;
+  readonly deps: Pick<MarketDeps, 'http' | 'licenseText'>;
+}
+
+export interface CompleteOrder extends PackageRequest {
+  readonly order: ProviderOrder;
+  /** The image of a tasking. */
+  readonly acquired?: AcquiredImage | undefined;
+  /** The least share of the sold ground that the image must show; default: 0.9. */
+  readonly leastShare?: number | undefined;
+}
+
+/**
+ * Fetches the file of a complete order, and makes the sold picture of the image inside.
+ * @throws ProviderError like {@link fetchPackage} and {@link openPackage}; `malformed` if the image cannot be decoded here
+ */
+export async function deliverPicture(
+  { provider, baseUrl, deps }: Deliverer,
+  { order, acquired, leastShare, ...request }: CompleteOrder,
+  signal: AbortSignal,
+): Promise<DeliveredImage> {
+  const ground = toGround(provider, order, acquired);
+  const file = await fetchPackage({ provider, http: deps.http, privateHost: privateHostOf(baseUrl) }, request, signal);
+  const opened = await openPackage({ provider }, file, { ground, leastShare, directory: request.directory }, signal);
+  if (opened.kind === 'original-only') throw new ProviderError(provider, 'malformed', opened.why);
+  return { ...opened.image, licenseText: deps.licenseText };
+}
+
+function toGround(provider: string, order: ProviderOrder, acquired: AcquiredImage | undefined): Target {
+  const sold = order.kind === 'archive' ? order.sold : acquired && toSoldGround(acquired.scene, acquired.product);
+  if (!sold) throw new ProviderError(provider, 'rejected', `What was sold of ${order.reference} is not known`);
+  const clip = order.kind === 'archive' && order.clip ? clipParts(order.clip) : undefined;
+  return { ...sold.size.projected, pixelM: sold.pixelM, clip, isMosaic: sold.isMosaic };
+}
