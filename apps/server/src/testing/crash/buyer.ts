@@ -39,24 +39,25 @@ export interface Buyer {
   download(fileId: string): Promise<Uint8Array>;
 }
 
-/** Creates an account and chooses an image of the default place. */
-export async function openBuyer(urlNow: () => string, username = 'ada@example.org'): Promise<Buyer> {
+/** Creates an account and chooses an image of the default place. @param provider that sells all images */
+export async function openBuyer(urlNow: () => string, username = 'ada@example.org', provider = PLANET): Promise<Buyer> {
   const session = endpoints.register.answer.schema.parse(
     await send(urlNow(), endpoints.register, { body: { ...CONTACT, username, password: PASSWORD } }),
   );
-  return buyerWith(urlNow, session.apiKey);
+  return buyerWith(urlNow, session.apiKey, provider);
 }
 
 /** A buyer with a session, who chooses an image of the default place. */
-export async function buyerWith(urlNow: () => string, apiKey: string): Promise<Buyer> {
-  const choose = (place: Place) => chooseItem(urlNow(), apiKey, place);
+export async function buyerWith(urlNow: () => string, apiKey: string, provider = PLANET): Promise<Buyer> {
+  const chooseItem = (place: Wanted) => findItem(urlNow(), { apiKey, provider }, place);
+  const choose = (place: Place) => chooseItem(place);
   const item = await choose(DEFAULT_PLACE);
   return {
     apiKey,
     item,
     choose,
-    chooseArea: (place) => chooseItem(urlNow(), apiKey, { ...place, area: triangleAround(place) }),
-    chooseMosaic: (place) => chooseItem(urlNow(), apiKey, { ...place, area: stripAround(place), isMosaic: true }),
+    chooseArea: (place) => chooseItem({ ...place, area: triangleAround(place) }),
+    chooseMosaic: (place) => chooseItem({ ...place, area: stripAround(place), isMosaic: true }),
     placeOrder: async (idempotencyKey, items = [item]) =>
       unpaid(
         endpoints.placeOrder.answer.schema.parse(
@@ -88,6 +89,7 @@ export async function buyerWith(urlNow: () => string, apiKey: string): Promise<B
   };
 }
 
+const PLANET = 'planet';
 export const PASSWORD = 'correct horse battery';
 
 /** Some hundred pixels a side in the coarsest images. */
@@ -120,7 +122,11 @@ interface Wanted extends Place {
   readonly isMosaic?: true;
 }
 
-async function chooseItem(url: string, apiKey: string, place: Wanted): Promise<ArchiveOrderItem> {
+async function findItem(
+  url: string,
+  { apiKey, provider }: { readonly apiKey: string; readonly provider: string },
+  place: Wanted,
+): Promise<ArchiveOrderItem> {
   const geometry = place.area ?? toPoint(place);
   const nowMs = Date.now();
   const filter = {
@@ -128,7 +134,7 @@ async function chooseItem(url: string, apiKey: string, place: Wanted): Promise<A
     phenomenology: { sar: false, ms: true, pan: true },
     resolution: { min: 0.1, max: 5 },
     maxCloudCover: 0.99,
-    providers: { planet: 20 },
+    providers: { [provider]: 20 },
   };
   const found = await send(url, endpoints.catalog, { body: { geometry, filter }, headers: { apiKey } });
   const { images } = endpoints.catalog.answer.schema.parse(found);

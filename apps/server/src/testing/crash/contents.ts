@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import { fromBufferPromise } from 'yauzl';
 
 /** The files of one item that its owner may download. */
-export type DeliveredFiles = Partial<Record<'icon' | 'full' | 'tiff' | 'overview' | 'analytic' | 'zip', Buffer>>;
+export type DeliveredFiles = Partial<
+  Record<'icon' | 'full' | 'tiff' | 'overview' | 'analytic' | 'zip' | 'original', Buffer>
+>;
 
 /** The start of a Cloud Optimized GeoTIFF, after its header (COG driver documentation, "Header ghost area"). */
 const GHOST = 'GDAL_STRUCTURAL_METADATA_SIZE=';
@@ -16,12 +18,14 @@ const GHOST_AT = 8;
  */
 export async function contentFaults(delivered: boolean, files: DeliveredFiles): Promise<readonly string[]> {
   const kinds = Object.keys(files).toSorted().join(', ');
-  const expected = delivered ? ['full, icon, tiff, zip', 'full, icon, overview, zip'] : ['', 'icon'];
+  const expected = delivered
+    ? ['full, icon, tiff, zip', 'full, icon, overview, zip', 'full, icon, original, tiff, zip']
+    : ['', 'icon'];
   if (!expected.includes(kinds)) return [`has ${kinds}`];
   const faults: (string | null)[] = [];
   for (const [kind, bytes] of Object.entries(files))
     faults.push(
-      await (kind === 'zip' ? zipFault(files) : pictureFault(bytes)).catch(
+      await (kind === 'zip' ? zipFault(files) : kind === 'original' ? packageFault(bytes) : pictureFault(bytes)).catch(
         (error: unknown) => `${kind}: ${String(error)}`,
       ),
     );
@@ -38,6 +42,11 @@ function isCloudOptimized(tiff: Buffer): boolean {
 async function pictureFault(bytes: Buffer): Promise<string | null> {
   const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
   return info.width > 0 ? null : 'has no pixels';
+}
+
+/** @throws like {@link unzip} */
+async function packageFault(bytes: Buffer): Promise<string | null> {
+  return (await unzip(bytes)).size > 0 ? null : 'is empty';
 }
 
 /**

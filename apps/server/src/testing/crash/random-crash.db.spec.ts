@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, inject, it } from 'vitest';
 import { audit } from './audit.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
-import { fillShelf, type Shelf } from './carts.ts';
+import { fillCart, fillShelf, type Shelf } from './carts.ts';
 import { keepInFolder, keepInObjectStore } from './kept-files.ts';
 import { openObserver, tally } from './observer.ts';
 import { sandboxPaymentDriver } from './payment-driver.ts';
@@ -43,7 +43,7 @@ const onObjectStore: Scenario = {
   payments: 'stripe',
   files: 'object store',
 };
-const embedded = inject('postgresProject') === 'pg-embedded';
+const embedded = inject('postgresProject') !== 'pg-debian';
 const scenarios: readonly Scenario[] = embedded
   ? [
       { name: 'the server alone', servers: 1, withDatabase: false, payments: 'stripe' },
@@ -122,7 +122,10 @@ describe('servers that are killed at random', () => {
       throw new Error(`${String(cause)}\n${printedBy(harness.launched)}`, { cause });
     };
     const [acknowledged, outages] = await Promise.all([
-      shopAll({ buyer, shelf, paymentDriver, seed, progress }, orders),
+      shopAll(
+        { buyer, fillCart: (name, random) => fillCart(shelf, name, random), paymentDriver, seed, progress },
+        orders,
+      ),
       kept.runOutages(progress, seededRandom(seed)),
       ...loops,
     ]).catch(throwWithServerLogs);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSettled, type OrderItem, type PlacedOrder, type ServerState } from '@groundtrack/contract';
 import { type Buyer, Refused } from './buyer.ts';
-import { fillCart, type Shelf } from './carts.ts';
 import type { PaymentDriver } from './payment-driver.ts';
 import { type Random, seededRandom } from './random.ts';
 
@@ -17,7 +16,8 @@ export interface Progress {
 
 export interface Shopping {
   readonly buyer: Buyer;
-  readonly shelf: Shelf;
+  /** A random cart, whose lines have unique descriptions. */
+  readonly fillCart: (name: string, random: Random) => readonly OrderItem[];
   readonly paymentDriver: PaymentDriver;
   readonly seed: number;
   readonly progress: Progress;
@@ -49,7 +49,7 @@ export async function shopAll(shopping: Shopping, orders: number): Promise<Reado
       const number = begun++;
       const key = `random-cart-${String(number).padStart(3, '0')}`;
       const random = seededRandom(shopping.seed + number);
-      const cart = fillCart(shopping.shelf, key, random);
+      const cart = shopping.fillCart(key, random);
       acknowledged.set(key, await buy(shopping, { key, cart }, random));
       if (random.chance(WAITS)) await collect(shopping, cart, random.chance(CANCELS));
     }

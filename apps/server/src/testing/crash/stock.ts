@@ -10,7 +10,7 @@ import type { Observer } from './observer.ts';
 interface FileRow {
   readonly id: string;
   readonly item: string;
-  readonly kind: 'icon' | 'full' | 'tiff' | 'overview' | 'zip';
+  readonly kind: 'icon' | 'full' | 'tiff' | 'overview' | 'zip' | 'original';
   readonly blobKey: string;
   readonly bytes: number;
   readonly sha256: string;
