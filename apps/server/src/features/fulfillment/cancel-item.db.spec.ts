@@ -1,4 +1,5 @@
 import { type ItemId } from '@groundtrack/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fulfillJobKey } from '../../domain/job-keys.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
@@ -202,6 +203,38 @@ describe('cancelItem', () => {
       expect(await cancel({ providers })).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
       expect((await item()).state).toBe('Purchased');
       expect(shop.provider.ordered.has(itemId)).toBe(false);
+    });
+
+    describe('of a provider that can withdraw orders', () => {
+      const withdrawing = (providerOrderId: string | null) => {
+        const strict = { ...shop.provider.capabilities, canceling: 'never' } as const;
+        const facts = { capabilities: strict, withdrawOrder: () => Promise.resolve(providerOrderId) };
+        return { providers: new Map([['sample', Object.assign(Object.create(shop.provider), facts)]]) };
+      };
+
+      it('that failed before it placed an order, places none', async () => {
+        shop.provider.failNext('unavailable');
+        await step();
+        expect(await cancel(withdrawing(null))).toMatchObject({ ok: true });
+        await expectCancelledOnce();
+        expect(await states()).toEqual(['Purchased', 'Cancelled']);
+        expect(shop.provider.ordered.has(itemId)).toBe(false);
+      });
+
+      it('that placed an order, is too late if the provider never cancels', async () => {
+        await beginJob();
+        expect(await cancel(withdrawing('S-1'))).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
+        expect(await item()).toMatchObject({ state: 'Ordered', provider_order_id: 'S-1' });
+        expect(await refunds()).toEqual([]);
+      });
+
+      it('whose job the operator has replaced, counts as started', async () => {
+        await sql`INSERT INTO provider_order (provider, reference, intended_at) VALUES ('sample', ${itemId}, now())`.execute(
+          shop.db,
+        );
+        expect(await cancel(withdrawing('S-1'))).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
+        expect((await item()).state).toBe('Ordered');
+      });
     });
 
     it.each([0, 1, 2, 0, 1, 2])('ends either cancelled or delivered at any moment (after %i steps)', async (steps) => {

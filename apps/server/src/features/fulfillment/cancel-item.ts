@@ -37,12 +37,12 @@ export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemI
     try {
       if (item.state === 'Purchased') {
         if (await cancelUnstarted(deps, item)) continue;
-        if (!isEverCancelled(item, provider)) return tooLate(item, provider);
-        await findOrder(deps, item, provider);
+        if (!provider.withdrawOrder && !isEverCancelled(item, provider)) return tooLate(item, provider);
+        await withdrawOrder(deps, item, provider);
       } else {
         agreed ||= await requestCancellation(item, provider);
         if (!agreed) return tooLate(item, provider);
-        await cancelOrdered(deps, item);
+        await moveToCancelled(deps, item);
       }
     } catch (error) {
       if (error instanceof ProviderError) return unanswered(deps, item, provider, error);
@@ -61,8 +61,8 @@ function cancelUnstarted(deps: FulfillmentDeps, item: PurchasedItem): Promise<bo
   );
 }
 
-/** Cancels an item after its provider agreed. A step that waits for the next poll cleans up immediately instead. */
-async function cancelOrdered(deps: FulfillmentDeps, item: PurchasedItem): Promise<void> {
+/** Cancels an item that its provider does not have any more. A step that waits for the next poll cleans up immediately. */
+async function moveToCancelled(deps: FulfillmentDeps, item: PurchasedItem): Promise<void> {
   await deps.store.transaction(async (tx) => {
     if (await transitionItem(deps, tx, item, CANCELLED))
       await queueStep(deps.jobs, tx, { ...item, state: 'Cancelled' });
@@ -70,11 +70,15 @@ async function cancelOrdered(deps: FulfillmentDeps, item: PurchasedItem): Promis
 }
 
 /**
- * A step that is running or has died may have placed an order. The provider treats the same reference as the same
- * order, so placing it again finds the order to cancel.
+ * A step that is running or has died may have placed an order, which has to be cancelled at the provider. Without
+ * `withdrawOrder`, placing it again finds it.
  */
-async function findOrder(deps: FulfillmentDeps, item: PurchasedItem, provider: ImageryProvider): Promise<void> {
-  const providerOrderId = await provider.placeOrder(toProviderOrder(item), UNTIL_DONE);
+async function withdrawOrder(deps: FulfillmentDeps, item: PurchasedItem, provider: ImageryProvider): Promise<void> {
+  const order = toProviderOrder(item);
+  const providerOrderId = provider.withdrawOrder
+    ? await provider.withdrawOrder(order, UNTIL_DONE)
+    : await provider.placeOrder(order, UNTIL_DONE);
+  if (providerOrderId === null) return moveToCancelled(deps, item);
   await deps.store.transaction(async (tx) => {
     // The step that loses this race queues nothing.
     if (await transitionItem(deps, tx, item, { to: 'Ordered', providerOrderId }))

@@ -50,7 +50,7 @@ export class PgFulfillmentStore {
 
   /**
    * Locks the item and removes its job if no worker has ever started it.
-   * @returns false if a worker has, the item moved since it was read, or a step failed
+   * @returns false if a worker has, the item moved since it was read, a step failed, or an order was about to be sent
    */
   async removeUnstartedJob(tx: Tx, item: PurchasedItem): Promise<boolean> {
     const locked = await tx
@@ -59,6 +59,8 @@ export class PgFulfillmentStore {
       .where('id', '=', item.id)
       .where('state', '=', item.state)
       .where('failed_attempts', '=', 0)
+      // The job may have been replaced by the operator.
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM provider_order WHERE reference = order_item.id::text)`)
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return false;

@@ -67,8 +67,16 @@ export class CapellaOrders {
   }
 
   place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    // An archive order is looked up by its granule, so that its steps need the order.
-    return new MarketOrders(this.#options, this.#options.deps, this.#steps(order)).place(order, signal);
+    return this.#ordersOf(order).place(order, signal);
+  }
+
+  withdraw(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
+    return this.#ordersOf(order).withdraw(order, signal);
+  }
+
+  /** An archive order is looked up by its granule, so that its steps need the order. */
+  #ordersOf(order: ProviderOrder): MarketOrders {
+    return new MarketOrders(this.#options, this.#options.deps, this.#steps(order));
   }
 
   exceedsCap(costCents: Cents): Promise<boolean> {

@@ -85,6 +85,7 @@ export class GuardedProvider implements ImageryProvider {
   /** Later reads of the file have their own limits. */
   readonly view?: NonNullable<ImageryProvider['view']>;
   readonly account?: NonNullable<ImageryProvider['account']>;
+  readonly withdrawOrder?: NonNullable<ImageryProvider['withdrawOrder']>;
   readonly #inner: ImageryProvider;
   readonly #rules: GuardRules;
   readonly #log: Log;
@@ -131,6 +132,9 @@ export class GuardedProvider implements ImageryProvider {
           signal,
           async (limited) => (await inner.account?.(limited)) ?? { facts: [], blocked: null },
         );
+    if (inner.withdrawOrder)
+      this.withdrawOrder = (order, signal) =>
+        this.#call(this.#idempotent, signal, async (limited) => (await inner.withdrawOrder?.(order, limited)) ?? null);
     if (inner.tasking) this.tasking = this.#guardTasking(inner.tasking);
   }
 

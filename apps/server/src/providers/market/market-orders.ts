@@ -4,7 +4,14 @@ import { ProviderError, type ProviderOrder, type ProviderStatus } from '../port/
 import type { MarketDeps } from './market-deps.ts';
 import type { MarketSettings } from './market-settings.ts';
 import { furthestState, type ReportedState } from './order-state.ts';
-import { type ListedOrder, type OrderSteps, type PlacingDeps, placeOnce, remarkTwice } from './place-once.ts';
+import {
+  type ListedOrder,
+  type OrderSteps,
+  type PlacingDeps,
+  placeOnce,
+  remarkTwice,
+  withdrawOnce,
+} from './place-once.ts';
 import { nextPollMs } from './poll-schedule.ts';
 import type { KnownOrder } from './provider-orders.ts';
 
@@ -55,6 +62,11 @@ export class MarketOrders {
   /** See {@link placeOnce}. */
   place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
     return placeOnce(this.#placing, this.#steps, order, signal);
+  }
+
+  /** See {@link withdrawOnce}. */
+  withdraw(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
+    return withdrawOnce(this.#placing, this.#steps, order, signal);
   }
 
   /** Whether an order of this cost would exceed a spending cap. */

@@ -53,9 +53,17 @@ export class PgProviderOrders implements ProviderOrders {
       const { numAffectedRows } = await sql`
         UPDATE provider_order SET sent_at = ${this.#now()}, sends = sends + 1
         WHERE provider = ${this.#provider} AND reference = ${reference} AND sends = ${sends}
-          AND provider_order_id IS NULL`.execute(tx);
+          AND provider_order_id IS NULL AND state IS NULL`.execute(tx);
       return numAffectedRows === 1n ? 'claimed' : 'lost';
     });
+  }
+
+  async withdraw({ reference, sends }: KnownOrder): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      UPDATE provider_order SET state = 'Cancelled'
+      WHERE provider = ${this.#provider} AND reference = ${reference} AND sends = ${sends}
+        AND provider_order_id IS NULL`.execute(this.#db);
+    return numAffectedRows === 1n;
   }
 
   async release(reference: string): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
 import type { ArchiveOrder } from '../port/provider.ts';
 import { ApiError } from './api-error.ts';
-import { GRACE_MS, type ListedOrder, type OrderSteps, placeOnce, withTolerance } from './place-once.ts';
+import { GRACE_MS, type ListedOrder, type OrderSteps, placeOnce, withdrawOnce, withTolerance } from './place-once.ts';
 import { MemoryProviderOrders } from './testing/memory-provider-orders.ts';
 
 const never = new AbortController().signal;
@@ -50,7 +50,8 @@ function openShop({
   const caps = { perDayCents: perDayCents === null ? null : toCents(perDayCents), perMonthCents: null };
   const deps = { provider: 'acme', label: 'Acme', orders, clock, log: silentLog, caps, tolerancePercent };
   const place = (order = ORDER) => placeOnce(deps, steps, order, never).catch((error: unknown) => error);
-  return { place, held, next, time, orders };
+  const withdraw = () => withdrawOnce(deps, steps, ORDER, never).catch((error: unknown) => error);
+  return { place, withdraw, held, next, time, orders };
 }
 
 describe('placing an order once', () => {
@@ -107,6 +108,45 @@ describe('placing an order once', () => {
     const both = await Promise.all([place(), place()]);
     expect(both).toContainEqual('order-1');
     expect(held).toHaveLength(1);
+  });
+
+  it('never places an order that was withdrawn before', async () => {
+    const { place, withdraw, held, next } = openShop();
+    next.answer = 'refused';
+    await place();
+    next.answer = 'given';
+    expect(await withdraw()).toBeNull();
+    expect(await withdraw()).toBeNull();
+    expect(await place()).toMatchObject({ kind: 'rejected', message: 'Cancelled at your request' });
+    expect(held).toHaveLength(0);
+  });
+
+  it('finds an order that was placed instead of withdrawing it', async () => {
+    const { place, withdraw, held, next, time } = openShop();
+    next.answer = 'lost';
+    next.listedAfterMs = GRACE_MS / 2;
+    await place();
+    expect(await withdraw()).toMatchObject({ kind: 'unavailable' });
+    time.nowMs += GRACE_MS / 2;
+    expect(await withdraw()).toBe('order-1');
+    expect(await place()).toBe('order-1');
+    expect(held).toHaveLength(1);
+  });
+
+  it('withdraws an order that was missing for the grace time', async () => {
+    const { place, withdraw, next, time } = openShop();
+    next.answer = 'lost';
+    next.listedAfterMs = 2 * GRACE_MS;
+    await place();
+    time.nowMs += GRACE_MS;
+    expect(await withdraw()).toBeNull();
+  });
+
+  it.each(['place first', 'withdraw first'])('either places or withdraws an order (%s)', async (first) => {
+    const { place, withdraw, held } = openShop();
+    const both = first === 'place first' ? [place(), withdraw()] : [withdraw(), place()];
+    const isWithdrawn = (await Promise.all(both)).includes(null);
+    expect(held).toHaveLength(isWithdrawn ? 0 : 1);
   });
 
   it('refuses a cost beyond the tolerance, and accepts one within it', async () => {

@@ -2,7 +2,7 @@ import { type Cents, formatUsd } from '@groundtrack/contract';
 import type { Clock, Log } from '../../platform/system/ports.ts';
 import { ProviderError, type ProviderOrder } from '../port/provider.ts';
 import { ApiError } from './api-error.ts';
-import type { KnownOrder, ProviderOrders, SpendingCaps } from './provider-orders.ts';
+import { isWithdrawn, type KnownOrder, type ProviderOrders, type SpendingCaps } from './provider-orders.ts';
 
 /** An order as the provider lists it. */
 export interface ListedOrder {
@@ -52,24 +52,44 @@ export async function placeOnce(
   order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<string> {
-  const { orders, clock } = deps;
-  const { reference } = order;
-  const known = await orders.intend(order);
-  if (known.providerOrderId !== null) return known.providerOrderId;
-  if (known.sentAtMs !== null) {
-    const found = await steps.lookUp(reference, known.intendedAtMs - CLOCK_MARGIN_MS, signal);
-    const adopted = await adopt(deps, reference, found);
-    if (adopted !== null) return adopted;
-    if (clock.nowMs() - known.sentAtMs < GRACE_MS)
-      throw new ProviderError(
-        deps.provider,
-        'unavailable',
-        'It is not known yet whether the provider took the order',
-        LOOK_AGAIN_MS,
-      );
-  }
+  const known = await deps.orders.intend(order);
+  if (isWithdrawn(known)) throw new ProviderError(deps.provider, 'rejected', 'Cancelled at your request');
+  const placed = await findPlaced(deps, steps, known, signal);
+  if (placed !== null) return placed;
   await checkCost(deps, order, await steps.costNow(order, signal));
   return send(deps, steps, { order, known }, signal);
+}
+
+/**
+ * Ends an order that was not placed, so that {@link placeOnce} never places it.
+ * @returns the provider's order id if it was placed
+ * @throws ProviderError `unavailable` while it is unknown whether it was placed
+ */
+export async function withdrawOnce(
+  deps: PlacingDeps,
+  steps: OrderSteps,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const known = await deps.orders.intend(order);
+  const placed = await findPlaced(deps, steps, known, signal);
+  if (placed === null && !(await deps.orders.withdraw(known))) throw concurrent(deps);
+  return placed;
+}
+
+/** @returns null if it was not placed @throws ProviderError `unavailable` while that is unknown */
+async function findPlaced(
+  deps: PlacingDeps,
+  steps: OrderSteps,
+  { reference, providerOrderId, sentAtMs, intendedAtMs }: KnownOrder,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (providerOrderId !== null || sentAtMs === null) return providerOrderId;
+  const found = await steps.lookUp(reference, intendedAtMs - CLOCK_MARGIN_MS, signal);
+  const adopted = await adopt(deps, reference, found);
+  if (adopted !== null || deps.clock.nowMs() - sentAtMs >= GRACE_MS) return adopted;
+  const message = 'It is not known yet whether the provider took the order';
+  throw new ProviderError(deps.provider, 'unavailable', message, LOOK_AGAIN_MS);
 }
 
 async function send(
@@ -78,11 +98,10 @@ async function send(
   { order, known }: { readonly order: ProviderOrder; readonly known: KnownOrder },
   signal: AbortSignal,
 ): Promise<string> {
-  const { orders, provider, caps } = deps;
+  const { orders, caps } = deps;
   const claim = await orders.claim(known, caps);
   if (claim === 'over-cap') throw overCap(deps);
-  if (claim === 'lost')
-    throw new ProviderError(provider, 'unavailable', 'Another process is placing this order', LOOK_AGAIN_MS);
+  if (claim === 'lost') throw concurrent(deps);
   let placed: Omit<ListedOrder, 'createdAtMs' | 'isCanceled'>;
   try {
     placed = await steps.create(order, signal);
@@ -148,6 +167,10 @@ async function noteCost(deps: PlacingDeps, { reference, agreedCost }: ProviderOr
 /** The highest accepted cost. */
 export function withTolerance(agreedCents: Cents, tolerancePercent: number): number {
   return Math.floor((agreedCents * (10_000 + Math.round(tolerancePercent * 100))) / 10_000);
+}
+
+function concurrent({ provider }: PlacingDeps): ProviderError {
+  return new ProviderError(provider, 'unavailable', 'Another process is placing this order', LOOK_AGAIN_MS);
 }
 
 function overCap({ provider, label }: PlacingDeps): ProviderError {

@@ -48,6 +48,20 @@ describe.each(['database', 'memory'] as const)('orders of a provider in the %s',
     expect(await orders.intend(order('r'))).toMatchObject({ sends: 1, sentAtMs: null });
   });
 
+  it('are either withdrawn or claimed', async () => {
+    const orders = open();
+    const intended = await orders.intend(order('r'));
+    expect(await orders.withdraw(intended)).toBe(true);
+    expect(await orders.withdraw(intended)).toBe(true);
+    expect(await orders.claim(intended, NO_CAPS)).toBe('lost');
+    const other = await orders.intend(order('s'));
+    const both = await Promise.all([orders.claim(other, NO_CAPS), orders.withdraw(other)]);
+    expect([
+      ['claimed', false],
+      ['lost', true],
+    ]).toContainEqual(both);
+  });
+
   it('keep id, cost, state, and remarks', async () => {
     const orders = open();
     await orders.claim(await orders.intend(order('r')), NO_CAPS);

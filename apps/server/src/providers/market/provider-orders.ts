@@ -20,6 +20,11 @@ export interface KnownOrder {
   readonly tasking: TaskingOrder | null;
 }
 
+/** Whether it must not be placed any more. */
+export function isWithdrawn({ state, providerOrderId }: KnownOrder): boolean {
+  return state === 'Cancelled' && providerOrderId === null;
+}
+
 /** Spending limits of the operator, in US cents; null: none. */
 export interface SpendingCaps {
   readonly perDayCents: Cents | null;
@@ -42,6 +47,11 @@ export interface ProviderOrders {
    * spending caps.
    */
   claim(order: KnownOrder, caps: SpendingCaps): Promise<Claim>;
+  /**
+   * Marks an order without an id, so that it can never be claimed. May be repeated.
+   * @returns false if it was sent since it was read
+   */
+  withdraw(order: KnownOrder): Promise<boolean>;
   /** The provider certainly did not take it. */
   release(reference: string): Promise<void>;
   /** @param costCents as the response states it; null if it does not */

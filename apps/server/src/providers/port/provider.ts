@@ -335,6 +335,8 @@ export interface ImageryProvider {
   view?(featureId: SceneId, signal: AbortSignal): Promise<SceneView | null>;
   /** Idempotent by `reference`. @returns the provider's own order id */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string>;
+  /** Ends an order for good, unless it was placed. @returns its id then. Absent if placing it again only finds it. */
+  withdrawOrder?(order: ProviderOrder, signal: AbortSignal): Promise<string | null>;
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus>;
   /** Writes the image to `directory`. Call it only after the status is Complete. */
   fetchDelivery(
@@ -348,8 +350,7 @@ export interface ImageryProvider {
   /** What the provider says of the operator's account. Absent if it has none. */
   account?(signal: AbortSignal): Promise<AccountReport>;
   /**
-   * An order that costs nothing, which the operator's check places to try everything up to the file. Absent if none is
-   * known.
+   * An order that costs nothing, with which the operator's check tries everything up to the file. Absent if none is known.
    * @throws ProviderError `rejected` if the provider does not state at this moment that it is free
    */
   freeOrder?(signal: AbortSignal): Promise<FreeOrder>;

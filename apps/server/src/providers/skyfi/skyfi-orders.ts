@@ -57,6 +57,10 @@ export class SkyfiOrders {
     return this.#orders.place(order, signal);
   }
 
+  withdraw(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
+    return this.#orders.withdraw(order, signal);
+  }
+
   exceedsCap(costCents: Cents): Promise<boolean> {
     return this.#orders.exceedsCap(costCents);
   }

@@ -61,6 +61,10 @@ export class UmbraOrders {
     return this.#orders.place(order, signal);
   }
 
+  withdraw(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
+    return this.#orders.withdraw(order, signal);
+  }
+
   exceedsCap(costCents: Cents): Promise<boolean> {
     return this.#orders.exceedsCap(costCents);
   }

@@ -34,8 +34,14 @@ export class MemoryProviderOrders implements ProviderOrders {
   claim({ reference, sends, agreedCostCents }: KnownOrder, caps: SpendingCaps): Promise<Claim> {
     if (this.#exceeds(agreedCostCents ?? 0, { ...caps, except: reference })) return Promise.resolve('over-cap');
     const row = this.rows.get(reference);
-    if (row?.sends !== sends || row.providerOrderId !== null) return Promise.resolve('lost');
+    if (row?.sends !== sends || row.providerOrderId !== null || row.state !== null) return Promise.resolve('lost');
     return this.#change(reference, { sentAtMs: this.#clock.nowMs(), sends: sends + 1 }).then(() => 'claimed');
+  }
+
+  withdraw({ reference, sends }: KnownOrder): Promise<boolean> {
+    const row = this.rows.get(reference);
+    if (row?.sends !== sends || row.providerOrderId !== null) return Promise.resolve(false);
+    return this.#change(reference, { state: 'Cancelled' }).then(() => true);
   }
 
   release(reference: string): Promise<void> {
