@@ -4,6 +4,7 @@ import { openCapella } from './capella/open-capella.ts';
 import type { DoubleOptions, ProviderDouble } from './core/double-server.ts';
 import { FAULTS, type FaultName, type FaultOptions, isFaultName } from './core/faults.ts';
 import { isOperation } from './core/http-types.ts';
+import { openPlanet, planetPrices } from './planet/open-planet.ts';
 import { openSkyfi } from './skyfi/open-skyfi.ts';
 import { openUmbra, umbraSettings } from './umbra/open-umbra.ts';
 import { PRICES } from './up42/catalog.ts';
@@ -20,6 +21,7 @@ interface DoubleKind {
 
 const DOUBLES: Readonly<Record<string, DoubleKind>> = {
   capella: { open: openCapella, settings: ({ key }) => ({ key, prices: pricesOfModes }) },
+  planet: { open: openPlanet, settings: ({ key }) => ({ key, prices: planetPrices }) },
   skyfi: { open: openSkyfi },
   up42: {
     open: openUp42,
