@@ -46,7 +46,7 @@ import type { PriceBook } from '../providers/price-book/price-book.ts';
 import { PgCancellations } from '../providers/simulated/pg-cancellations.ts';
 import { PgTaskingPlans } from '../providers/simulated/tasking/pg-tasking-plans.ts';
 import { buildProviders, type ProviderParts } from './providers/build-providers.ts';
-import { builtInProviders, taskableProviders } from './providers/built-in-providers.ts';
+import { builtInProviders } from './providers/built-in-providers.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import type { ServerConfig } from './server-config.ts';
 
@@ -203,7 +203,8 @@ function remoteGeocoder(config: ServerConfig, http: HttpClient): RemoteGeocoder 
 
 function exampleBook({ providers }: ServerConfig): PriceBook {
   return examplePriceBook({
-    providers: taskableProviders(providers ?? builtInProviders()),
+    // Its products are made up, so a real provider of the same name does not have them.
+    providers: (providers ?? builtInProviders()).filter(({ kind }) => kind === 'simulated').map(nameOfEntry),
     satellites: satelliteSeed,
   });
 }
