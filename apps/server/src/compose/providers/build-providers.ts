@@ -92,6 +92,10 @@ async function connectMarket(
     const { CapellaProvider } = await import('../../providers/capella/capella-provider.ts');
     return new CapellaProvider({ settings, deps, products });
   }
+  if (settings.kind === 'planet') {
+    const { PlanetProvider } = await import('../../providers/planet/planet-provider.ts');
+    return new PlanetProvider({ settings, deps, products });
+  }
   if (settings.kind !== 'skyfi') {
     const { Up42Provider } = await import('../../providers/up42/up42-provider.ts');
     return new Up42Provider({ settings, deps, products });

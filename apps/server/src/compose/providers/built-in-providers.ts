@@ -15,6 +15,7 @@ const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>([
   'geopera',
   'umbra',
   'capella',
+  'planet',
 ]);
 
 /** Names of the providers that take tasking orders. */

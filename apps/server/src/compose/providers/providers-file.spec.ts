@@ -128,6 +128,21 @@ describe('the providers file', () => {
     ).toMatchObject([{ allowed: expect.stringContaining('once') }]);
   });
 
+  it('connects Planet beside the simulated provider of its name', async () => {
+    const planet = { kind: 'planet', key: 'k', prices: { PSScene: { centsPerKm2: 180 } } };
+    expect(entries([planet])).toMatchObject([
+      { itemTypes: { PSScene: { bundle: 'visual' } }, prices: { PSScene: { centsPerKm2: 180, minimumKm2: 0 } } },
+    ]);
+    const simulated = { kind: 'simulated', provider: 'planet' };
+    const providers = await built([simulated, { ...planet, name: 'planet-labs' }]);
+    expect([...providers.values()].map(({ name, simulated: isSimulated }) => [name, isSimulated])).toEqual([
+      ['planet', true],
+      ['planet-labs', false],
+    ]);
+    expect(problems([simulated, planet])).toMatchObject([{ allowed: expect.stringContaining('once') }]);
+    expect(problems([{ ...planet, operators: ['Planet'] }])).toHaveLength(1);
+  });
+
   it('reads secrets from the environment', () => {
     const auth = { kind: 'header', name: 'authorization', value: { env: 'ACME_KEY', prefix: 'api-key ' } };
     const guarded = { ...CATALOGUE, connection: { ...CATALOGUE.connection, auth } };

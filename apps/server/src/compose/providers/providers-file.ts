@@ -4,6 +4,7 @@ import { capellaSettings } from '../../providers/capella/capella-settings.ts';
 import { guardSettings } from '../../providers/guard/guard-settings.ts';
 import { indexFiles } from '../../providers/index/index-files.ts';
 import { termsSetting } from '../../providers/market/market-settings.ts';
+import { planetSettings } from '../../providers/planet/planet-settings.ts';
 import { CATALOGUE } from '../../providers/simulated/catalog.ts';
 import { skyfiSettings } from '../../providers/skyfi/skyfi-settings.ts';
 import { readyInputs } from '../../providers/stac/mappings/index.ts';
@@ -51,6 +52,7 @@ const entry = z.discriminatedUnion('kind', [
     terms: termsSetting.optional(),
   }),
   skyfiSettings,
+  planetSettings,
   up42Settings,
   geoperaSettings,
   umbraSettings,

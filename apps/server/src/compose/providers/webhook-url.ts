@@ -10,7 +10,7 @@ export interface ServerAddresses {
 }
 
 /** Kinds whose interface takes an address with an order. The others are only polled. */
-const NOTIFYING: ReadonlySet<ProviderEntry['kind']> = new Set(['skyfi']);
+const NOTIFYING: ReadonlySet<ProviderEntry['kind']> = new Set(['skyfi', 'planet']);
 
 /** Where a provider sends its notifications, or why it is only polled, for the operator. */
 export type Webhook = { readonly url: string } | { readonly url: null; readonly reason: string };

@@ -1,0 +1,276 @@
+import { mkdir } from 'node:fs/promises';
+import { type Cents, toCents } from '@groundtrack/contract';
+import { clipParts } from '../area/shape-in-grid.ts';
+import { ApiError } from '../market/api-error.ts';
+import type { MarketDeps } from '../market/market-deps.ts';
+import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
+import { fetchPackage } from '../market/package/fetch-package.ts';
+import { openPackage } from '../market/package/open-package.ts';
+import type { ListedOrder } from '../market/place-once.ts';
+import { privateHostOf } from '../market/private-host.ts';
+import type { KnownOrder } from '../market/provider-orders.ts';
+import { toInstant } from '../market/to-instant.ts';
+import {
+  type ArchiveOrder,
+  type DeliveredImage,
+  ProviderError,
+  type ProviderOrder,
+  type ProviderStatus,
+  type SceneProduct,
+  type SoldProduct,
+  type TaskingOrder,
+} from '../port/provider.ts';
+import type { TaskingAttempt } from '../port/tasking.ts';
+import { fileOf, isCanceled, isFulfilled, takenOf, toOrderReport, toTaskingReport } from './order-states.ts';
+import type { PlanetItem } from './parse-item.ts';
+import type { Capture, PlanetApi, PlanetOrder, PlanetTasking } from './planet-api.ts';
+import type { PlanetSettings } from './planet-settings.ts';
+import { type PlanetTaskingOffers, satelliteName } from './planet-tasking.ts';
+import { orderedProduct, toAoi } from './sell-items.ts';
+import { acquiredOf, orderFiles, toListed } from './tasked-files.ts';
+
+export interface SoldItem {
+  readonly item: PlanetItem;
+  readonly product: SceneProduct;
+}
+
+export interface PlanetOrdersOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly settings: PlanetSettings;
+  readonly deps: MarketDeps;
+  readonly api: PlanetApi;
+  readonly tasking: PlanetTaskingOffers | undefined;
+  /** The item of an order with the product as it is sold now; null if there is none. */
+  readonly findSold: (order: ArchiveOrder, signal: AbortSignal) => Promise<SoldItem | null>;
+}
+
+interface TaskingState {
+  readonly status: ProviderStatus;
+  /** The order of its files, once there is one. */
+  readonly files: PlanetOrder | null;
+}
+
+/** What is delivered of an order. */
+interface SoldPicture {
+  readonly filesId: string;
+  readonly product: Pick<SoldProduct, 'size' | 'clip' | 'mosaic'>;
+  readonly pixelM: number | null;
+}
+
+/** The image in an archive, which also has masks. */
+const IMAGE_NAMES = [/visual[^/]*\.tiff?$/i, /^(?!.*udm).*\.tiff?$/i];
+
+/** Orders at Planet, from placing to the files. */
+export class PlanetOrders {
+  readonly #options: PlanetOrdersOptions;
+  readonly #orders: MarketOrders;
+
+  constructor(options: PlanetOrdersOptions) {
+    this.#options = options;
+    this.#orders = new MarketOrders(options, options.deps, this.#steps());
+  }
+
+  place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    return this.#orders.place(order, signal);
+  }
+
+  exceedsCap(costCents: Cents): Promise<boolean> {
+    return this.#orders.exceedsCap(costCents);
+  }
+
+  async status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
+    const known = await this.#orders.known(providerOrderId);
+    if (known.tasking) return (await this.#readTasking(known, known.tasking, signal)).status;
+    const order = await this.#options.api.order(providerOrderId, signal);
+    return order ? this.#orders.status(known, toOrderReport(order), signal) : this.#orders.missing(known);
+  }
+
+  async cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
+    const { tasking } = await this.#orders.known(providerOrderId);
+    if (tasking) return this.#cancelTasking(providerOrderId, signal);
+    return (await this.#options.api.cancelOrder(providerOrderId, signal)) ?? false;
+  }
+
+  async deliver(
+    providerOrderId: string,
+    { order, directory }: { readonly order: ProviderOrder; readonly directory: string },
+    signal: AbortSignal,
+  ): Promise<DeliveredImage> {
+    const known = await this.#orders.knownAs(providerOrderId, order);
+    const sold =
+      order.kind === 'archive'
+        ? await this.#soldItem(known, order, signal)
+        : await this.#taskedItem(known, order, signal);
+    if (!sold) throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
+    return this.#fetch(sold, directory, signal);
+  }
+
+  #steps(): MarketSteps {
+    const { api, tasking } = this.#options;
+    return {
+      lookUp: async (reference, _sinceMs, signal): Promise<ListedOrder[]> => {
+        const orders = (await api.ordersNamed(reference, signal)).map(toListed);
+        const taskings = tasking ? await api.taskingsNamed(reference, signal) : [];
+        return [...orders, ...taskings.map((one) => this.#toListedTasking(one))];
+      },
+      costNow: async (order, signal): Promise<Cents | null> => {
+        if (order.kind === 'tasking') return (await tasking?.costNow(order, signal)) ?? null;
+        return (await this.#sold(order, signal)).product.cost?.cents ?? toCents(0);
+      },
+      create: async (order, signal) => {
+        if (order.kind === 'archive') return toListed(await this.#placeArchive(order, signal));
+        if (!tasking) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
+        const placed = api.placeTasking(tasking.toOrderBody(order), signal);
+        return this.#toListedTasking(await placed.catch((error: unknown) => this.#refuse(error)));
+      },
+      cancel: async (id, signal) => (await api.cancelOrder(id, signal)) ?? this.#cancelTasking(id, signal),
+    };
+  }
+
+  async #placeArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PlanetOrder> {
+    const { item, product } = await this.#sold(order, signal);
+    const { itemId, itemType } = item;
+    const bundle = this.#options.settings.itemTypes[itemType]?.bundle;
+    if (bundle === undefined) throw this.#error('rejected', `${itemType} is not sold`);
+    const products = [{ item_ids: [itemId], item_type: itemType, product_bundle: bundle }];
+    return this.#placeOrder({ name: order.reference, products, tools: [{ clip: { aoi: toAoi(product) } }] }, signal);
+  }
+
+  /** Orders an archive with all files, which is downloaded by a link. */
+  readonly #placeOrder = (body: object, signal: AbortSignal): Promise<PlanetOrder> => {
+    const { api, deps } = this.#options;
+    const { webhookUrl: url } = deps;
+    const delivery = { archive_type: 'zip', single_archive: true, archive_filename: '{{name}}.zip' };
+    const notified = url === null ? {} : { notifications: { webhook: { url, per_order: true } } };
+    return api.placeOrder({ ...body, delivery, ...notified }, signal).catch((error: unknown) => this.#refuse(error));
+  };
+
+  /** @throws ProviderError `rejected` if it is not sold any more */
+  async #sold(order: ArchiveOrder, signal: AbortSignal): Promise<SoldItem> {
+    const sold = await this.#options.findSold(order, signal);
+    if (!sold) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
+    const { undeliverable } = sold.product;
+    if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
+    return sold;
+  }
+
+  #toListedTasking(order: PlanetTasking): ListedOrder {
+    return {
+      providerOrderId: order.id,
+      createdAtMs: toInstant(order.created_time) ?? 0,
+      isCanceled: isCanceled(order),
+      costCents: this.#options.tasking?.toCents(order.estimated_quota_cost) ?? null,
+    };
+  }
+
+  async #readTasking(known: KnownOrder, order: TaskingOrder, signal: AbortSignal): Promise<TaskingState> {
+    const { api, name, label, deps, settings } = this.#options;
+    const id = known.providerOrderId ?? '';
+    const remote = await api.tasking(id, signal);
+    if (!remote) return { status: await this.#orders.missing(known), files: null };
+    const captures = await api.captures(id, signal);
+    const taken = takenOf(captures);
+    const parts = { name, label, deps, api, settings, place: this.#placeOrder };
+    const files = taken && isFulfilled(remote) ? await orderFiles(parts, { known, order, taken }, signal) : null;
+    const read = await this.#orders.status(known, toTaskingReport(remote, known, { taken, files }), signal);
+    const isTaken = ['AcquiredSuccess', 'Processing', 'Complete'].includes(read.state);
+    const status = {
+      ...read,
+      attempts: toAttempts(order, { remote, captures, isPlanned: read.state === 'Planned' }),
+      cancelUntilMs: remote.is_cancellable ? toInstant(remote.cancellable_until ?? '') : null,
+      ...(taken && isTaken ? { acquired: acquiredOf(name, { known, order, taken }) } : {}),
+    };
+    return { status, files };
+  }
+
+  async #cancelTasking(id: string, signal: AbortSignal): Promise<boolean> {
+    const { api } = this.#options;
+    const before = await api.tasking(id, signal);
+    if (!before || isCanceled(before)) return before !== null;
+    if (before.is_cancellable && (await api.cancelTasking(id, signal))) return true;
+    const after = await api.tasking(id, signal);
+    return after !== null && isCanceled(after);
+  }
+
+  /** @returns null before it is complete */
+  async #soldItem(known: KnownOrder, order: ArchiveOrder, signal: AbortSignal): Promise<SoldPicture | null> {
+    const { api } = this.#options;
+    const filesId = known.providerOrderId ?? '';
+    const remote = await api.order(filesId, signal);
+    if (!remote || toOrderReport(remote).state !== 'Complete') return null;
+    const item = await api.item(order.featureId, signal);
+    const product = item && (await orderedProduct(item, order, signal));
+    if (!product) throw this.#error('unavailable', `Planet does not find the item of order ${filesId}`);
+    return { filesId, product, pixelM: item.pixelM ?? item.record.groundSampleDistanceM };
+  }
+
+  /** @returns null before it is complete */
+  async #taskedItem(known: KnownOrder, order: TaskingOrder, signal: AbortSignal): Promise<SoldPicture | null> {
+    const { status, files } = await this.#readTasking(known, order, signal);
+    const { state, acquired } = status;
+    if (state !== 'Complete' || !acquired || !files) return null;
+    return { filesId: files.id, product: acquired.product, pixelM: acquired.scene.groundSampleDistanceM };
+  }
+
+  async #fetch({ filesId, product, pixelM }: SoldPicture, directory: string, signal: AbortSignal) {
+    const { api, name, deps, settings } = this.#options;
+    const findLink = async (linkSignal: AbortSignal) => {
+      const order = await api.order(filesId, linkSignal);
+      const file = order && fileOf(order);
+      if (!file) throw this.#error('unavailable', `Order ${filesId} has no file`);
+      const isOurs = URL.parse(file.location)?.origin === new URL(settings.url).origin;
+      const headers = isOurs ? await api.client.authorize(linkSignal) : undefined;
+      return { url: file.location, fileName: file.name, headers };
+    };
+    await mkdir(directory, { recursive: true });
+    const package_ = { provider: name, http: deps.http, privateHost: privateHostOf(settings.url) };
+    const file = await fetchPackage(package_, { findLink, directory }, signal);
+    const { size, clip, mosaic } = product;
+    const ground = { ...size.projected, pixelM, clip: clip && clipParts(clip), isMosaic: mosaic !== undefined };
+    const opened = await openPackage(package_, file, { ground, prefer: IMAGE_NAMES, directory }, signal);
+    if (opened.kind === 'original-only') throw this.#error('malformed', opened.why);
+    return { ...opened.image, licenseText: deps.licenseText };
+  }
+
+  /** A refusal is final for this order. The words of Planet are for the operator only. */
+  #refuse(error: unknown): never {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind !== 'rejected' && error.status !== 402 && error.status !== 403) throw error;
+    const { name, label, deps } = this.#options;
+    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
+    throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
+  }
+
+  #error(kind: ProviderError['kind'], message: string): ProviderError {
+    return new ProviderError(this.#options.name, kind, message);
+  }
+}
+
+/** The passes that were tried, and the next one of a planned tasking. */
+function toAttempts(
+  { terms: { product, opportunity } }: TaskingOrder,
+  {
+    remote,
+    captures,
+    isPlanned,
+  }: { readonly remote: PlanetTasking; readonly captures: readonly Capture[]; readonly isPlanned: boolean },
+): TaskingAttempt[] {
+  const tried = captures.flatMap((capture): TaskingAttempt[] => {
+    const passMs = toInstant(capture.acquired_time ?? '');
+    const satellite = satelliteName(capture.satellite_type);
+    const pass = { satellite, offNadirDeg: null, reason: null };
+    if (passMs === null) return [];
+    // Its cloud cover is only known later, and an attempt that is over never changes.
+    if (capture.fulfilling) return [{ ...pass, passMs, outcome: 'acquired', cloudCover: null }];
+    if (!/^(?:PUBLISHED|FAILED)$/.test(capture.status)) return [];
+    const cloudCover = capture.cloud_cover ?? null;
+    const isClouded = cloudCover !== null && cloudCover > (product.maxCloudCover ?? 1);
+    return [{ ...pass, passMs, outcome: isClouded ? 'clouded' : 'failed', cloudCover }];
+  });
+  const nextMs = toInstant(remote.next_planned_acquisition_time ?? '') ?? opportunity?.peakMs ?? null;
+  if (!isPlanned || nextMs === null) return tried;
+  const satellite = opportunity?.satellite ?? satelliteName(product.satelliteIds[0] ?? '');
+  const offNadirDeg = opportunity?.peakOffNadirDeg ?? null;
+  return [...tried, { passMs: nextMs, satellite, outcome: 'planned', cloudCover: null, offNadirDeg, reason: null }];
+}
