@@ -1,13 +1,10 @@
 import { type Cents, formatUsd, toSceneId } from '@groundtrack/contract';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts';
-import { clipParts } from '../area/shape-in-grid.ts';
 import { ApiError } from '../market/api-error.ts';
+import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps, type OrderReport } from '../market/market-orders.ts';
-import { fetchPackage } from '../market/package/fetch-package.ts';
-import { openPackage } from '../market/package/open-package.ts';
 import { type ListedOrder, withTolerance } from '../market/place-once.ts';
-import { privateHostOf } from '../market/private-host.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
@@ -116,23 +113,19 @@ export class CapellaOrders {
     if (read?.status.state !== 'Complete' || read.granule === null)
       throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
     const { granule } = read;
-    const { scene, product } =
-      order.kind === 'archive' ? await this.#sold(order, signal) : asImage(read.status.acquired);
     const fileOrder = read.fileOrder ?? (await this.#orderFiles(known, granule, signal));
     const findLink = async (linkSignal: AbortSignal) => {
       const url = await api.link(fileOrder, granule.granuleId, linkSignal);
       if (url === null) throw this.#error('unavailable', `Order ${fileOrder} has no link to ${granule.granuleId}`);
       return { url, fileName: `${granule.granuleId}.tif` };
     };
-    const rules = { provider, http: deps.http, privateHost: privateHostOf(settings.url) };
-    const file = await fetchPackage(rules, { findLink, directory }, signal);
-    const { size, clip, mosaic } = product;
-    const pixelM = scene.groundSampleDistanceM;
-    const ground = { ...size.projected, pixelM, clip: clip && clipParts(clip), isMosaic: mosaic !== undefined };
     const leastShare = known.tasking ? LEAST_SHARE : undefined;
-    const opened = await openPackage({ provider }, file, { ground, leastShare, directory }, signal);
-    if (opened.kind === 'original-only') throw this.#error('malformed', opened.why);
-    return { ...opened.image, licenseText: deps.licenseText };
+    const deliverer = { provider, baseUrl: settings.url, deps };
+    return deliverPicture(
+      deliverer,
+      { order, acquired: read.status.acquired, leastShare, findLink, directory },
+      signal,
+    );
   }
 
   /** @param sought the order that is placed; if absent, orders are looked up by their names only */
@@ -369,9 +362,4 @@ function toListedTask(task: CapellaTask): ListedOrder {
 
 function hasGranule({ items }: CapellaOrder, granuleId: string | null): boolean {
   return items.some((item) => item.granuleId === granuleId);
-}
-
-function asImage(acquired: AcquiredImage | undefined): AcquiredImage {
-  if (!acquired) throw new Error('A complete tasking has no image');
-  return acquired;
 }

@@ -1,5 +1,6 @@
 import { describeFaults } from '../market/testing/fault-suite.ts';
 import { cheapest } from '../port/provider-driver.testing.ts';
+import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
 import { CRITERIA, openCapellaProvider, VEENENDAAL } from './testing/open-capella-provider.ts';
 
 const never = new AbortController().signal;
@@ -16,15 +17,7 @@ describeFaults(
         const { scenes } = await opened.provider.search({ ...query, limit: 10, cursor: null }, never);
         const scene = scenes.find(({ products }) => products.some(({ cost }) => cost !== undefined));
         if (!scene) throw new Error('expected a scene that costs something');
-        const { priceId, cost } = cheapest(scene);
-        return {
-          kind: 'archive',
-          reference,
-          place: VEENENDAAL,
-          featureId: scene.featureId,
-          priceId,
-          ...(cost ? { agreedCost: cost } : {}),
-        };
+        return toArchiveOrder(reference, scene, { product: cheapest(scene), place: VEENENDAAL });
       },
       placed: () => opened.double.orders.book.all().length,
     };

@@ -2,6 +2,7 @@ import { toCents } from '@groundtrack/contract';
 import { middleOf } from '../area/search-place.ts';
 import { toInstant } from '../market/to-instant.ts';
 import { type FreeOrder, ProviderError } from '../port/provider.ts';
+import { toSoldGround } from '../port/sold-ground.ts';
 import type { CapellaApi } from './capella-api.ts';
 import type { CapellaSettings } from './capella-settings.ts';
 import { findScene } from './find-scenes.ts';
@@ -36,7 +37,14 @@ export async function findFreeOrder(
     return {
       description: `image ${granuleId}, which the account ordered before`,
       // The price is compared with this once more before the order.
-      order: { kind: 'archive', featureId: sold.featureId, priceId: product.priceId, place, agreedCost: FREE },
+      order: {
+        kind: 'archive',
+        featureId: sold.featureId,
+        priceId: product.priceId,
+        place,
+        sold: toSoldGround(sold, product),
+        agreedCost: FREE,
+      },
     };
   }
   throw new ProviderError(

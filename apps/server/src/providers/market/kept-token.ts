@@ -38,7 +38,8 @@ export class KeptToken {
 
   /** Notes that a token was refused. @returns whether another one may be accepted */
   refuse(token: string): boolean {
-    if (this.#current && this.#current.token !== token) return true;
+    // Another caller noted it before, and the next token is here or on its way.
+    if (token === this.#refused || (this.#current && this.#current.token !== token)) return true;
     const nowMs = this.#options.clock.nowMs();
     if (nowMs - this.#refusedAtMs < REFUSALS_APART_MS) return false;
     this.#refusedAtMs = nowMs;

@@ -1,5 +1,4 @@
 import type { ProductSize } from '@groundtrack/contract';
-import type { SceneProduct, SoldScene } from './provider.ts';
 
 /** The ground of a sold picture, so that its delivery does not depend on the catalog any more. */
 export interface SoldGround {
@@ -9,9 +8,10 @@ export interface SoldGround {
   readonly isMosaic: boolean;
 }
 
+/** @param scene of the product @param product as it was sold */
 export function toSoldGround(
-  { groundSampleDistanceM }: Pick<SoldScene, 'groundSampleDistanceM'>,
-  { size, mosaic }: Pick<SceneProduct, 'size' | 'mosaic'>,
+  { groundSampleDistanceM }: { readonly groundSampleDistanceM: number | null },
+  { size, mosaic }: { readonly size: ProductSize; readonly mosaic?: object },
 ): SoldGround {
   return { size, pixelM: groundSampleDistanceM, isMosaic: mosaic !== undefined };
 }

@@ -10,7 +10,7 @@ import type { SkyfiScene } from './parse-archive.ts';
 import { sellerName } from './sellers.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
 
-/** SkyFi may measure an area a little smaller than we do, so it is ordered larger than the minimum. */
+/** SkyFi may measure an area a little smaller than we do, so more than its least area is ordered, and charged. */
 const MARGIN = 1.01;
 /** Sides of the squares for sale, besides the one of the minimum. */
 const SIDES_KM = [1, 2, 5, 10, 20] as const;
@@ -64,8 +64,13 @@ function isAllowed({ operators, openData }: Rules, { seller, isOpen }: SkyfiScen
   return operators === undefined || operators.some((one) => names.includes(one.toLowerCase()));
 }
 
-function costByArea({ perKm2Cents, minimumKm2 }: SkyfiScene): AreaCost {
-  return { perKm2Minor: perKm2Cents, currency: 'USD', minimumKm2 };
+function costByArea(scene: SkyfiScene): AreaCost {
+  return { perKm2Minor: scene.perKm2Cents, currency: 'USD', minimumKm2: leastKm2Of(scene) };
+}
+
+/** The least area that is ordered, to the hectare. */
+function leastKm2Of({ minimumKm2 }: SkyfiScene): number {
+  return Math.ceil(minimumKm2 * MARGIN * 100) / 100;
 }
 
 function rulesOf({ pricing }: Rules, scene: SkyfiScene): PriceRules | null {
@@ -83,8 +88,8 @@ function rulesOf({ pricing }: Rules, scene: SkyfiScene): PriceRules | null {
 }
 
 function withCost({ pricing }: Rules, scene: SkyfiScene, product: SceneProduct): SceneProduct {
-  const ring = orderedRing(scene, product);
-  const cost = costOf(pricing, costByArea(scene), ring ? ringKm2(ring) : 0);
+  const ring = soldRing(product);
+  const cost = costOf(pricing, costByArea(scene), ringKm2(ring));
   const reason = product.undeliverable ?? areaProblem(scene, product, ring);
   return {
     ...product,
@@ -93,24 +98,31 @@ function withCost({ pricing }: Rules, scene: SkyfiScene, product: SceneProduct):
   };
 }
 
+/** The product with the reason why the scene has no area to order for it, if there is one. */
+export function withOrderedArea(scene: SkyfiScene, product: SceneProduct): SceneProduct {
+  if (product.undeliverable !== undefined || orderedRing(scene, product)) return product;
+  const reason = `geometry: SkyFi sells at least ${scene.minimumKm2} km² of this image, and it has less around here.`;
+  return { ...product, undeliverable: reason };
+}
+
 /**
  * The area to order for a product, as a closed convex ring: the hull of the product, or more of the scene around it if
  * that is below the least area. Null if the scene has no such area.
  */
-export function orderedRing({ record, minimumKm2 }: SkyfiScene, product: SceneProduct): LonLat[] | null {
+export function orderedRing(scene: SkyfiScene, product: SceneProduct): LonLat[] | null {
   const sold = soldRing(product);
-  const leastKm2 = minimumKm2 * MARGIN;
-  if (ringKm2(sold) >= leastKm2 || minimumKm2 === 0) return sold;
+  const leastKm2 = leastKm2Of(scene);
+  if (ringKm2(sold) >= leastKm2) return sold;
   const { west, south, east, north } = toBounds(sold);
   const lonPerLat = 1 / Math.cos(((south + north) / 2 / 180) * Math.PI);
   /** The convex part of the scene up to this many degrees around the product. */
   const around = (byLat: number): LonLat[] => {
     const byLon = byLat * lonPerLat;
     const box = boxRing(west - byLon, south - byLat, east + byLon, north + byLat);
-    const inScene = overlapOf([{ type: 'Polygon', coordinates: [box] }], record.parts);
+    const inScene = overlapOf([{ type: 'Polygon', coordinates: [box] }], scene.record.parts);
     return convexHull([...sold, ...inScene.flatMap(({ coordinates: [outer = []] }) => outer)]);
   };
-  let [tooNear, enough] = [0, REACH * Math.sqrt(minimumKm2) * DEGREES_PER_KM];
+  let [tooNear, enough] = [0, REACH * Math.sqrt(leastKm2) * DEGREES_PER_KM];
   if (ringKm2(around(enough)) < leastKm2) return null;
   for (let halving = 0; halving < HALVINGS; halving++) {
     const middle = (tooNear + enough) / 2;
@@ -123,8 +135,8 @@ export function orderedRing({ record, minimumKm2 }: SkyfiScene, product: ScenePr
 const DEGREES_PER_KM = 1 / 111.32;
 /** In sides of the least square. */
 const REACH = 3;
-/** To less than a hundredth of the least area. */
-const HALVINGS = 12;
+/** To less than a ten-thousandth of the least area. */
+const HALVINGS = 18;
 
 // oxlint-disable-next-line max-params -- the sides of a box
 function boxRing(west: number, south: number, east: number, north: number): LonLat[] {
@@ -149,18 +161,13 @@ function ringKm2(ring: readonly LonLat[]): number {
   return Math.round(areaKm2Of([{ type: 'Polygon', coordinates: [ring] }]) * 1_000_000) / 1_000_000;
 }
 
-function areaProblem(
-  { minimumKm2 }: SkyfiScene,
-  { clip, size, charge }: SceneProduct,
-  ring: LonLat[] | null,
-): string | null {
+function areaProblem(scene: SkyfiScene, { clip, size, charge }: SceneProduct, ring: readonly LonLat[]): string | null {
   const [west, , east] = size.boundingBox;
   if (east > 180 || east < west)
     return 'geometry: SkyFi sells nothing that crosses the 180th meridian. Choose a place further from it.';
-  if (!ring) return `geometry: SkyFi sells at least ${minimumKm2} km² of this image, and it has less around here.`;
   if (ring.length > VERTICES_AT_MOST)
     return `geometry: the area has ${ring.length} corners, and SkyFi takes ${VERTICES_AT_MOST}. Draw a simpler area.`;
-  if (clip && ringKm2(ring) > Math.max(charge.areaKm2 * HULL_EXCESS, minimumKm2 * MARGIN * HULL_EXCESS))
+  if (clip && ringKm2(ring) > Math.max(charge.areaKm2 * HULL_EXCESS, leastKm2Of(scene)))
     return 'geometry: SkyFi sells areas that bulge outward everywhere and have one part. Draw a simpler area, or take a square.';
   return null;
 }

@@ -30,7 +30,7 @@ import { readPicture } from '../stac/read-picture.ts';
 import { findFreeOrder } from './free-order.ts';
 import type { SkyfiScene } from './parse-archive.ts';
 import { toSearchBodies } from './search-request.ts';
-import { sellScenes } from './sell-scene.ts';
+import { sellScenes, withOrderedArea } from './sell-scene.ts';
 import { type SkyfiAccount, SkyfiApi } from './skyfi-api.ts';
 import { SkyfiOrders } from './skyfi-orders.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
@@ -134,7 +134,9 @@ export class SkyfiProvider implements ImageryProvider {
       const archive = await this.#api.scene(featureId, signal);
       const scene = archive && (await this.#sell(archive, { area, notForSale }, signal));
       if (!scene) return null;
-      const products = await Promise.all(scene.products.map((product) => this.#withinBudget(product)));
+      const products = await Promise.all(
+        scene.products.map((product) => this.#withinBudget(withOrderedArea(archive, product))),
+      );
       return { ...scene, products };
     });
   }

@@ -1,6 +1,7 @@
 import { middleOf } from '../area/search-place.ts';
 import { privateHostOf } from '../market/private-host.ts';
 import { type FreeOrder, ProviderError } from '../port/provider.ts';
+import { toSoldGround } from '../port/sold-ground.ts';
 import type { UmbraScene } from './parse-item.ts';
 import { sellScenes } from './sell-scene.ts';
 import type { UmbraApi } from './umbra-api.ts';
@@ -59,7 +60,9 @@ async function toOrder(settings: UmbraSettings, scene: UmbraScene, signal: Abort
   if (!place || !sold || !product) return { order: null, why };
   const { featureId } = scene.record;
   // Without an agreed cost: prices of the operator are not charged in the sandbox, and must not count toward the caps.
-  return { order: { kind: 'archive', featureId, priceId: product.priceId, place: sold.place } as const, why };
+  const ground = toSoldGround(sold, product);
+  const order = { kind: 'archive', featureId, priceId: product.priceId, place: sold.place, sold: ground } as const;
+  return { order, why };
 }
 
 function isSandbox(settings: UmbraSettings): boolean {

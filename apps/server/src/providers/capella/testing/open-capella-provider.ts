@@ -9,6 +9,7 @@ import { cheapest } from '../../port/provider-driver.testing.ts';
 import { sampleCriteria } from '../../port/sample-criteria.testing.ts';
 import { sampleTaskingProduct } from '../../port/sample-tasking-product.testing.ts';
 import type { TaskingProduct } from '../../port/tasking.ts';
+import { toArchiveOrder } from '../../port/to-archive-order.testing.ts';
 import { CapellaProvider } from '../capella-provider.ts';
 import { capellaSettings } from '../capella-settings.ts';
 
@@ -88,9 +89,7 @@ export async function searchScenes({ provider }: OpenedCapella): Promise<readonl
 export async function archiveOrder(tested: OpenedCapella, reference: string): Promise<ArchiveOrder> {
   const [scene] = await searchScenes(tested);
   if (!scene) throw new Error('expected a scene');
-  const { priceId, cost } = cheapest(scene);
-  const agreed = cost ? { agreedCost: cost } : {};
-  return { kind: 'archive', reference, place: VEENENDAAL, featureId: scene.featureId, priceId, ...agreed };
+  return toArchiveOrder(reference, scene, { product: cheapest(scene), place: VEENENDAAL });
 }
 
 /** A flexible order of two days that begin in two days. */
