@@ -20,6 +20,8 @@ export interface CompleteOrder extends PackageRequest {
   readonly acquired?: AcquiredImage | undefined;
   /** The least share of the sold ground that the image must show; default: 0.9. */
   readonly leastShare?: number | undefined;
+  /** Names of the image in a ZIP, most wanted first; default: the largest TIFF. */
+  readonly prefer?: readonly RegExp[] | undefined;
 }
 
 /**
@@ -28,12 +30,13 @@ export interface CompleteOrder extends PackageRequest {
  */
 export async function deliverPicture(
   { provider, baseUrl, deps }: Deliverer,
-  { order, acquired, leastShare, ...request }: CompleteOrder,
+  { order, acquired, leastShare, prefer, ...request }: CompleteOrder,
   signal: AbortSignal,
 ): Promise<DeliveredImage> {
   const ground = toGround(provider, order, acquired);
   const file = await fetchPackage({ provider, http: deps.http, privateHost: privateHostOf(baseUrl) }, request, signal);
-  const opened = await openPackage({ provider }, file, { ground, leastShare, directory: request.directory }, signal);
+  const sold = { ground, leastShare, prefer, directory: request.directory };
+  const opened = await openPackage({ provider }, file, sold, signal);
   if (opened.kind === 'original-only') throw new ProviderError(provider, 'malformed', opened.why);
   return { ...opened.image, licenseText: deps.licenseText };
 }

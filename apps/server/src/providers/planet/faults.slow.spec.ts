@@ -1,5 +1,6 @@
 import { describeFaults } from '../market/testing/fault-suite.ts';
 import { cheapest } from '../port/provider-driver.testing.ts';
+import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
 import { CRITERIA, GREENBELT, openPlanetProvider } from './testing/open-planet-provider.ts';
 
 const never = new AbortController().signal;
@@ -16,16 +17,7 @@ describeFaults(
         const { scenes } = await opened.provider.search({ ...query, limit: 1, cursor: null }, never);
         const [scene] = scenes;
         if (!scene) throw new Error('expected a scene');
-        const { priceId, cost } = cheapest(scene);
-        const { featureId } = scene;
-        return {
-          kind: 'archive',
-          reference,
-          place: GREENBELT,
-          featureId,
-          priceId,
-          ...(cost ? { agreedCost: cost } : {}),
-        };
+        return toArchiveOrder(reference, scene, { product: cheapest(scene), place: GREENBELT });
       },
       placed: () => opened.double.orders.book.all().length,
     };

@@ -14,7 +14,7 @@ function itemAt(acquiredAtMs: number, id: string): PlanetItem {
   const record = { ...facts, acquiredAtMs, featureId: toSceneId(`PSScene.${id}`), parts: [] };
   // The pages only need these fields.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { record, itemId: id, itemType: 'PSScene', permissions: [], pixelM: 3 } as unknown as PlanetItem;
+  return { record, itemId: id, itemType: 'PSScene', permissions: [] } as unknown as PlanetItem;
 }
 
 async function* pagesOf(...pages: readonly (readonly PlanetItem[])[]) {

@@ -19,7 +19,6 @@ const item = z.object({
     satellite_id: z.string().max(40).catch(''),
     cloud_cover: number,
     gsd: number,
-    pixel_resolution: number,
     view_angle: number,
     sun_azimuth: number,
     sun_elevation: number,
@@ -34,8 +33,6 @@ export interface PlanetItem {
   readonly itemType: string;
   /** Such as `assets.ortho_visual:download`. */
   readonly permissions: readonly string[];
-  /** The side of a pixel of its files; null if it is not stated. */
-  readonly pixelM: number | null;
 }
 
 /** @returns null for an item that lacks a fact that a sale needs */
@@ -50,7 +47,6 @@ export function parseItem(provider: string, value: unknown): PlanetItem | null {
     itemId: id,
     itemType: facts.item_type,
     permissions,
-    pixelM: positive(facts.pixel_resolution),
     record: {
       featureId: toFeatureId(facts.item_type, id),
       provider,

@@ -1,13 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { type Cents, toCents } from '@groundtrack/contract';
-import { clipParts } from '../area/shape-in-grid.ts';
 import { ApiError } from '../market/api-error.ts';
+import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
-import { fetchPackage } from '../market/package/fetch-package.ts';
-import { openPackage } from '../market/package/open-package.ts';
 import type { ListedOrder } from '../market/place-once.ts';
-import { privateHostOf } from '../market/private-host.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -17,7 +13,6 @@ import {
   type ProviderOrder,
   type ProviderStatus,
   type SceneProduct,
-  type SoldProduct,
   type TaskingOrder,
 } from '../port/provider.ts';
 import type { TaskingAttempt } from '../port/tasking.ts';
@@ -26,7 +21,7 @@ import type { PlanetItem } from './parse-item.ts';
 import type { Capture, PlanetApi, PlanetOrder, PlanetTasking } from './planet-api.ts';
 import type { PlanetSettings } from './planet-settings.ts';
 import { type PlanetTaskingOffers, satelliteName } from './planet-tasking.ts';
-import { orderedProduct, toAoi } from './sell-items.ts';
+import { toAoi } from './sell-items.ts';
 import { acquiredOf, orderFiles, toListed } from './tasked-files.ts';
 
 export interface SoldItem {
@@ -45,17 +40,10 @@ export interface PlanetOrdersOptions {
   readonly findSold: (order: ArchiveOrder, signal: AbortSignal) => Promise<SoldItem | null>;
 }
 
-interface TaskingState {
+interface OrderState {
   readonly status: ProviderStatus;
   /** The order of its files, once there is one. */
   readonly files: PlanetOrder | null;
-}
-
-/** What is delivered of an order. */
-interface SoldPicture {
-  readonly filesId: string;
-  readonly product: Pick<SoldProduct, 'size' | 'clip' | 'mosaic'>;
-  readonly pixelM: number | null;
 }
 
 /** The image in an archive, which also has masks. */
@@ -65,6 +53,8 @@ const IMAGE_NAMES = [/visual[^/]*\.tiff?$/i, /^(?!.*udm).*\.tiff?$/i];
 export class PlanetOrders {
   readonly #options: PlanetOrdersOptions;
   readonly #orders: MarketOrders;
+  /** By reference, while an order is placed. */
+  readonly #prepared = new Map<string, SoldItem>();
 
   constructor(options: PlanetOrdersOptions) {
     this.#options = options;
@@ -72,24 +62,29 @@ export class PlanetOrders {
   }
 
   place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return this.#orders.place(order, signal);
+    return this.#orders.place(order, signal).finally(() => this.#prepared.delete(order.reference));
   }
 
   exceedsCap(costCents: Cents): Promise<boolean> {
     return this.#orders.exceedsCap(costCents);
   }
 
+  withdraw(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
+    return this.#orders.withdraw(order, signal);
+  }
+
   async status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    const known = await this.#orders.known(providerOrderId);
-    if (known.tasking) return (await this.#readTasking(known, known.tasking, signal)).status;
-    const order = await this.#options.api.order(providerOrderId, signal);
-    return order ? this.#orders.status(known, toOrderReport(order), signal) : this.#orders.missing(known);
+    return (await this.#read(await this.#orders.known(providerOrderId), signal)).status;
   }
 
   async cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    const { tasking } = await this.#orders.known(providerOrderId);
-    if (tasking) return this.#cancelTasking(providerOrderId, signal);
-    return (await this.#options.api.cancelOrder(providerOrderId, signal)) ?? false;
+    const known = await this.#orders.known(providerOrderId);
+    if (known.state === 'Cancelled') return true;
+    const isOver = known.tasking
+      ? await this.#cancelTasking(providerOrderId, signal)
+      : await this.#options.api.cancelOrder(providerOrderId, signal);
+    if (isOver) await this.#orders.keepCanceled(known);
+    return isOver ?? false;
   }
 
   async deliver(
@@ -97,13 +92,21 @@ export class PlanetOrders {
     { order, directory }: { readonly order: ProviderOrder; readonly directory: string },
     signal: AbortSignal,
   ): Promise<DeliveredImage> {
-    const known = await this.#orders.knownAs(providerOrderId, order);
-    const sold =
-      order.kind === 'archive'
-        ? await this.#soldItem(known, order, signal)
-        : await this.#taskedItem(known, order, signal);
-    if (!sold) throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
-    return this.#fetch(sold, directory, signal);
+    const { api, name: provider, deps, settings } = this.#options;
+    const { status, files } = await this.#read(await this.#orders.knownAs(providerOrderId, order), signal);
+    if (status.state !== 'Complete' || !files)
+      throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
+    const findLink = async (linkSignal: AbortSignal) => {
+      const remote = await api.order(files.id, linkSignal);
+      const file = remote && fileOf(remote);
+      if (!file) throw this.#error('unavailable', `Order ${files.id} has no file`);
+      const isOurs = URL.parse(file.location)?.origin === new URL(settings.url).origin;
+      const headers = isOurs ? await api.client.authorize(linkSignal) : undefined;
+      return { url: file.location, fileName: file.name, headers };
+    };
+    const { acquired } = status;
+    const complete = { order, acquired, findLink, prefer: IMAGE_NAMES, directory };
+    return deliverPicture({ provider, baseUrl: settings.url, deps }, complete, signal);
   }
 
   #steps(): MarketSteps {
@@ -116,7 +119,10 @@ export class PlanetOrders {
       },
       costNow: async (order, signal): Promise<Cents | null> => {
         if (order.kind === 'tasking') return (await tasking?.costNow(order, signal)) ?? null;
-        return (await this.#sold(order, signal)).product.cost?.cents ?? toCents(0);
+        // Read before the order is sent, so that a failed read is no lost order.
+        const sold = await this.#sold(order, signal);
+        this.#prepared.set(order.reference, sold);
+        return sold.product.cost?.cents ?? toCents(0);
       },
       create: async (order, signal) => {
         if (order.kind === 'archive') return toListed(await this.#placeArchive(order, signal));
@@ -129,7 +135,7 @@ export class PlanetOrders {
   }
 
   async #placeArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PlanetOrder> {
-    const { item, product } = await this.#sold(order, signal);
+    const { item, product } = this.#prepared.get(order.reference) ?? (await this.#sold(order, signal));
     const { itemId, itemType } = item;
     const bundle = this.#options.settings.itemTypes[itemType]?.bundle;
     if (bundle === undefined) throw this.#error('rejected', `${itemType} is not sold`);
@@ -164,7 +170,14 @@ export class PlanetOrders {
     };
   }
 
-  async #readTasking(known: KnownOrder, order: TaskingOrder, signal: AbortSignal): Promise<TaskingState> {
+  async #read(known: KnownOrder, signal: AbortSignal): Promise<OrderState> {
+    if (known.tasking) return this.#readTasking(known, known.tasking, signal);
+    const files = await this.#options.api.order(known.providerOrderId ?? '', signal);
+    if (!files) return { status: await this.#orders.missing(known), files };
+    return { status: await this.#orders.status(known, toOrderReport(files), signal), files };
+  }
+
+  async #readTasking(known: KnownOrder, order: TaskingOrder, signal: AbortSignal): Promise<OrderState> {
     const { api, name, label, deps, settings } = this.#options;
     const id = known.providerOrderId ?? '';
     const remote = await api.tasking(id, signal);
@@ -191,46 +204,6 @@ export class PlanetOrders {
     if (before.is_cancellable && (await api.cancelTasking(id, signal))) return true;
     const after = await api.tasking(id, signal);
     return after !== null && isCanceled(after);
-  }
-
-  /** @returns null before it is complete */
-  async #soldItem(known: KnownOrder, order: ArchiveOrder, signal: AbortSignal): Promise<SoldPicture | null> {
-    const { api } = this.#options;
-    const filesId = known.providerOrderId ?? '';
-    const remote = await api.order(filesId, signal);
-    if (!remote || toOrderReport(remote).state !== 'Complete') return null;
-    const item = await api.item(order.featureId, signal);
-    const product = item && (await orderedProduct(item, order, signal));
-    if (!product) throw this.#error('unavailable', `Planet does not find the item of order ${filesId}`);
-    return { filesId, product, pixelM: item.pixelM ?? item.record.groundSampleDistanceM };
-  }
-
-  /** @returns null before it is complete */
-  async #taskedItem(known: KnownOrder, order: TaskingOrder, signal: AbortSignal): Promise<SoldPicture | null> {
-    const { status, files } = await this.#readTasking(known, order, signal);
-    const { state, acquired } = status;
-    if (state !== 'Complete' || !acquired || !files) return null;
-    return { filesId: files.id, product: acquired.product, pixelM: acquired.scene.groundSampleDistanceM };
-  }
-
-  async #fetch({ filesId, product, pixelM }: SoldPicture, directory: string, signal: AbortSignal) {
-    const { api, name, deps, settings } = this.#options;
-    const findLink = async (linkSignal: AbortSignal) => {
-      const order = await api.order(filesId, linkSignal);
-      const file = order && fileOf(order);
-      if (!file) throw this.#error('unavailable', `Order ${filesId} has no file`);
-      const isOurs = URL.parse(file.location)?.origin === new URL(settings.url).origin;
-      const headers = isOurs ? await api.client.authorize(linkSignal) : undefined;
-      return { url: file.location, fileName: file.name, headers };
-    };
-    await mkdir(directory, { recursive: true });
-    const package_ = { provider: name, http: deps.http, privateHost: privateHostOf(settings.url) };
-    const file = await fetchPackage(package_, { findLink, directory }, signal);
-    const { size, clip, mosaic } = product;
-    const ground = { ...size.projected, pixelM, clip: clip && clipParts(clip), isMosaic: mosaic !== undefined };
-    const opened = await openPackage(package_, file, { ground, prefer: IMAGE_NAMES, directory }, signal);
-    if (opened.kind === 'original-only') throw this.#error('malformed', opened.why);
-    return { ...opened.image, licenseText: deps.licenseText };
   }
 
   /** A refusal is final for this order. The words of Planet are for the operator only. */

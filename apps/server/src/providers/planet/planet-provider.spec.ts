@@ -1,9 +1,10 @@
 import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts';
-import type { ArchiveOrder, Scene } from '../port/provider.ts';
+import type { Scene } from '../port/provider.ts';
 import { cheapest } from '../port/provider-driver.testing.ts';
 import { sampleTaskingProduct } from '../port/sample-tasking-product.testing.ts';
+import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
 import { CRITERIA, GREENBELT, NOW, openPlanetProvider } from './testing/open-planet-provider.ts';
 
 const never = new AbortController().signal;
@@ -22,11 +23,8 @@ async function openForTest(...options: Parameters<typeof openPlanetProvider>) {
     if (!scene) throw new Error('expected a scene');
     return scene;
   };
-  const orderOf = (scene: Scene, reference: string): ArchiveOrder => {
-    const { priceId, cost } = cheapest(scene);
-    const { featureId } = scene;
-    return { kind: 'archive', reference, featureId, priceId, place: GREENBELT, ...(cost ? { agreedCost: cost } : {}) };
-  };
+  const orderOf = (scene: Scene, reference: string) =>
+    toArchiveOrder(reference, scene, { product: cheapest(scene), place: GREENBELT });
   const place = async (reference: string) => provider.placeOrder(orderOf(await firstScene(), reference), never);
   return { ...opened, search, firstScene, orderOf, place };
 }

@@ -144,6 +144,10 @@ export class PlanetProvider implements ImageryProvider {
     return withSignal(this.name, signal, () => this.#orders.place(order, signal));
   }
 
+  withdrawOrder(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
+    return withSignal(this.name, signal, () => this.#orders.withdraw(order, signal));
+  }
+
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
     return withSignal(this.name, signal, () => this.#orders.status(providerOrderId, signal));
   }

@@ -58,7 +58,6 @@ describe('recorded answers of Planet', () => {
     expect(pages[0]).toMatchObject([
       {
         itemId: '20220125_075509_67_1061',
-        pixelM: 3,
         record: {
           featureId: 'PSScene.20220125_075509_67_1061',
           satellite: 'PlanetScope 1061',

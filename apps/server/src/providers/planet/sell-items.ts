@@ -1,12 +1,12 @@
-import { type AreaGeometry, toCents } from '@groundtrack/contract';
+import type { AreaGeometry } from '@groundtrack/contract';
 import { projection } from '@groundtrack/geo';
 import { forArea } from '../area/for-area.ts';
 import { outlineOfBox } from '../area/plan-cut.ts';
 import { isInRegions } from '../market/in-regions.ts';
 import { type AreaCost, costOf, toMarketRules } from '../market/price-policy.ts';
 import type { ClipRules } from '../port/clip-rules.ts';
-import { findProduct, type PriceRules } from '../port/products.ts';
-import type { ArchiveOrder, Scene, SceneProduct } from '../port/provider.ts';
+import type { PriceRules } from '../port/products.ts';
+import type { Scene, SceneProduct } from '../port/provider.ts';
 import type { PlanetItem } from './parse-item.ts';
 import type { PlanetSettings } from './planet-settings.ts';
 
@@ -20,7 +20,6 @@ const POSITIONS_PER_SIDE = 8;
 const DEGREE_DIGITS = 1e7;
 
 const UNPRICED: PriceRules = { centsPerKm2: {}, minimumKm2: 0, sizesKm: [], tiffFactor: 1 };
-const AT_ANY_PRICE: PriceRules = { ...UNPRICED, centsPerKm2: { ms: toCents(0) }, sizesKm: SIZES_KM, clip: CLIP };
 
 export interface ItemPrice {
   readonly cost: AreaCost;
@@ -71,17 +70,6 @@ export async function sellItems(
     const products = sold.products.filter(({ tiff }) => tiff);
     return [{ ...sold, products: products.map((product) => withCost(settings, price, product)) }];
   });
-}
-
-/** The product of an order that was placed, whatever it costs now. */
-export async function orderedProduct(
-  { record }: PlanetItem,
-  { area, place, priceId }: ArchiveOrder,
-  signal: AbortSignal,
-): Promise<SceneProduct | null> {
-  const work = { work: 'priceRecord', items: [{ record, rules: AT_ANY_PRICE, analytic: null }] } as const;
-  const [scene = null] = await forArea(area ?? place, work, { signal });
-  return findProduct(scene, priceId) ?? null;
 }
 
 function permissionProblem({ itemTypes }: PlanetSettings, { itemType, permissions }: PlanetItem): string | null {

@@ -1,5 +1,5 @@
 import type { MarketDeps } from '../market/market-deps.ts';
-import { type PlacingDeps, placeOnce } from '../market/place-once.ts';
+import { type OrderSteps, type PlacingDeps, placeOnce } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { type AcquiredImage, ProviderError, type TaskingOrder } from '../port/provider.ts';
@@ -38,40 +38,49 @@ export async function orderFiles(
   { known, order, taken }: TakenTasking,
   signal: AbortSignal,
 ): Promise<PlanetOrder | null> {
-  const item = itemOf(settings, taken);
-  if (!item) return null;
   const { orders, clock, log } = deps;
+  if (taken.item_ids.length === 0) return null;
+  const [type] = Object.entries(settings.itemTypes).filter(([one]) => taken.item_types.includes(one));
+  if (!type) {
+    await orders.remark(known.reference, `${label} published ${taken.item_types.join(', ')}: add it to itemTypes.`);
+    return null;
+  }
+  const [itemType, { bundle }] = type;
   const placing: PlacingDeps = { provider: name, label, orders, clock, log, caps: NO_CAPS, tolerancePercent: 0 };
   const reference = `${known.reference}-files`;
   const { product } = acquiredOf(name, { known, order, taken });
-  const steps = {
+  let itemIds = taken.item_ids;
+  const steps: OrderSteps = {
     lookUp: async () => (await api.ordersNamed(reference, signal)).map(toListed),
-    costNow: () => Promise.resolve(null),
+    costNow: async () => {
+      // A capture lists the items of all of its types together.
+      if (taken.item_types.length > 1) itemIds = await itemsOfType(api, itemType, { itemIds, signal });
+      return null;
+    },
     create: async () => {
-      const body = { name: reference, products: [item], tools: [{ clip: { aoi: toAoi(product) } }] };
-      return toListed(await place(body, signal));
+      const products = [{ item_ids: itemIds, item_type: itemType, product_bundle: bundle }];
+      return toListed(await place({ name: reference, products, tools: [{ clip: { aoi: toAoi(product) } }] }, signal));
     },
   };
-  const featureId = toFeatureId(item.item_type, item.item_ids[0] ?? '');
+  const featureId = toFeatureId(itemType, itemIds[0] ?? '');
   const intent = { kind: 'archive', reference, place: order.place, featureId, priceId: product.priceId } as const;
   try {
     return await api.order(await placeOnce(placing, steps, intent, signal), signal);
   } catch (error) {
     if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
-    await orders.remark(
-      known.reference,
-      `${label} did not accept the order for the files of tasking ${order.reference}.`,
-    );
+    await orders.remark(known.reference, `${label} did not accept the order for the files of this tasking.`);
     return null;
   }
 }
 
-/** The item to order: of the first of the operator's types that Planet published. */
-function itemOf({ itemTypes }: PlanetSettings, { item_ids: itemIds, item_types: published }: Capture) {
-  const [type] = Object.entries(itemTypes).filter(([one]) => published.includes(one));
-  if (!type || itemIds.length === 0) return null;
-  const [itemType, { bundle }] = type;
-  return { item_ids: itemIds, item_type: itemType, product_bundle: bundle };
+async function itemsOfType(
+  api: PlanetApi,
+  itemType: string,
+  { itemIds, signal }: { readonly itemIds: readonly string[]; readonly signal: AbortSignal },
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const itemId of itemIds) if (await api.item(toFeatureId(itemType, itemId), signal)) found.push(itemId);
+  return found;
 }
 
 export function toListed({ id, created_on: createdOn, state }: PlanetOrder) {
