@@ -228,6 +228,7 @@ export class PlanetTasking {
       cancellable_until: untilMs === null ? null : timestamp(untilMs),
       estimated_quota_cost: quotaKm2,
       created_time: timestamp(order.createdAtMs),
+      fulfilled_time: status === 'FULFILLED' ? timestamp(pass.atMs + 6 * HOUR_MS) : null,
       updated_time: timestamp(this.#context.clock.now()),
       next_planned_acquisition_time: /^IN.PROGRESS$/.test(status) ? timestamp(pass.atMs) : null,
     };

@@ -25,6 +25,7 @@ const order = z.object({
   name: z.string().catch(''),
   state: z.string().min(1).max(200),
   created_on: z.string().catch(''),
+  last_modified: text,
   products: z.array(z.object({ item_ids: z.array(z.string()).catch([]) })).catch([]),
   _links: z.object({ results: z.array(z.unknown()).catch([]) }).catch({ results: [] }),
 });
@@ -45,6 +46,7 @@ const tasking = z.object({
   is_cancellable: z.boolean().catch(false),
   cancellable_until: text,
   estimated_quota_cost: number,
+  fulfilled_time: text,
   next_planned_acquisition_time: text,
 });
 export type PlanetTasking = z.output<typeof tasking>;

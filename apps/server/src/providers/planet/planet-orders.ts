@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '@groundtrack/contract';
+import { HOUR_MS } from '../../lib/time-units.ts';
 import { ApiError } from '../market/api-error.ts';
 import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
@@ -174,7 +175,16 @@ export class PlanetOrders {
     if (known.tasking) return this.#readTasking(known, known.tasking, signal);
     const files = await this.#options.api.order(known.providerOrderId ?? '', signal);
     if (!files) return { status: await this.#orders.missing(known), files };
+    if (files.state === 'success' && !fileOf(files)) await this.#noteNoFile(known, files.last_modified);
     return { status: await this.#orders.status(known, toOrderReport(files), signal), files };
+  }
+
+  /** An order that is done, but has no file after an hour, needs the operator. */
+  async #noteNoFile({ reference }: KnownOrder, doneAt: string | null | undefined): Promise<void> {
+    const { deps, label } = this.#options;
+    const doneMs = toInstant(doneAt ?? '');
+    if (doneMs === null || deps.clock.nowMs() - doneMs < HOUR_MS) return;
+    await deps.orders.remark(reference, `${label} is done with the order, and names no file.`);
   }
 
   async #readTasking(known: KnownOrder, order: TaskingOrder, signal: AbortSignal): Promise<OrderState> {
@@ -184,6 +194,7 @@ export class PlanetOrders {
     if (!remote) return { status: await this.#orders.missing(known), files: null };
     const captures = await api.captures(id, signal);
     const taken = takenOf(captures);
+    if (isFulfilled(remote) && !taken?.item_ids.length) await this.#noteNoFile(known, remote.fulfilled_time);
     const parts = { name, label, deps, api, settings, place: this.#placeOrder };
     const files = taken && isFulfilled(remote) ? await orderFiles(parts, { known, order, taken }, signal) : null;
     const read = await this.#orders.status(known, toTaskingReport(remote, known, { taken, files }), signal);

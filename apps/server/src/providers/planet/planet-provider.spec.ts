@@ -1,6 +1,6 @@
 import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts';
 import type { Scene } from '../port/provider.ts';
 import { cheapest } from '../port/provider-driver.testing.ts';
 import { sampleTaskingProduct } from '../port/sample-tasking-product.testing.ts';
@@ -107,6 +107,19 @@ describe('an order of Planet', () => {
     const id = await place('gt-1');
     advance(DAY_MS);
     expect(await provider.status(id, never)).toMatchObject({ state: 'Failed', reason: expect.any(String) });
+  });
+
+  it('is not complete without a file, and the operator is told after an hour', async () => {
+    const { double, provider, orders, advance, place } = await openForTest();
+    double.faults.arm('no-file-listed', { times: 2 });
+    const id = await place('gt-1');
+    advance(30 * MINUTE_MS);
+    expect((await provider.status(id, never)).state).toBe('Processing');
+    expect(orders.rows.get('gt-1')?.remark).toBeNull();
+    advance(HOUR_MS);
+    expect((await provider.status(id, never)).state).toBe('Processing');
+    expect(orders.rows.get('gt-1')?.remark).toBe('Planet is done with the order, and names no file.');
+    expect((await provider.status(id, never)).state).toBe('Complete');
   });
 
   it('is canceled while it is queued, and says so again', async () => {
