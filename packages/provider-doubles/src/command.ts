@@ -6,6 +6,7 @@ import { FAULTS, type FaultName, type FaultOptions, isFaultName } from './core/f
 import { isOperation } from './core/http-types.ts';
 import { openPlanet, planetPrices } from './planet/open-planet.ts';
 import { openSkyfi } from './skyfi/open-skyfi.ts';
+import { openStapi, stapiSettings } from './stapi/open-stapi.ts';
 import { openUmbra, umbraSettings } from './umbra/open-umbra.ts';
 import { PRICES } from './up42/catalog.ts';
 import { WORKSPACE } from './up42/model.ts';
@@ -28,6 +29,7 @@ const DOUBLES: Readonly<Record<string, DoubleKind>> = {
     settings: ({ key, url }) => ({ username: 'person@example.invalid', password: key, authUrl: url, ...PRICES }),
   },
   umbra: { open: openUmbra, settings: umbraSettings },
+  stapi: { open: openStapi, settings: stapiSettings },
   geopera: { open: openGeopera, settings: ({ key }) => ({ key, workspaceId: WORKSPACE, ...PRICES }) },
 };
 

@@ -4,6 +4,7 @@ export type { DoubleOptions, InvalidRequest, ProviderDouble, ReceivedRequest } f
 export { FAULTS, type FaultName, type FaultOptions } from './core/faults.ts';
 export { openPlanet, type PlanetDouble } from './planet/open-planet.ts';
 export { openSkyfi, type SkyfiDouble } from './skyfi/open-skyfi.ts';
+export { openStapi, type StapiDouble } from './stapi/open-stapi.ts';
 export { openUmbra, type UmbraDouble } from './umbra/open-umbra.ts';
 export { openGeopera } from './up42/open-geopera.ts';
 export { openUp42, type Up42Double } from './up42/open-up42.ts';
