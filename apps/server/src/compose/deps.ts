@@ -273,6 +273,7 @@ export function serverInfo(deps: Deps, version: string): ServerInfo {
       provider: provider.name,
       label: provider.label,
       simulated: provider.simulated,
+      ...(provider.capabilities.archive === false ? { archive: false as const } : {}),
       leastCents: provider.leastCents,
       deliveryMinutes: deliveryMinutes(provider),
     })),

@@ -49,6 +49,8 @@ export const serverInfoAnswer = z.object({
       provider: z.string(),
       label: z.string(),
       simulated: z.boolean(),
+      /** False if it only takes new images, so that it cannot be searched. */
+      archive: z.optional(z.literal(false)),
       /** The lowest image price in US cents; null if nothing is for sale. */
       leastCents: z.nullable(cents),
       /** Usual time from payment to delivery, in minutes; null if nothing is for sale. */

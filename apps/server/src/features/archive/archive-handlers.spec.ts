@@ -85,6 +85,28 @@ function cutShort(moments: readonly (number | undefined)[]) {
 }
 
 describe('the archive endpoints', () => {
+  it('leave out a provider without an archive, and refuse to search it', async () => {
+    const { capabilities } = new SampleProvider();
+    const named = (name: string, archive?: false): ImageryProvider =>
+      Object.assign(new SampleProvider(), {
+        name,
+        label: name,
+        capabilities: { ...capabilities, ...(archive === false ? { archive } : {}) },
+        search: () => Promise.resolve({ scenes: [], next: null }),
+      });
+    const all = new Map([named('old'), named('new', false)].map((provider) => [provider.name, provider]));
+    const own = archiveHandlers({ providers: all, clock });
+    const input = { params: undefined, query: undefined, headers: undefined };
+    const search = (filter: object) => own.catalog({ ...input, body: { geometry: PLACE, filter } }, context);
+    expect(await search({})).toMatchObject({ ok: true });
+    const refused = await search({ providers: { new: 5 } });
+    expect(refused).toMatchObject({ ok: false, failure: { detail: expect.stringMatching(/new has no archive/) } });
+    const unknown = await search({ providers: { other: 5 } });
+    expect(unknown).toMatchObject({ ok: false, failure: { detail: expect.stringMatching(/known are old$/) } });
+    const products = await own.products({ ...input, body: undefined }, context);
+    expect(products).toMatchObject({ ok: true, value: { archive: [{ name: 'old' }] } });
+  });
+
   it.each(['thumbnail', 'sample'] as const)('return the %s of a found scene', { timeout: 60_000 }, async (kind) => {
     const answer = await picture(kind, 'maxar', await oneScene());
     if (!answer.ok) throw new Error(answer.failure.detail);

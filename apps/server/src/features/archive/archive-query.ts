@@ -4,7 +4,7 @@ import type { ReadArea } from '../../providers/area/read-sent-area.ts';
 import type { ImageryProvider, SceneCriteria } from '../../providers/port/provider.ts';
 import { filterProblem, type SearchCriteria, searchCriteria } from '../../providers/port/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
-import { toWholeFilter } from './whole-filter.ts';
+import { searchedNames, toWholeFilter } from './whole-filter.ts';
 
 /** A search as received. */
 export interface ArchiveQuery {
@@ -51,6 +51,8 @@ function toProviderQueries(
   for (const { provider: name, count } of wanted) {
     const provider = providers.get(name);
     if (!provider) return invalid('filter.providers', `there is no provider "${name}"; known are ${known(providers)}`);
+    if (provider.capabilities.archive === false)
+      return invalid('filter.providers', `${provider.label} has no archive; order new images of it`);
     if (geometry.type !== 'Point' && !provider.capabilities.areas)
       return invalid('geometry', `${provider.label} searches places only; send a Point`);
     providerQueries.set(name, { provider, count });
@@ -59,7 +61,7 @@ function toProviderQueries(
 }
 
 function known(providers: ArchiveDeps['providers']): string {
-  return [...providers.keys()].join(', ');
+  return searchedNames(providers).join(', ');
 }
 
 export function invalid(field: string, message: string): Result<never> {

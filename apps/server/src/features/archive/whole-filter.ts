@@ -13,8 +13,13 @@ export function toWholeFilter({ clock, providers }: ArchiveDeps, sent: SentFilte
     phenomenology: phenomenology ?? CATALOG_DEFAULTS.phenomenology,
     resolution: resolution ?? CATALOG_DEFAULTS.resolutionM,
     maxCloudCover: maxCloudCover ?? CATALOG_DEFAULTS.maxCloudCover,
-    providers: chosen ?? usualProviders([...providers.keys()]),
+    providers: chosen ?? usualProviders(searchedNames(providers)),
   };
+}
+
+/** The names of the providers with an archive. */
+export function searchedNames(providers: ArchiveDeps['providers']): string[] {
+  return [...providers.values()].filter(({ capabilities }) => capabilities.archive !== false).map(({ name }) => name);
 }
 
 /** The default providers that are connected, or all if none of them is. */

@@ -152,6 +152,8 @@ export interface ScenePage {
 
 /** The capabilities of a provider beyond searching places. Check them before offering a feature. */
 export interface Capabilities {
+  /** False: it only takes new images. No search finds anything, so it is not offered in the search form. */
+  readonly archive?: false;
   readonly areas: boolean;
   readonly paging: boolean;
   readonly samples: boolean;
@@ -159,9 +161,7 @@ export interface Capabilities {
   readonly quicklookCorners: boolean;
   /** False: a view-only catalog, in which every order is rejected with a reason. */
   readonly orders: boolean;
-  /**
-   * The rules for selling an area: parts of a scene in addition to squares, or whole scenes; if absent, only squares.
-   */
+  /** The rules for selling an area: parts of a scene besides squares, or whole scenes; if absent, only squares. */
   readonly clip?: ClipRules;
   /** Whether an order can be canceled: until the provider starts to process it, or never. */
   readonly canceling: 'until-processing' | 'never';

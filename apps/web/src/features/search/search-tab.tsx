@@ -1,7 +1,7 @@
 import { type Place, providerLabel } from '@groundtrack/contract';
 import { type ComponentType, memo, useState } from 'react';
+import { useArchiveProviders } from '../../api/archive-providers.ts';
 import { useProviderLabels } from '../../api/provider-labels.ts';
-import { useServerInfo } from '../../api/server-info.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { FoldingPanel } from './folding-panel.tsx';
 import type { ListView } from './list-address.ts';
@@ -55,7 +55,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
   const [isEdited, setEdited] = useState(false);
   const units = useUnits();
   const toLabel = useProviderLabels();
-  const offered = useServerInfo().data?.providers;
+  const offered = useArchiveProviders();
   const form = withOffered(typed, offered);
   const isFolded = hasResults && !isEdited;
   const search = (values: SearchFormValues, there: Place, list?: ListView) => {

@@ -1,6 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { useArchiveProviders } from '../../api/archive-providers.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { isSamePlace } from '../../lib/places.ts';
 import { useOpenedAddress } from '../../lib/use-opened-address.ts';
@@ -23,8 +24,8 @@ export function useSearchInUrl(place: Place, isPlaceInUrl: boolean): (search: Su
   const clear = useSearch((state) => state.clear);
   const showList = useSearch((state) => state.showList);
   const list = useSearch(useShallow(listOf));
-  const { data, isPending } = useServerInfo();
-  const offered = data?.providers;
+  const { isPending } = useServerInfo();
+  const offered = useArchiveProviders();
 
   useEffect(() => {
     // Waits for the place, because both are in the URL and two simultaneous changes would undo each other.

@@ -81,6 +81,7 @@ export async function checkProvider(target: CheckTarget, deps: CheckDeps): Promi
   });
   await run('clock', () => describeClock(account.report));
   await run('search', async () => {
+    if (provider.capabilities.archive === false) return skipped('This kind has no archive');
     found.scenes = (await limited(deps, (signal) => search(target, deps, signal))).scenes;
     return describeScenes(found.scenes);
   });
