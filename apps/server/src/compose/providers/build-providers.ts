@@ -96,6 +96,10 @@ async function connectMarket(
     const { PlanetProvider } = await import('../../providers/planet/planet-provider.ts');
     return new PlanetProvider({ settings, deps, products });
   }
+  if (settings.kind === 'stapi') {
+    const { StapiProvider } = await import('../../providers/stapi/stapi-provider.ts');
+    return new StapiProvider({ settings, deps, products });
+  }
   if (settings.kind !== 'skyfi') {
     const { Up42Provider } = await import('../../providers/up42/up42-provider.ts');
     return new Up42Provider({ settings, deps, products });

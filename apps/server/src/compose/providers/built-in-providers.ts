@@ -16,6 +16,7 @@ const MARKETPLACES: ReadonlySet<string> = new Set<ProviderEntry['kind']>([
   'umbra',
   'capella',
   'planet',
+  'stapi',
 ]);
 
 /** Names of the providers that take tasking orders. */

@@ -8,7 +8,7 @@ import { MemoryTokenStore } from '../../providers/market/testing/memory-token-st
 import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { buildProviders } from './build-providers.ts';
-import { builtInProviders } from './built-in-providers.ts';
+import { builtInProviders, marketplaces, taskableProviders } from './built-in-providers.ts';
 import { parseProvidersFile } from './providers-file.ts';
 
 const clock = { nowMs: () => Date.UTC(2026, 10, 21) };
@@ -141,6 +141,24 @@ describe('the providers file', () => {
     ]);
     expect(problems([simulated, planet])).toMatchObject([{ allowed: expect.stringContaining('once') }]);
     expect(problems([{ ...planet, operators: ['Planet'] }])).toHaveLength(1);
+  });
+
+  it('connects providers that speak the Sensor Tasking API, each by its name', async () => {
+    const auth = { kind: 'header', name: 'authorization', value: { env: 'KEY', prefix: 'Bearer ' } };
+    const acme = { kind: 'stapi', name: 'acme', label: 'Acme', url: 'https://stapi.acme.example/v1', auth };
+    const open = { kind: 'stapi', name: 'open', label: 'Open', url: 'https://open.example' };
+    const read = entries([acme, open], { KEY: 'k' });
+    expect(read).toMatchObject([{ auth: { value: 'Bearer k' } }, { auth: { kind: 'none' } }]);
+    expect([taskableProviders(read), marketplaces(read)]).toEqual([
+      ['acme', 'open'],
+      ['acme', 'open'],
+    ]);
+    const providers = await built([open]);
+    expect(providers.get('open')).toMatchObject({ label: 'Open', leastCents: null, capabilities: { archive: false } });
+    expect(problems([{ ...open, name: undefined }])).toMatchObject([{ path: 'providers[0].name' }]);
+    expect(problems([{ ...open, auth: { kind: 'query', name: 'key', value: 's' } }])).toMatchObject([
+      { path: 'providers[0].auth.kind', value: '(hidden)' },
+    ]);
   });
 
   it('reads secrets from the environment', () => {

@@ -10,6 +10,7 @@ import { skyfiSettings } from '../../providers/skyfi/skyfi-settings.ts';
 import { readyInputs } from '../../providers/stac/mappings/index.ts';
 import { stacConnection } from '../../providers/stac/stac-connection.ts';
 import { stacMapping } from '../../providers/stac/stac-mapping.ts';
+import { stapiSettings } from '../../providers/stapi/stapi-settings.ts';
 import { umbraSettings } from '../../providers/umbra/umbra-settings.ts';
 import { geoperaSettings, up42Settings } from '../../providers/up42/up42-settings.ts';
 
@@ -57,6 +58,7 @@ const entry = z.discriminatedUnion('kind', [
   geoperaSettings,
   umbraSettings,
   capellaSettings,
+  stapiSettings,
 ]);
 export type ProviderEntry = z.output<typeof entry>;
 

@@ -30,6 +30,7 @@ export interface ApiRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Statuses beyond 2xx that the caller handles. */
   readonly expects?: readonly number[];
 }
@@ -112,6 +113,7 @@ export class ApiClient {
         headers: {
           accept: 'application/json',
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...request.headers,
         },
         secretHeaders,
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { describeClipping } from './clipping.conformance.ts';
+import { describeNoArchive } from './no-archive.conformance.ts';
 import { describeOrders, describeRefusedOrders } from './orders.conformance.ts';
 import { ProviderDriver, type ProviderUnderTest } from './provider-driver.testing.ts';
 import { describePictures, describeQuotes } from './scenes.conformance.ts';
@@ -7,13 +8,9 @@ import { describeAnswers, describeCoverage, describeCriteria, describeFailures }
 
 import { describeTaskedOrders, describeTasking } from './tasking.conformance.ts';
 
-/** The behavior of every provider. */
+/** The behavior of every provider with an archive. */
 export function describeProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
-  describe(`${name} as an imagery provider`, () => {
-    const driver = new ProviderDriver(name);
-    beforeEach(() => driver.open(open));
-    afterEach(() => driver.close());
-
+  describeOpened(name, open, (driver) => {
     describe('search', () => {
       describeAnswers(driver);
       describeCriteria(driver);
@@ -22,10 +19,6 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     });
     describe('quote', () => {
       describeQuotes(driver);
-    });
-    describe('tasking', () => {
-      describeTasking(driver);
-      describeTaskedOrders(driver);
     });
     describe('pictures', () => {
       describePictures(driver);
@@ -37,5 +30,32 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     describe('areas', () => {
       describeClipping(driver);
     });
+  });
+}
+
+/** The behavior of every provider that only takes new images. */
+export function describeTaskingProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
+  describeOpened(name, open, (driver) => {
+    describe('archive', () => {
+      describeNoArchive(driver);
+    });
+  });
+}
+
+function describeOpened(
+  name: string,
+  open: () => Promise<ProviderUnderTest>,
+  describeParts: (driver: ProviderDriver) => void,
+): void {
+  describe(`${name} as an imagery provider`, () => {
+    const driver = new ProviderDriver(name);
+    beforeEach(() => driver.open(open));
+    afterEach(() => driver.close());
+
+    describe('tasking', () => {
+      describeTasking(driver);
+      describeTaskedOrders(driver);
+    });
+    describeParts(driver);
   });
 }

@@ -2,14 +2,13 @@ import * as z from 'zod';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** Our credentials for the catalog. References to secrets are already resolved. */
-const stacAuth = z.discriminatedUnion('kind', [
+/** Credentials that are sent as a header. References to secrets are already resolved. */
+const headerAuths = [
   z.strictObject({ kind: z.literal('none') }),
   /** `Authorization: api-key …`, `x-api-key: …` */
   z.strictObject({ kind: z.literal('header'), name: z.string().regex(/^[\w-]+$/), value: z.string().min(1) }),
   /** RFC 7617. */
   z.strictObject({ kind: z.literal('basic'), username: z.string().min(1), password: z.string().default('') }),
-  z.strictObject({ kind: z.literal('query'), name: z.string().min(1), value: z.string().min(1) }),
   /** RFC 6749 section 4.4. */
   z.strictObject({
     kind: z.literal('oauth-client-credentials'),
@@ -19,6 +18,13 @@ const stacAuth = z.discriminatedUnion('kind', [
     scope: z.string().optional(),
     audience: z.string().optional(),
   }),
+] as const;
+export const headerAuth = z.discriminatedUnion('kind', headerAuths);
+
+/** Our credentials for the catalog. */
+const stacAuth = z.discriminatedUnion('kind', [
+  ...headerAuths,
+  z.strictObject({ kind: z.literal('query'), name: z.string().min(1), value: z.string().min(1) }),
 ]);
 export type StacAuth = z.output<typeof stacAuth>;
 
