@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentClient, withClient } from '../../lib/current-client.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { ApiError } from '../market/api-error.ts';
 import {
   type ImageryProvider,
   LocalFault,
@@ -344,5 +345,32 @@ describe('the circuit breaker', () => {
     const guarded = new GuardedProvider(inner, RULES, { clock: { nowMs: () => Date.now() }, log });
     await caught(guarded.quote(toSceneId('sample-1'), { type: 'Point', coordinates: [0, 0] }, never));
     expect(warnings).toEqual([{ provider: inner.name, kind: 'malformed', cause: expect.any(String) }]);
+  });
+});
+
+describe('a call that is refused with 400', () => {
+  const refusal = () =>
+    Promise.reject(new ApiError('sample', 'rejected', { message: 'GET /orders/1: 400 secret host', status: 400 }));
+  const order = {
+    kind: 'archive' as const,
+    reference: 'r',
+    featureId: toSceneId('sample-1'),
+    priceId: toPriceId('p'),
+    place: SINGAPORE,
+  };
+
+  it('is no end of an order that the provider has', async () => {
+    const { inner, guarded } = open();
+    inner.status = refusal;
+    inner.fetchDelivery = refusal;
+    expect(await caught(guarded.status('1', never))).toMatchObject({ kind: 'unavailable' });
+    expect(await caught(guarded.fetchDelivery('1', order, '/nowhere', never))).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('refuses an order without the words of the provider', async () => {
+    const { inner, guarded } = open();
+    inner.placeOrder = refusal;
+    const error = await caught(guarded.placeOrder(order, never));
+    expect(error).toMatchObject({ kind: 'rejected', message: 'Sample did not accept the order' });
   });
 });

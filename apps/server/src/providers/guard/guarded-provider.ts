@@ -28,6 +28,7 @@ import {
 } from '../port/provider.ts';
 import type { Tasking } from '../port/tasking.ts';
 import { type CircuitRules, ProviderCircuit } from './circuit.ts';
+import { isRefusedCall, refusedCall } from './refused-call.ts';
 
 export interface GuardRules {
   /**
@@ -134,7 +135,11 @@ export class GuardedProvider implements ImageryProvider {
         );
     if (inner.withdrawOrder)
       this.withdrawOrder = (order, signal) =>
-        this.#call(this.#idempotent, signal, async (limited) => (await inner.withdrawOrder?.(order, limited)) ?? null);
+        this.#call(
+          this.#idempotent,
+          signal,
+          async (limited) => (await inner.withdrawOrder?.(order, limited)) ?? null,
+        ).catch(refusedCall.ofOrder(this));
     if (inner.tasking) this.tasking = this.#guardTasking(inner.tasking);
   }
 
@@ -159,11 +164,15 @@ export class GuardedProvider implements ImageryProvider {
   }
 
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return this.#call(this.#idempotent, signal, (limited) => this.#inner.placeOrder(order, limited));
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.placeOrder(order, limited)).catch(
+      refusedCall.ofOrder(this),
+    );
   }
 
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return this.#call(this.#idempotent, signal, (limited) => this.#inner.status(providerOrderId, limited));
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.status(providerOrderId, limited)).catch(
+      refusedCall.afterOrder,
+    );
   }
 
   // oxlint-disable-next-line max-params -- the signature of the port
@@ -175,7 +184,7 @@ export class GuardedProvider implements ImageryProvider {
   ): Promise<DeliveredImage> {
     return this.#call(this.#long, signal, (limited) =>
       this.#inner.fetchDelivery(providerOrderId, order, directory, limited),
-    );
+    ).catch(refusedCall.afterOrder);
   }
 
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
@@ -207,7 +216,8 @@ export class GuardedProvider implements ImageryProvider {
 
   /** Buyers see only the kind of failure. The cause is logged for the operator. */
   #report(error: unknown): void {
-    if (!(error instanceof ProviderError) || error instanceof ProviderOutage || error.kind === 'rejected') return;
+    if (!(error instanceof ProviderError) || error instanceof ProviderOutage) return;
+    if (error.kind === 'rejected' && !isRefusedCall(error)) return;
     this.#log.warn({ provider: this.name, kind: error.kind, cause: error.message }, 'a provider failed');
   }
 
