@@ -51,6 +51,10 @@ const OFFER: Offer = {
   namesScene: true,
 };
 
+/** Orders of the recorded studies and quotations. */
+const STUDIED = '1f82558b-a235-47f8-9965-9128f4bd0156';
+const QUOTED = '3bc7beb8-0ba4-4cbf-aa6d-a78b3c33a46d';
+
 describe('recorded answers of UP42', () => {
   it.each([
     ['search', 1],
@@ -135,11 +139,12 @@ describe('recorded answers of UP42', () => {
   });
 
   it('has studies and quotations', async () => {
-    const studies = await (await answering(recorded('tasking', 'feasibility-to-decide'))).studies('o', never);
+    const studies = await (await answering(recorded('tasking', 'feasibility-to-decide'))).studies(STUDIED, never);
     expect(studies).toMatchObject([{ decision: 'NOT_DECIDED', options: { length: 2 } }]);
-    const quotations = await (await answering(recorded('tasking', 'quotations'))).quotations('o', never);
-    expect(quotations.map(({ creditsPrice }) => creditsPrice)).toEqual([300, 2, expect.any(Number)]);
-    const open = await (await answering(recorded('tasking', 'quotation-to-decide'))).quotations('o', never);
+    // A list of all orders has those of ours only.
+    const quotations = await (await answering(recorded('tasking', 'quotations'))).quotations(QUOTED, never);
+    expect(quotations.map(({ creditsPrice }) => creditsPrice)).toEqual([300]);
+    const open = await (await answering(recorded('tasking', 'quotation-to-decide'))).quotations(QUOTED, never);
     expect(open).toMatchObject([{ decision: 'NOT_DECIDED', creditsPrice: 300 }]);
   });
 

@@ -6,6 +6,10 @@ import { type AssetId, type Next, openTransport, type Transport } from './transp
 import type { AnySettings } from './up42-settings.ts';
 
 const text = z.string().min(1).max(300);
+/** Signed addresses, and those of a next page, have hundreds of letters. */
+const address = z.string().min(1).max(10_000);
+/** What an answer belongs to, if it says so. */
+const owner = z.string().nullish().catch(null);
 
 const collection = z.object({
   name: text,
@@ -35,7 +39,7 @@ const found = z.object({
     .nullish()
     .catch(null),
 });
-const link = z.object({ rel: z.literal('next'), href: text.max(10_000) });
+const link = z.object({ rel: z.literal('next'), href: address });
 
 const itemError = z.object({
   index: z.number().int().min(0),
@@ -58,7 +62,8 @@ export type Placement = z.output<typeof placement>;
 
 const order = z.object({
   id: text,
-  status: text,
+  /** An order that lacks it must still be found before it is sent again. */
+  status: text.catch('unknown'),
   displayName: z.string().catch(''),
   createdAt: z.string().catch(''),
   orderDetails: z
@@ -70,15 +75,22 @@ export type Up42Order = z.output<typeof order>;
 
 const study = z.object({
   id: text,
+  orderId: owner,
   decision: z.string(),
   options: z.array(z.object({ id: text, description: z.string().catch('') })).catch([]),
 });
 export type Study = z.output<typeof study>;
-const quotation = z.object({ id: text, decision: z.string(), creditsPrice: z.number().finite().min(0) });
+const quotation = z.object({
+  id: text,
+  orderId: owner,
+  decision: z.string(),
+  creditsPrice: z.number().finite().min(0),
+});
 export type Quotation = z.output<typeof quotation>;
 
 const asset = z.object({
   id: text,
+  orderId: owner,
   itemId: text.nullish().catch(null),
   item_id: text.nullish().catch(null),
   size: z.number().finite().nullish().catch(null),
@@ -181,16 +193,22 @@ export class Up42Api {
     return status < 400;
   }
 
-  studies(orderId: string, signal: AbortSignal): Promise<Study[]> {
-    return this.#list(() => this.transport.studies(orderId), { one: study, what: 'studies', pages: 1 }, signal);
+  async studies(orderId: string, signal: AbortSignal): Promise<Study[]> {
+    const listed = await this.#list(
+      () => this.transport.studies(orderId),
+      { one: study, what: 'studies', pages: 1 },
+      signal,
+    );
+    return listed.filter(isOf(orderId));
   }
 
-  quotations(orderId: string, signal: AbortSignal): Promise<Quotation[]> {
-    return this.#list(
+  async quotations(orderId: string, signal: AbortSignal): Promise<Quotation[]> {
+    const listed = await this.#list(
       () => this.transport.quotations(orderId),
       { one: quotation, what: 'quotations', pages: 1 },
       signal,
     );
+    return listed.filter(isOf(orderId));
   }
 
   async acceptStudy(id: string, optionId: string, signal: AbortSignal): Promise<void> {
@@ -208,7 +226,7 @@ export class Up42Api {
       { one: asset, what: 'assets', pages: 1 },
       signal,
     );
-    const [largest] = listed.toSorted((a, b) => (b.size ?? 0) - (a.size ?? 0));
+    const [largest] = listed.filter(isOf(orderId)).toSorted((a, b) => (b.size ?? 0) - (a.size ?? 0));
     return largest ? { id: largest.id, itemId: largest.itemId ?? largest.item_id ?? null } : null;
   }
 
@@ -227,7 +245,7 @@ export class Up42Api {
 
   /** An address that lives for 30 seconds. */
   async link(ofAsset: AssetId, signal: AbortSignal): Promise<string> {
-    const schema = z.union([text.max(10_000), z.object({ url: text.max(10_000) }).transform(({ url }) => url)]);
+    const schema = z.union([address, z.object({ url: address }).transform(({ url }) => url)]);
     return this.#read(this.transport.link(ofAsset), { schema, what: 'download-url' }, signal);
   }
 
@@ -275,6 +293,11 @@ export class Up42Api {
 interface ReadAs<T> {
   readonly schema: z.ZodType<T>;
   readonly what: string;
+}
+
+/** A search by an order may find what belongs to another one. */
+function isOf(wanted: string): (found: { readonly orderId?: string | null | undefined }) => boolean {
+  return ({ orderId }) => (orderId ?? wanted) === wanted;
 }
 
 /** Answers of the first version of the interface are wrapped in `data`. */
