@@ -40,7 +40,8 @@ export type CapellaReview = z.output<typeof review>;
 
 const order = z.object({
   orderId: id,
-  orderStatus: id,
+  /** An order that lacks it must still be found before it is sent again. */
+  orderStatus: id.catch('unknown'),
   orderDate: text,
   expirationDate: text,
   orderName: z.string().nullish().catch(null),

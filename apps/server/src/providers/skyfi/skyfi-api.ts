@@ -14,7 +14,8 @@ const event = z.object({ status: z.string(), timestamp: z.string(), message: z.s
 /** Fields of an order that we use. */
 const order = z.object({
   orderId: z.string().min(1).max(100),
-  status: z.string().min(1).max(200),
+  /** An order that lacks it must still be found before it is sent again. */
+  status: z.string().min(1).max(200).catch('unknown'),
   orderCost: z.number().finite().nullish().catch(null),
   createdAt: z.string().catch(''),
   label: z.string().nullish().catch(null),

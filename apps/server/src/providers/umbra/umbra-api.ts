@@ -23,7 +23,8 @@ const task = z
     id: z.string().min(1).optional(),
     properties: z.object({
       id: z.string().min(1).optional(),
-      status: z.string().min(1).max(100),
+      /** A task that lacks it must still be found before it is sent again. */
+      status: z.string().min(1).max(100).catch('unknown'),
       statusHistory: z.array(z.object({ status: z.string() })).catch([]),
       collectIds: z.array(z.string()).nullish().catch(null),
       userOrderId: z.string().nullish().catch(null),
