@@ -198,7 +198,12 @@ export class SkyfiApi {
 
   /** Price of a tasking in US dollars per square kilometer, and its least area; null if it is not sold there. */
   async taskingPrice(
-    { aoi, productType, resolution, seller }: { aoi: string; productType: string; resolution: string; seller?: string },
+    {
+      aoi,
+      productType,
+      resolution,
+      seller = null,
+    }: { aoi: string; productType: string; resolution: string; seller?: string | null },
     signal: AbortSignal,
   ): Promise<{ readonly usdPerKm2: number; readonly minimumKm2: number } | null> {
     const { body } = await this.client.call({ method: 'POST', path: '/pricing', body: { aoi } }, signal);
@@ -207,7 +212,7 @@ export class SkyfiApi {
       .filter((one) => one.productType === productType)
       .flatMap(({ resolutions }) => resolutions)
       .find((one) => one.resolution === resolution);
-    const price = seller === undefined ? offered?.pricing : offered?.providers?.[seller];
+    const price = seller === null ? offered?.pricing : offered?.providers?.[seller];
     return price ? { usdPerKm2: price.taskingPriceOneSqkm, minimumKm2: price.taskingMinSqkm } : null;
   }
 

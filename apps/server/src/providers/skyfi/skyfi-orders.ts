@@ -108,7 +108,12 @@ export class SkyfiOrders {
   }
 
   async #costNow(order: ProviderOrder, signal: AbortSignal): Promise<Cents | null> {
-    if (order.kind === 'tasking') return (await this.#options.tasking?.costNow(order, signal)) ?? null;
+    if (order.kind === 'tasking') {
+      const cents = (await this.#options.tasking?.costNow(order, signal)) ?? null;
+      // Sent without a price, it could cost anything.
+      if (cents === null) throw this.#error('rejected', `${this.#options.label} does not offer this image here`);
+      return cents;
+    }
     return (await this.#sold(order, signal)).product.cost?.cents ?? toCents(0);
   }
 
@@ -144,7 +149,9 @@ export class SkyfiOrders {
     const reached = isReady ? report : { ...report, state: tasking ? ('Planned' as const) : ('Processing' as const) };
     const status = await this.#orders.status(known, reached, signal);
     if (!tasking) return status;
-    const acquired = hasImage(order.status) ? toAcquired(this.#options.name, known, order) : null;
+    // A complete order may go back to another word.
+    const isTaken = hasImage(order.status) || status.state === 'Complete';
+    const acquired = isTaken ? toAcquired(this.#options.name, known, order) : null;
     return {
       ...status,
       attempts: toAttempts(known, acquired),

@@ -81,11 +81,11 @@ export class SkyfiTasking implements Tasking {
   }
 
   /** What an order costs now, in US cents; null if SkyFi does not sell it there. */
-  async costNow({ place, terms: { product } }: TaskingOrder, signal: AbortSignal) {
+  async costNow({ place, terms: { product, opportunity } }: TaskingOrder, signal: AbortSignal) {
     const kind = fieldsOf(product);
     if (!kind) return null;
-    const { productType, resolution, requiredProvider: seller } = kind;
-    const asked = { aoi: areaOf(place, product), productType, resolution, ...(seller === undefined ? {} : { seller }) };
+    const { productType, resolution } = kind;
+    const asked = { aoi: areaOf(place, product), productType, resolution, seller: sellerOf(kind, opportunity) };
     const price = await this.#api.taskingPrice(asked, signal);
     if (!price) return null;
     const km2 = Math.max(product.sizeKm.x * product.sizeKm.y, price.minimumKm2);
@@ -100,7 +100,7 @@ export class SkyfiTasking implements Tasking {
     const [fromMs, toMs] = opportunity
       ? [opportunity.startMs - ORDER_MARGIN_MS, opportunity.endMs + ORDER_MARGIN_MS]
       : [startMs, endMs];
-    const seller = kind.requiredProvider ?? sellerOfPass(opportunity);
+    const seller = sellerOf(kind, opportunity);
     const { maxCloudCover, maxOffNadirDeg, sensor } = product;
     return {
       aoi: areaOf(place, product),
@@ -116,8 +116,12 @@ export class SkyfiTasking implements Tasking {
   }
 }
 
-/** The seller that a pass belongs to, as its opportunity carries it. */
-function sellerOfPass(opportunity: Opportunity | null): string | null {
+/** The seller of the product, or else the one that the pass belongs to, as its opportunity carries it. */
+function sellerOf(
+  { requiredProvider }: Pick<z.output<typeof fields>, 'requiredProvider'>,
+  opportunity: Opportunity | null,
+): string | null {
+  if (requiredProvider !== undefined) return requiredProvider;
   if (opportunity?.orderBody === undefined) return null;
   return (
     z.object({ requiredProvider: z.string() }).safeParse(JSON.parse(opportunity.orderBody)).data?.requiredProvider ??
