@@ -1,28 +1,22 @@
-import { type AreaGeometry, type Cents, type PriceId, type SceneId } from '@groundtrack/contract';
+import { type AreaGeometry, type Cents, type SceneId } from '@groundtrack/contract';
 import { coversEnough } from '../area/area-share.ts';
 import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
+import { MarketProvider } from '../market/market-provider.ts';
 import { privateHostOf } from '../market/private-host.ts';
 import { scenesAfter, toScenePage } from '../market/scene-page.ts';
 import { toInstant } from '../market/to-instant.ts';
-import { withSignal } from '../market/with-signal.ts';
 import type { AccountReport } from '../port/account-report.ts';
 import { meets } from '../port/criteria.ts';
-import { parsePriceId } from '../port/price-id.ts';
 import { findProduct } from '../port/products.ts';
 import {
   type ArchiveOrder,
   type Capabilities,
-  type DeliveredImage,
   type FreeOrder,
-  type ImageryProvider,
   ProviderError,
   type ProviderFile,
-  type ProviderOrder,
-  type ProviderStatus,
   type Scene,
   type ScenePage,
-  type SceneProduct,
   type SceneQuery,
 } from '../port/provider.ts';
 import type { TaskingProduct } from '../port/tasking.ts';
@@ -46,14 +40,9 @@ export interface CapellaOptions {
 const LABEL = 'Capella';
 /** Files of the archive exist already. How long an order takes is not documented. */
 const USUAL_HOURS = 1;
-const NOT_FOR_SALE = `${LABEL} images are not for sale at the moment.`;
 
 /** Capella as an imagery provider: radar images of its archive, and taskings of its satellites. */
-export class CapellaProvider implements ImageryProvider {
-  readonly name: string;
-  readonly label = LABEL;
-  readonly simulated = false;
-  readonly priceList: ImageryProvider['priceList'] = [];
+export class CapellaProvider extends MarketProvider {
   readonly leastCents: Cents | null;
   readonly capabilities: Capabilities = {
     areas: true,
@@ -69,21 +58,21 @@ export class CapellaProvider implements ImageryProvider {
   readonly #settings: CapellaSettings;
   readonly #deps: MarketDeps;
   readonly #api: CapellaApi;
-  readonly #orders: CapellaOrders;
+  protected readonly orders: CapellaOrders;
   readonly #catalog: { readonly api: CapellaApi; readonly provider: string };
 
   constructor({ settings, deps, products }: CapellaOptions) {
-    this.name = settings.name ?? settings.kind;
+    super({ name: settings.name ?? settings.kind, label: LABEL });
     this.leastCents = leastCents(settings);
     this.#settings = settings;
     this.#deps = deps;
     this.#api = new CapellaApi(this.name, settings, deps);
     this.#catalog = { api: this.#api, provider: this.name };
-    const own = products.filter(({ provider }) => provider === this.name).filter((product) => this.#canOrder(product));
+    const own = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
     if (own.length > 0) this.tasking = new CapellaTasking(own, { ...this.#catalog, clock: deps.clock });
-    this.#orders = new CapellaOrders({
+    this.orders = new CapellaOrders({
       name: this.name,
-      label: LABEL,
+      label: this.label,
       settings,
       deps,
       api: this.#api,
@@ -93,117 +82,66 @@ export class CapellaProvider implements ImageryProvider {
     });
   }
 
-  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+  protected async findScenes(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     const { area, criteria, limit, cursor } = query;
-    return withSignal(this.name, signal, async () => {
-      if (scenesAfter([], cursor) === null)
-        throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
-      const toMs = Math.min(criteria.endMs, cursor === null ? Infinity : Number.parseInt(cursor, 10));
-      if (limit <= 0 || !criteria.phenomenologies.includes('sar') || criteria.startMs > toMs)
-        return { scenes: [], next: null };
-      const isCovered = coversEnough(area, criteria.minCoverage);
-      const wanted = (scenes: readonly CapellaScene[]) =>
-        scenesAfter(scenes, cursor)?.filter(({ record }) => meets(record, criteria) && isCovered(record.parts)) ?? [];
-      const { collections } = this.#settings;
-      const isEnough = (scenes: readonly CapellaScene[]) => wanted(scenes).length > limit;
-      const reading = { collections, area, fromMs: criteria.startMs, toMs, isEnough };
-      const { scenes, unreadToMs } = await readScenes(this.#catalog, reading, signal);
-      const page = toScenePage(await sellScenes(this.#settings, { scenes: wanted(scenes), area }, signal), query);
-      if (page.next !== null || unreadToMs === null) return page;
-      return { ...page, next: `${unreadToMs + 1}~~`, searchedToMs: unreadToMs };
+    if (scenesAfter([], cursor) === null) throw this.badCursor(cursor);
+    const toMs = Math.min(criteria.endMs, cursor === null ? Infinity : Number.parseInt(cursor, 10));
+    if (limit <= 0 || !criteria.phenomenologies.includes('sar') || criteria.startMs > toMs)
+      return { scenes: [], next: null };
+    const isCovered = coversEnough(area, criteria.minCoverage);
+    const wanted = (scenes: readonly CapellaScene[]) =>
+      scenesAfter(scenes, cursor)?.filter(({ record }) => meets(record, criteria) && isCovered(record.parts)) ?? [];
+    const { collections } = this.#settings;
+    const isEnough = (scenes: readonly CapellaScene[]) => wanted(scenes).length > limit;
+    const reading = { collections, area, fromMs: criteria.startMs, toMs, isEnough };
+    const { scenes, unreadToMs } = await readScenes(this.#catalog, reading, signal);
+    const page = toScenePage(await sellScenes(this.#settings, { scenes: wanted(scenes), area }, signal), query);
+    if (page.next !== null || unreadToMs === null) return page;
+    return { ...page, next: `${unreadToMs + 1}~~`, searchedToMs: unreadToMs };
+  }
+
+  protected async priceScene(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
+    const found = await this.#sell({ featureId, area }, signal);
+    if (!found || found.sold.products.length === 0) return found?.sold ?? null;
+    const costCents = await this.#reviewedCents(found.scene.granule, signal).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.kind === 'rejected') return null;
+      throw error;
+    });
+    if (costCents === null) return { ...found.sold, products: [], undeliverable: this.notForSale };
+    const priced = await this.#sell({ featureId, area, costCents }, signal, found.scene);
+    return priced?.sold ?? null;
+  }
+
+  protected async readQuicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    const scene = await this.#find(featureId, signal);
+    const address = scene?.record.assets.quicklook ?? null;
+    if (address === null) return null;
+    const privateHost = privateHostOf(this.#settings.url);
+    const { host, hostname } = new URL(address);
+    const rules = { provider: this.name, hosts: [hostname], http: this.#deps.http };
+    const picture = readPicture({ ...rules, privateAddresses: host === privateHost }, address, { signal });
+    return picture.catch((error: unknown) => {
+      // Whether thumbnails can be seen before the purchase is not documented.
+      if (error instanceof ProviderError && (error.kind === 'rejected' || error.kind === 'credentials')) return null;
+      throw error;
     });
   }
 
-  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
-    return withSignal(this.name, signal, async () => {
-      const found = await this.#sell({ featureId, area }, signal);
-      if (!found || found.sold.products.length === 0) return found?.sold ?? null;
-      const costCents = await this.#reviewedCents(found.scene.granule, signal).catch((error: unknown) => {
-        if (error instanceof ProviderError && error.kind === 'rejected') return null;
-        throw error;
-      });
-      if (costCents === null) return { ...found.sold, products: [], undeliverable: NOT_FOR_SALE };
-      const priced = await this.#sell({ featureId, area, costCents }, signal, found.scene);
-      if (!priced) return null;
-      return { ...priced.sold, products: await Promise.all(priced.sold.products.map((one) => this.#withinCap(one))) };
-    });
-  }
-
-  sceneOfPrice(priceId: PriceId): SceneId | null {
-    return parsePriceId(priceId)?.featureId ?? null;
-  }
-
-  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, async () => {
-      const scene = await this.#find(featureId, signal);
-      const address = scene?.record.assets.quicklook ?? null;
-      if (address === null) return null;
-      const privateHost = privateHostOf(this.#settings.url);
-      const { host, hostname } = new URL(address);
-      const rules = { provider: this.name, hosts: [hostname], http: this.#deps.http };
-      const picture = readPicture({ ...rules, privateAddresses: host === privateHost }, address, { signal });
-      return picture.catch((error: unknown) => {
-        // Whether thumbnails can be seen before the purchase is not documented.
-        if (error instanceof ProviderError && (error.kind === 'rejected' || error.kind === 'credentials')) return null;
-        throw error;
-      });
-    });
-  }
-
-  sample(_featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, () => null);
-  }
-
-  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return withSignal(this.name, signal, () => this.#orders.place(order, signal));
-  }
-
-  withdrawOrder(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
-    return withSignal(this.name, signal, () => this.#orders.withdraw(order, signal));
-  }
-
-  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return withSignal(this.name, signal, () => this.#orders.status(providerOrderId, signal));
-  }
-
-  // oxlint-disable-next-line max-params -- the signature of the port
-  fetchDelivery(
-    providerOrderId: string,
-    order: ProviderOrder,
-    directory: string,
-    signal: AbortSignal,
-  ): Promise<DeliveredImage> {
-    return withSignal(this.name, signal, () => this.#orders.deliver(providerOrderId, { order, directory }, signal));
-  }
-
-  cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    return withSignal(this.name, signal, () => this.#orders.cancel(providerOrderId, signal));
-  }
-
-  account(signal: AbortSignal): Promise<AccountReport> {
-    return withSignal(this.name, signal, async () => {
-      const { contractId } = this.#settings;
-      const all = await this.#api.contracts(signal);
-      const contracts = contractId === undefined ? all : all.filter(({ id }) => id === contractId);
-      const noneCanPay = contracts.every((one) => cannotPay(one, this.#deps.clock.nowMs()));
-      // Not every account may see its contracts.
-      const isKnown = contracts.length > 0 || contractId !== undefined;
-      const blocked = isKnown && noneCanPay ? 'No contract can pay: see its funds and dates in the console' : null;
-      const { skewMs } = this.#api;
-      return { facts: contracts.map(toFact), blocked, ...(skewMs === null ? {} : { clockSkewMs: skewMs }) };
-    });
+  protected async readAccount(signal: AbortSignal): Promise<AccountReport> {
+    const { contractId } = this.#settings;
+    const all = await this.#api.contracts(signal);
+    const contracts = contractId === undefined ? all : all.filter(({ id }) => id === contractId);
+    const noneCanPay = contracts.every((one) => cannotPay(one, this.#deps.clock.nowMs()));
+    // Not every account may see its contracts.
+    const isKnown = contracts.length > 0 || contractId !== undefined;
+    const blocked = isKnown && noneCanPay ? 'No contract can pay: see its funds and dates in the console' : null;
+    const { skewMs } = this.#api;
+    return { facts: contracts.map(toFact), blocked, ...(skewMs === null ? {} : { clockSkewMs: skewMs }) };
   }
 
   freeOrder(signal: AbortSignal): Promise<FreeOrder> {
     const parts = { ...this.#catalog, settings: this.#settings };
-    return withSignal(this.name, signal, () => findFreeOrder(parts, signal));
-  }
-
-  #canOrder(product: TaskingProduct): boolean {
-    const problem = productProblem(product);
-    if (problem !== null)
-      this.#deps.log.error({ provider: this.name, problem }, 'A product of the price book is not sold');
-    return problem === null;
+    return this.run(signal, () => findFreeOrder(parts, signal));
   }
 
   #find(featureId: SceneId, signal: AbortSignal): Promise<CapellaScene | null> {
@@ -250,13 +188,7 @@ export class CapellaProvider implements ImageryProvider {
       ? 'The price of an image cannot be read'
       : 'A provider authorizes no order: check its funds';
     this.#deps.log.error(facts, text);
-    throw new ApiError(this.name, 'rejected', { message: NOT_FOR_SALE, isRefused: true });
-  }
-
-  async #withinCap(product: SceneProduct): Promise<SceneProduct> {
-    const { cost } = product;
-    if (!cost || product.undeliverable !== undefined || !(await this.#orders.exceedsCap(cost.cents))) return product;
-    return { ...product, undeliverable: NOT_FOR_SALE };
+    throw new ApiError(this.name, 'rejected', { message: this.notForSale, isRefused: true });
   }
 }
 

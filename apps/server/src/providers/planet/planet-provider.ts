@@ -1,22 +1,17 @@
-import { type PriceId, type SceneId, toCents } from '@groundtrack/contract';
+import { type SceneId, toCents } from '@groundtrack/contract';
 import type { MarketDeps } from '../market/market-deps.ts';
+import { MarketProvider } from '../market/market-provider.ts';
 import { privateHostOf } from '../market/private-host.ts';
-import { withSignal } from '../market/with-signal.ts';
 import type { AccountReport } from '../port/account-report.ts';
-import { parsePriceId } from '../port/price-id.ts';
 import { cheapestCents, findProduct } from '../port/products.ts';
 import {
   type ArchiveOrder,
   type Capabilities,
-  type DeliveredImage,
   type ImageryProvider,
   ProviderError,
   type ProviderFile,
-  type ProviderOrder,
-  type ProviderStatus,
   type Scene,
   type ScenePage,
-  type SceneProduct,
   type SceneQuery,
 } from '../port/provider.ts';
 import type { TaskingProduct } from '../port/tasking.ts';
@@ -41,14 +36,10 @@ export interface PlanetOptions {
 const LABEL = 'Planet';
 const USUAL_MINUTES = 60;
 const THUMBNAIL_PX = 512;
-const NOT_FOR_SALE = `${LABEL} images are not for sale at the moment.`;
 
 /** Planet as an imagery provider: PlanetScope and SkySat images, and taskings of its satellites. */
-export class PlanetProvider implements ImageryProvider {
-  readonly name: string;
-  readonly label = LABEL;
-  readonly simulated = false;
-  readonly priceList: ImageryProvider['priceList'];
+export class PlanetProvider extends MarketProvider {
+  override readonly priceList: ImageryProvider['priceList'];
   readonly leastCents: ImageryProvider['leastCents'];
   readonly capabilities: Capabilities = {
     areas: true,
@@ -64,11 +55,11 @@ export class PlanetProvider implements ImageryProvider {
   readonly #settings: PlanetSettings;
   readonly #deps: MarketDeps;
   readonly #api: PlanetApi;
-  readonly #orders: PlanetOrders;
+  protected readonly orders: PlanetOrders;
   readonly #prices: ReadonlyMap<string, ItemPrice>;
 
   constructor({ settings, deps, products }: PlanetOptions) {
-    this.name = settings.name ?? settings.kind;
+    super({ name: settings.name ?? settings.kind, label: LABEL });
     this.#settings = settings;
     this.#deps = deps;
     this.#api = new PlanetApi(this.name, settings, deps);
@@ -79,110 +70,61 @@ export class PlanetProvider implements ImageryProvider {
     });
     const least = rules.flatMap(([, one]) => cheapestCents(one, 'ms') ?? []);
     this.leastCents = least.length > 0 ? toCents(Math.min(...least)) : null;
-    const own = products.filter(({ provider }) => provider === this.name).filter((product) => this.#canOrder(product));
+    const problemOf = (product: TaskingProduct) => productProblem(product, settings.pricing);
+    const own = this.ownProducts(products, { problemOf, log: deps.log });
     const parts = { name: this.name, api: this.#api, clock: deps.clock, pricing: settings.pricing };
     if (own.length > 0) this.tasking = new PlanetTaskingOffers(own, parts);
     const { name, tasking } = this;
     const findSold = (order: ArchiveOrder, signal: AbortSignal) => this.#findSold(order, signal);
-    this.#orders = new PlanetOrders({ name, label: LABEL, settings, deps, api: this.#api, tasking, findSold });
+    this.orders = new PlanetOrders({ name, label: LABEL, settings, deps, api: this.#api, tasking, findSold });
   }
 
-  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
-    return withSignal(this.name, signal, async () => {
-      const { area, cursor, criteria, limit } = query;
-      const after = parseCursor(cursor);
-      if (after === 'nonsense') throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
-      const types = Object.keys(this.#settings.itemTypes);
-      const isEmpty = criteria.startMs > Math.min(criteria.endMs, after?.atMs ?? Infinity);
-      if (limit <= 0 || isEmpty || types.length === 0 || !criteria.phenomenologies.includes('ms'))
-        return { scenes: [], next: null };
-      return readScenePage(query, after, {
-        pages: this.#api.search(toSearchBody(types, query, after), signal),
-        sell: (items) => this.#sell(items, area, signal),
-      });
+  protected async findScenes(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+    const { area, cursor, criteria, limit } = query;
+    const after = parseCursor(cursor);
+    if (after === 'nonsense') throw this.badCursor(cursor);
+    const types = Object.keys(this.#settings.itemTypes);
+    const isEmpty = criteria.startMs > Math.min(criteria.endMs, after?.atMs ?? Infinity);
+    if (limit <= 0 || isEmpty || types.length === 0 || !criteria.phenomenologies.includes('ms'))
+      return { scenes: [], next: null };
+    return readScenePage(query, after, {
+      pages: this.#api.search(toSearchBody(types, query, after), signal),
+      sell: (items) => this.#sell(items, area, signal),
     });
   }
 
-  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
-    return withSignal(this.name, signal, async () => {
-      const item = await this.#item(featureId, signal);
-      const [scene] = item ? await this.#sell([item], area, signal) : [];
-      if (!scene) return null;
-      return { ...scene, products: await Promise.all(scene.products.map((product) => this.#withinCaps(product))) };
+  protected async priceScene(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
+    const item = await this.#item(featureId, signal);
+    const [scene] = item ? await this.#sell([item], area, signal) : [];
+    return scene ?? null;
+  }
+
+  protected async readQuicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    const parts = parseFeatureId(featureId);
+    const item = parts?.itemType === TASKED ? await this.#taskedItem(parts.itemId, signal) : parts;
+    if (!item) return null;
+    const address = `${this.#tilesUrl()}/data/v1/item-types/${item.itemType}/items/${item.itemId}/thumb?width=${THUMBNAIL_PX}`;
+    const rules = {
+      provider: this.name,
+      hosts: [new URL(address).hostname],
+      privateAddresses: privateHostOf(address) !== undefined,
+      http: this.#deps.http,
+    };
+    const secretHeaders = await this.#api.client.authorize(signal);
+    return readPicture(rules, address, { secretHeaders, signal }).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.kind === 'rejected') return null;
+      throw error;
     });
-  }
-
-  sceneOfPrice(priceId: PriceId): SceneId | null {
-    return parsePriceId(priceId)?.featureId ?? null;
-  }
-
-  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, async () => {
-      const parts = parseFeatureId(featureId);
-      const item = parts?.itemType === TASKED ? await this.#taskedItem(parts.itemId, signal) : parts;
-      if (!item) return null;
-      const address = `${this.#tilesUrl()}/data/v1/item-types/${item.itemType}/items/${item.itemId}/thumb?width=${THUMBNAIL_PX}`;
-      const rules = {
-        provider: this.name,
-        hosts: [new URL(address).hostname],
-        privateAddresses: privateHostOf(address) !== undefined,
-        http: this.#deps.http,
-      };
-      const secretHeaders = await this.#api.client.authorize(signal);
-      return readPicture(rules, address, { secretHeaders, signal }).catch((error: unknown) => {
-        if (error instanceof ProviderError && error.kind === 'rejected') return null;
-        throw error;
-      });
-    });
-  }
-
-  sample(_featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, () => null);
-  }
-
-  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return withSignal(this.name, signal, () => this.#orders.place(order, signal));
-  }
-
-  withdrawOrder(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
-    return withSignal(this.name, signal, () => this.#orders.withdraw(order, signal));
-  }
-
-  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return withSignal(this.name, signal, () => this.#orders.status(providerOrderId, signal));
-  }
-
-  // oxlint-disable-next-line max-params -- the signature of the port
-  fetchDelivery(
-    providerOrderId: string,
-    order: ProviderOrder,
-    directory: string,
-    signal: AbortSignal,
-  ): Promise<DeliveredImage> {
-    return withSignal(this.name, signal, () => this.#orders.deliver(providerOrderId, { order, directory }, signal));
-  }
-
-  cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    return withSignal(this.name, signal, () => this.#orders.cancel(providerOrderId, signal));
   }
 
   /** Planet has no call for what is left of the quota. */
-  account(signal: AbortSignal): Promise<AccountReport> {
-    return withSignal(this.name, signal, async () => {
-      const { queued_orders: queued, running_orders: running } = await this.#api.openOrders(signal);
-      const unpriced = Object.keys(this.#settings.itemTypes).filter((one) => !this.#prices.has(one));
-      const facts = [`Orders of the organization: ${queued} queued, ${running} running`];
-      if (unpriced.length > 0) facts.push(`Not for sale, because they have no price: ${unpriced.join(', ')}`);
-      const { skewMs } = this.#api.client;
-      return { facts, blocked: null, ...(skewMs === null ? {} : { clockSkewMs: skewMs }) };
-    });
-  }
-
-  #canOrder(product: TaskingProduct): boolean {
-    const problem = productProblem(product, this.#settings.pricing);
-    if (problem !== null)
-      this.#deps.log.error({ provider: this.name, problem }, 'A product of the price book is not sold');
-    return problem === null;
+  protected async readAccount(signal: AbortSignal): Promise<AccountReport> {
+    const { queued_orders: queued, running_orders: running } = await this.#api.openOrders(signal);
+    const unpriced = Object.keys(this.#settings.itemTypes).filter((one) => !this.#prices.has(one));
+    const facts = [`Orders of the organization: ${queued} queued, ${running} running`];
+    if (unpriced.length > 0) facts.push(`Not for sale, because they have no price: ${unpriced.join(', ')}`);
+    const { skewMs } = this.#api.client;
+    return { facts, blocked: null, ...(skewMs === null ? {} : { clockSkewMs: skewMs }) };
   }
 
   /** An item of a type that is searched. */
@@ -208,12 +150,6 @@ export class PlanetProvider implements ImageryProvider {
     const taken = takenOf(await this.#api.captures(orderId, signal));
     const [[itemType], [itemId]] = [taken?.item_types ?? [], taken?.item_ids ?? []];
     return itemType === undefined || itemId === undefined ? null : { itemType, itemId };
-  }
-
-  async #withinCaps(product: SceneProduct): Promise<SceneProduct> {
-    const { cost, undeliverable } = product;
-    if (!cost || undeliverable !== undefined || !(await this.#orders.exceedsCap(cost.cents))) return product;
-    return { ...product, undeliverable: NOT_FOR_SALE };
   }
 
   /** Planet serves thumbnails from a host of their own, which takes the same key. */

@@ -1,25 +1,19 @@
-import { type PriceId, type SceneId, toCents } from '@groundtrack/contract';
+import { type SceneId, toCents } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../lib/time-units.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
 import { coversEnough } from '../area/area-share.ts';
 import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
+import { MarketProvider } from '../market/market-provider.ts';
 import { scenesAfter, toScenePage } from '../market/scene-page.ts';
-import { withSignal } from '../market/with-signal.ts';
 import type { AccountReport } from '../port/account-report.ts';
 import { meets } from '../port/criteria.ts';
-import { parsePriceId } from '../port/price-id.ts';
 import { findProduct } from '../port/products.ts';
 import {
   type Capabilities,
-  type DeliveredImage,
   type FreeOrder,
-  type ImageryProvider,
-  ProviderError,
   type ProviderFile,
-  type ProviderOrder,
-  type ProviderStatus,
   type Scene,
   type ScenePage,
   type SceneProduct,
@@ -51,15 +45,9 @@ const ACCOUNT_MS = MINUTE_MS;
 /** Scenes state their own time, which is twelve hours if they do not. */
 const USUAL_HOURS = 12;
 const LARGEST_KM2 = 10_000;
-const NOT_FOR_SALE = `${LABEL} images are not for sale at the moment.`;
 
 /** SkyFi as an imagery provider: images of a dozen operators, and taskings of their satellites. */
-export class SkyfiProvider implements ImageryProvider {
-  readonly name: string;
-  readonly label = LABEL;
-  readonly simulated = false;
-  /** Each scene has its own price. */
-  readonly priceList: ImageryProvider['priceList'] = [];
+export class SkyfiProvider extends MarketProvider {
   readonly leastCents = toCents(0);
   readonly capabilities: Capabilities = {
     areas: true,
@@ -75,22 +63,22 @@ export class SkyfiProvider implements ImageryProvider {
   readonly #settings: SkyfiSettings;
   readonly #deps: MarketDeps;
   readonly #api: SkyfiApi;
-  readonly #orders: SkyfiOrders;
+  protected readonly orders: SkyfiOrders;
   readonly #searches: LRUCache<string, readonly SkyfiScene[]>;
   readonly #thumbnails: LRUCache<string, string>;
   #account: { readonly atMs: number; readonly account: SkyfiAccount | null } | null = null;
 
   constructor({ settings, deps, products }: SkyfiOptions) {
-    this.name = settings.name ?? settings.kind;
+    super({ name: settings.name ?? settings.kind, label: LABEL });
     this.#settings = settings;
     this.#deps = deps;
     this.#api = new SkyfiApi(this.name, settings, deps);
-    const own = products.filter(({ provider }) => provider === this.name).filter((product) => this.#canOrder(product));
+    const own = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
     const { pricing } = settings;
     if (own.length > 0) this.tasking = new SkyfiTasking(own, { api: this.#api, clock: deps.clock, pricing });
-    this.#orders = new SkyfiOrders({
+    this.orders = new SkyfiOrders({
       name: this.name,
-      label: LABEL,
+      label: this.label,
       settings,
       deps,
       api: this.#api,
@@ -110,108 +98,55 @@ export class SkyfiProvider implements ImageryProvider {
   }
 
   /** SkyFi sends scenes in no order of time, so all pages are read and sorted here. */
-  search({ area, criteria, limit, cursor }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
-    return withSignal(this.name, signal, async () => {
-      if (scenesAfter([], cursor) === null)
-        throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
-      if (limit <= 0) return { scenes: [], next: null };
-      const [notForSale, ...found] = await Promise.all([
-        this.#whyNotForSale(signal),
-        ...toSearchBodies(area, criteria).map((body) => this.#find(body, signal)),
-      ]);
-      const isCovered = coversEnough(area, criteria.minCoverage);
-      const wanted = [...new Map(found.flat().map((scene) => [scene.record.featureId, scene])).values()].filter(
-        ({ record }) => meets(record, criteria) && isCovered(record.parts),
-      );
-      const scenes = scenesAfter(wanted, cursor) ?? [];
-      return toScenePage(await sellScenes(this.#settings, { scenes, area, notForSale }, signal), { limit, criteria });
-    });
+  protected async findScenes({ area, criteria, limit, cursor }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+    if (scenesAfter([], cursor) === null) throw this.badCursor(cursor);
+    if (limit <= 0) return { scenes: [], next: null };
+    const [notForSale, ...found] = await Promise.all([
+      this.#whyNotForSale(signal),
+      ...toSearchBodies(area, criteria).map((body) => this.#find(body, signal)),
+    ]);
+    const isCovered = coversEnough(area, criteria.minCoverage);
+    const wanted = [...new Map(found.flat().map((scene) => [scene.record.featureId, scene])).values()].filter(
+      ({ record }) => meets(record, criteria) && isCovered(record.parts),
+    );
+    const scenes = scenesAfter(wanted, cursor) ?? [];
+    return toScenePage(await sellScenes(this.#settings, { scenes, area, notForSale }, signal), { limit, criteria });
   }
 
-  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
-    return withSignal(this.name, signal, async () => {
-      const notForSale = await this.#whyNotForSale(signal);
-      const archive = await this.#api.scene(featureId, signal);
-      const scene = archive && (await this.#sell(archive, { area, notForSale }, signal));
-      if (!scene) return null;
-      const products = await Promise.all(
-        scene.products.map((product) => this.#withinBudget(withOrderedArea(archive, product))),
-      );
-      return { ...scene, products };
-    });
+  protected async priceScene(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
+    const notForSale = await this.#whyNotForSale(signal);
+    const archive = await this.#api.scene(featureId, signal);
+    const scene = archive && (await this.#sell(archive, { area, notForSale }, signal));
+    if (!scene) return null;
+    const products = scene.products.map((product) => this.#withinBudget(withOrderedArea(archive, product)));
+    return { ...scene, products };
   }
 
-  sceneOfPrice(priceId: PriceId): SceneId | null {
-    return parsePriceId(priceId)?.featureId ?? null;
+  protected async readQuicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    const known = this.#thumbnails.get(featureId);
+    const address = known ?? (await this.#api.scene(featureId, signal))?.record.assets.quicklook ?? null;
+    if (address === null) return null;
+    const { host, hostname } = new URL(this.#settings.url);
+    const isOurs = new URL(address).host === host;
+    const rules = { provider: this.name, hosts: [new URL(address).hostname], http: this.#deps.http };
+    return readPicture({ ...rules, privateAddresses: isOurs && hostname !== '' }, address, { signal });
   }
 
-  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, async () => {
-      const known = this.#thumbnails.get(featureId);
-      const address = known ?? (await this.#api.scene(featureId, signal))?.record.assets.quicklook ?? null;
-      if (address === null) return null;
-      const { host, hostname } = new URL(this.#settings.url);
-      const isOurs = new URL(address).host === host;
-      const rules = { provider: this.name, hosts: [new URL(address).hostname], http: this.#deps.http };
-      return readPicture({ ...rules, privateAddresses: isOurs && hostname !== '' }, address, { signal });
-    });
-  }
-
-  sample(_featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, () => null);
-  }
-
-  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return withSignal(this.name, signal, () => this.#orders.place(order, signal));
-  }
-
-  withdrawOrder(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
-    return withSignal(this.name, signal, () => this.#orders.withdraw(order, signal));
-  }
-
-  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return withSignal(this.name, signal, () => this.#orders.status(providerOrderId, signal));
-  }
-
-  // oxlint-disable-next-line max-params -- the signature of the port
-  fetchDelivery(
-    providerOrderId: string,
-    order: ProviderOrder,
-    directory: string,
-    signal: AbortSignal,
-  ): Promise<DeliveredImage> {
-    return withSignal(this.name, signal, () => this.#orders.deliver(providerOrderId, { order, directory }, signal));
-  }
-
-  /** SkyFi has no call to cancel an order. */
-  cancel(_providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    return withSignal(this.name, signal, () => false);
-  }
-
-  account(signal: AbortSignal): Promise<AccountReport> {
-    return withSignal(this.name, signal, async () => {
-      const account = await this.#api.account(signal);
-      const { budgetAmount, currentBudgetUsage } = account;
-      const [budget, used, left] = [budgetAmount, currentBudgetUsage, budgetAmount - currentBudgetUsage].map(toUsd);
-      const { skewMs } = this.#api.client;
-      return {
-        facts: [`Budget ${budget}, used ${used}, left ${left}`],
-        blocked: whyBlocked(account),
-        ...(skewMs === null ? {} : { clockSkewMs: skewMs }),
-      };
-    });
+  protected async readAccount(signal: AbortSignal): Promise<AccountReport> {
+    const account = await this.#api.account(signal);
+    const { budgetAmount, currentBudgetUsage } = account;
+    const [budget, used, left] = [budgetAmount, currentBudgetUsage, budgetAmount - currentBudgetUsage].map(toUsd);
+    const { skewMs } = this.#api.client;
+    return {
+      facts: [`Budget ${budget}, used ${used}, left ${left}`],
+      blocked: whyBlocked(account),
+      ...(skewMs === null ? {} : { clockSkewMs: skewMs }),
+    };
   }
 
   freeOrder(signal: AbortSignal): Promise<FreeOrder> {
     const parts = { api: this.#api, provider: this.name, settings: this.#settings };
-    return withSignal(this.name, signal, () => findFreeOrder(parts, signal));
-  }
-
-  #canOrder(product: TaskingProduct): boolean {
-    const problem = productProblem(product);
-    if (problem !== null)
-      this.#deps.log.error({ provider: this.name, problem }, 'A product of the price book is not sold');
-    return problem === null;
+    return this.run(signal, () => findFreeOrder(parts, signal));
   }
 
   async #sell(
@@ -242,7 +177,7 @@ export class SkyfiProvider implements ImageryProvider {
     if (!this.#account || nowMs - this.#account.atMs > ACCOUNT_MS)
       this.#account = { atMs: nowMs, account: await this.#accountOrNull(signal) };
     const { account } = this.#account;
-    return account && whyBlocked(account) !== null ? NOT_FOR_SALE : null;
+    return account && whyBlocked(account) !== null ? this.notForSale : null;
   }
 
   /** A search does not depend on this call, except for the key. */
@@ -255,13 +190,11 @@ export class SkyfiProvider implements ImageryProvider {
     }
   }
 
-  async #withinBudget(product: SceneProduct): Promise<SceneProduct> {
-    const { cost } = product;
+  #withinBudget(product: SceneProduct): SceneProduct {
     const account = this.#account?.account;
-    if (!cost || product.undeliverable !== undefined) return product;
-    const leftCents = account ? account.budgetAmount - account.currentBudgetUsage : Infinity;
-    const isTooMuch = leftCents < cost.amountMinor || (await this.#orders.exceedsCap(cost.cents));
-    return isTooMuch ? { ...product, undeliverable: NOT_FOR_SALE } : product;
+    if (!account || !product.cost || product.undeliverable !== undefined) return product;
+    const isTooMuch = account.budgetAmount - account.currentBudgetUsage < product.cost.amountMinor;
+    return isTooMuch ? { ...product, undeliverable: this.notForSale } : product;
   }
 }
 

@@ -1,29 +1,23 @@
-import type { AreaGeometry, Cents, PriceId, SceneId } from '@groundtrack/contract';
+import type { AreaGeometry, Cents, SceneId } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../lib/time-units.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
 import { coversEnough } from '../area/area-share.ts';
 import { partsOf } from '../area/search-place.ts';
+import { MarketProvider } from '../market/market-provider.ts';
 import { privateHostOf } from '../market/private-host.ts';
 import { scenesAfter, toScenePage } from '../market/scene-page.ts';
-import { withSignal } from '../market/with-signal.ts';
 import type { AccountReport } from '../port/account-report.ts';
 import { meets } from '../port/criteria.ts';
-import { parsePriceId } from '../port/price-id.ts';
 import { findProduct } from '../port/products.ts';
 import {
   type ArchiveOrder,
   type Capabilities,
-  type DeliveredImage,
   type FreeOrder,
-  type ImageryProvider,
   ProviderError,
   type ProviderFile,
-  type ProviderOrder,
-  type ProviderStatus,
   type Scene,
   type ScenePage,
-  type SceneProduct,
   type SceneQuery,
 } from '../port/provider.ts';
 import type { TaskingProduct } from '../port/tasking.ts';
@@ -49,14 +43,9 @@ const LABEL = 'Umbra';
 const SEARCHES = { max: 20, ttlMs: 2 * MINUTE_MS };
 /** Files of the archive exist already. How long a resale takes is not documented. */
 const USUAL_HOURS = 2;
-const NOT_FOR_SALE = `${LABEL} images are not for sale at the moment.`;
 
 /** Umbra Canopy as an imagery provider: radar images of its archive, and taskings of its satellites. */
-export class UmbraProvider implements ImageryProvider {
-  readonly name: string;
-  readonly label = LABEL;
-  readonly simulated = false;
-  readonly priceList: ImageryProvider['priceList'] = [];
+export class UmbraProvider extends MarketProvider {
   readonly leastCents: Cents | null;
   readonly capabilities: Capabilities = {
     areas: true,
@@ -72,23 +61,23 @@ export class UmbraProvider implements ImageryProvider {
   readonly #settings: UmbraSettings;
   readonly #deps: UmbraDeps;
   readonly #api: UmbraApi;
-  readonly #orders: UmbraOrders;
+  protected readonly orders: UmbraOrders;
   readonly #searches: LRUCache<string, readonly UmbraScene[]>;
 
   constructor({ settings, deps, products }: UmbraOptions) {
-    this.name = settings.name ?? settings.kind;
+    super({ name: settings.name ?? settings.kind, label: LABEL });
     this.leastCents = leastCents(settings);
     this.#settings = settings;
     this.#deps = deps;
     this.#api = new UmbraApi(this.name, settings, deps);
-    const own = products.filter((product) => product.provider === this.name && this.#canOrder(product));
+    const own = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
     const { contractId } = settings;
     const contract = contractId === undefined ? {} : { contractId };
     if (own.length > 0)
       this.tasking = new UmbraTasking(own, { provider: this.name, api: this.#api, clock: deps.clock, contract });
-    this.#orders = new UmbraOrders({
+    this.orders = new UmbraOrders({
       name: this.name,
-      label: LABEL,
+      label: this.label,
       settings,
       deps,
       api: this.#api,
@@ -99,101 +88,49 @@ export class UmbraProvider implements ImageryProvider {
   }
 
   /** The order of the results is not documented, so all pages are read and sorted here. */
-  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+  protected async findScenes(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     const { area, criteria, limit, cursor } = query;
-    return withSignal(this.name, signal, async () => {
-      if (scenesAfter([], cursor) === null)
-        throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
-      const { startMs, endMs } = criteria;
-      if (limit <= 0 || !criteria.phenomenologies.includes('sar') || startMs > endMs) return { scenes: [], next: null };
-      const isCovered = coversEnough(area, criteria.minCoverage);
-      const found = (await this.#find(query, signal)).filter(
-        ({ record }) => meets(record, criteria) && isCovered(record.parts),
-      );
-      const scenes = scenesAfter(found, cursor) ?? [];
-      return toScenePage(await sellScenes(this.#settings, { scenes, area }, signal), query);
+    if (scenesAfter([], cursor) === null) throw this.badCursor(cursor);
+    const { startMs, endMs } = criteria;
+    if (limit <= 0 || !criteria.phenomenologies.includes('sar') || startMs > endMs) return { scenes: [], next: null };
+    const isCovered = coversEnough(area, criteria.minCoverage);
+    const found = (await this.#find(query, signal)).filter(
+      ({ record }) => meets(record, criteria) && isCovered(record.parts),
+    );
+    const scenes = scenesAfter(found, cursor) ?? [];
+    return toScenePage(await sellScenes(this.#settings, { scenes, area }, signal), query);
+  }
+
+  protected async priceScene(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
+    const found = await this.#sell(featureId, area, signal);
+    return found?.sold ?? null;
+  }
+
+  protected async readQuicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    const id = toUuid(featureId);
+    if (id === null) return null;
+    const { url, secretHeaders } = await this.#api.thumbnail(id, signal);
+    const privateAddresses = privateHostOf(url.href) !== undefined;
+    const rules = { provider: this.name, hosts: [url.hostname], http: this.#deps.http, privateAddresses };
+    return readPicture(rules, url.href, { secretHeaders, signal }).catch((error: unknown) => {
+      // There is no thumbnail for a new image.
+      if (error instanceof ProviderError && error.kind === 'rejected') return null;
+      throw error;
     });
-  }
-
-  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
-    return withSignal(this.name, signal, async () => {
-      const found = await this.#sell(featureId, area, signal);
-      if (!found) return null;
-      const products = await Promise.all(found.sold.products.map((product) => this.#withinCap(product)));
-      return { ...found.sold, products };
-    });
-  }
-
-  sceneOfPrice(priceId: PriceId): SceneId | null {
-    return parsePriceId(priceId)?.featureId ?? null;
-  }
-
-  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, async () => {
-      const id = toUuid(featureId);
-      if (id === null) return null;
-      const { url, secretHeaders } = await this.#api.thumbnail(id, signal);
-      const privateAddresses = privateHostOf(url.href) !== undefined;
-      const rules = { provider: this.name, hosts: [url.hostname], http: this.#deps.http, privateAddresses };
-      return readPicture(rules, url.href, { secretHeaders, signal }).catch((error: unknown) => {
-        // There is no thumbnail for a new image.
-        if (error instanceof ProviderError && error.kind === 'rejected') return null;
-        throw error;
-      });
-    });
-  }
-
-  sample(_featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, () => null);
-  }
-
-  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return withSignal(this.name, signal, () => this.#orders.place(order, signal));
-  }
-
-  withdrawOrder(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
-    return withSignal(this.name, signal, () => this.#orders.withdraw(order, signal));
-  }
-
-  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return withSignal(this.name, signal, () => this.#orders.status(providerOrderId, signal));
-  }
-
-  // oxlint-disable-next-line max-params -- the signature of the port
-  fetchDelivery(
-    providerOrderId: string,
-    order: ProviderOrder,
-    directory: string,
-    signal: AbortSignal,
-  ): Promise<DeliveredImage> {
-    return withSignal(this.name, signal, () => this.#orders.deliver(providerOrderId, { order, directory }, signal));
-  }
-
-  cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    return withSignal(this.name, signal, () => this.#orders.cancel(providerOrderId, signal));
   }
 
   freeOrder(signal: AbortSignal): Promise<FreeOrder> {
     const nowMs = this.#deps.clock.nowMs();
     const parts = { api: this.#api, provider: this.name, settings: this.#settings, nowMs };
-    return withSignal(this.name, signal, () => findFreeOrder(parts, signal));
+    return this.run(signal, () => findFreeOrder(parts, signal));
   }
 
-  #canOrder(product: TaskingProduct): boolean {
-    const problem = productProblem(product);
-    if (problem !== null)
-      this.#deps.log.error({ provider: this.name, problem }, 'A product of the price book is not sold');
-    return problem === null;
-  }
-
-  account(signal: AbortSignal): Promise<AccountReport> {
-    return withSignal(this.name, signal, async () => {
-      const organization = await this.#api.organization(signal);
-      // Any call proves the token.
-      if (!organization) await this.#api.restrictedAreas(signal);
-      const { skewMs } = this.#api;
-      return { ...toReport(organization, this.#settings), ...(skewMs === null ? {} : { clockSkewMs: skewMs }) };
-    });
+  protected async readAccount(signal: AbortSignal): Promise<AccountReport> {
+    const organization = await this.#api.organization(signal);
+    // Any call proves the token.
+    if (!organization) await this.#api.restrictedAreas(signal);
+    const { skewMs } = this.#api;
+    return { ...toReport(organization, this.#settings), ...(skewMs === null ? {} : { clockSkewMs: skewMs }) };
   }
 
   async #findSold({ featureId, area, place, priceId }: ArchiveOrder, signal: AbortSignal): Promise<SoldCollect | null> {
@@ -226,12 +163,6 @@ export class UmbraProvider implements ImageryProvider {
     if (!isAll) this.#deps.log.info(facts, 'A search has more pages than are read');
     this.#searches.set(key, scenes);
     return scenes;
-  }
-
-  async #withinCap(product: SceneProduct): Promise<SceneProduct> {
-    const { cost, undeliverable } = product;
-    if (!cost || undeliverable !== undefined || !(await this.#orders.exceedsCap(cost.cents))) return product;
-    return { ...product, undeliverable: NOT_FOR_SALE };
   }
 }
 

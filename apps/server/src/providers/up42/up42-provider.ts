@@ -1,26 +1,22 @@
-import { type Cents, type PriceId, type SceneId } from '@groundtrack/contract';
+import { type Cents, type SceneId } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../lib/time-units.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
 import { coversEnough } from '../area/area-share.ts';
 import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
+import { MarketProvider } from '../market/market-provider.ts';
 import { marginOf, priceFor, toUsdCents } from '../market/price-policy.ts';
 import { privateHostOf } from '../market/private-host.ts';
 import { scenesAfter, toScenePage } from '../market/scene-page.ts';
-import { withSignal } from '../market/with-signal.ts';
 import type { AccountReport } from '../port/account-report.ts';
 import { meets } from '../port/criteria.ts';
-import { parsePriceId } from '../port/price-id.ts';
 import { findProduct } from '../port/products.ts';
 import {
   type Capabilities,
-  type DeliveredImage,
   type ImageryProvider,
   ProviderError,
   type ProviderFile,
-  type ProviderOrder,
-  type ProviderStatus,
   type Scene,
   type ScenePage,
   type SceneProduct,
@@ -51,11 +47,8 @@ const USUAL_HOURS = 12;
 const AROUND_MS = 1000;
 
 /** UP42 and Geopera: marketplaces with many hosts, and prices in credits. */
-export class Up42Provider implements ImageryProvider {
-  readonly name: string;
-  readonly label: string;
-  readonly simulated = false;
-  readonly priceList: ImageryProvider['priceList'];
+export class Up42Provider extends MarketProvider {
+  override readonly priceList: ImageryProvider['priceList'];
   readonly leastCents: Cents | null;
   readonly capabilities: Capabilities = {
     areas: true,
@@ -72,24 +65,20 @@ export class Up42Provider implements ImageryProvider {
   readonly #deps: MarketDeps;
   readonly #api: Up42Api;
   readonly #offers: OfferList;
-  readonly #orders: Up42Orders;
+  protected readonly orders: Up42Orders;
   readonly #searches: LRUCache<string, readonly unknown[]>;
 
   constructor({ settings, deps, products }: Up42Options) {
-    this.name = settings.name ?? settings.kind;
-    this.label = labelOf(settings);
+    super({ name: settings.name ?? settings.kind, label: labelOf(settings) });
     this.#settings = settings;
     this.#deps = deps;
     this.#api = new Up42Api(this.name, settings, deps);
     this.#offers = new OfferList(this.#api, settings, deps);
     this.priceList = toPriceList(settings);
     this.leastCents = lowestPrice(settings);
-    const own = products.filter(({ provider }) => provider === this.name);
-    const sold = own.filter((product) => productProblem(product) === null);
-    if (own.length > sold.length)
-      deps.log.warn({ provider: this.name, problems: own.map(productProblem) }, 'Taskings cannot be ordered');
+    const sold = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
     if (sold.length > 0 && this.#hasRate) this.tasking = new Up42Tasking(sold);
-    this.#orders = new Up42Orders({
+    this.orders = new Up42Orders({
       name: this.name,
       label: this.label,
       settings,
@@ -105,112 +94,69 @@ export class Up42Provider implements ImageryProvider {
   }
 
   /** Hosts send scenes in no promised order, so all pages are read and sorted here. */
-  search({ area, criteria, limit, cursor }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
-    return withSignal(this.name, signal, async () => {
-      if (scenesAfter([], cursor) === null)
-        throw new ProviderError(this.name, 'rejected', `${cursor ?? ''} is no cursor`);
-      const { forSale } = await this.#offers.read(signal);
-      const offers = forSale.filter(({ isRadar }) => criteria.phenomenologies.includes(isRadar ? 'sar' : 'ms'));
-      if (limit <= 0 || offers.length === 0 || criteria.startMs > criteria.endMs) return { scenes: [], next: null };
-      const dates = { fromMs: criteria.startMs, toMs: criteria.endMs };
-      const found = await this.#searchHosts(offers, { area, ...dates }, signal);
-      const isCovered = coversEnough(area, criteria.minCoverage);
-      const wanted = found.filter(({ record }) => meets(record, criteria) && isCovered(record.parts));
-      const scenes = scenesAfter(wanted, cursor) ?? [];
-      const sold = await sellScenes(this.#settings, { scenes, area, notForSale: this.#notForSale }, signal);
-      return toScenePage(
-        sold.map(({ scene }) => scene),
-        { limit, criteria },
-      );
+  protected async findScenes({ area, criteria, limit, cursor }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+    if (scenesAfter([], cursor) === null) throw this.badCursor(cursor);
+    const { forSale } = await this.#offers.read(signal);
+    const offers = forSale.filter(({ isRadar }) => criteria.phenomenologies.includes(isRadar ? 'sar' : 'ms'));
+    if (limit <= 0 || offers.length === 0 || criteria.startMs > criteria.endMs) return { scenes: [], next: null };
+    const dates = { fromMs: criteria.startMs, toMs: criteria.endMs };
+    const found = await this.#searchHosts(offers, { area, ...dates }, signal);
+    const isCovered = coversEnough(area, criteria.minCoverage);
+    const wanted = found.filter(({ record }) => meets(record, criteria) && isCovered(record.parts));
+    const scenes = scenesAfter(wanted, cursor) ?? [];
+    const sold = await sellScenes(this.#settings, { scenes, area, notForSale: this.#whyNotForSale }, signal);
+    return toScenePage(
+      sold.map(({ scene }) => scene),
+      { limit, criteria },
+    );
+  }
+
+  protected async priceScene(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
+    const sold = await this.#find(featureId, area, signal);
+    if (!sold) return null;
+    return { ...sold.scene, products: await this.#estimated(sold, signal) };
+  }
+
+  protected async readQuicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    const parts = partsOfId(featureId);
+    if (!parts) return null;
+    const { client } = this.#api.transport;
+    const { body, ...request } = this.#api.transport.quicklook(parts.host, parts.sceneId);
+    const url = client.url(request);
+    const privateAddresses = privateHostOf(urlOf(this.#settings)) !== undefined;
+    const rules = { provider: this.name, hosts: [url.hostname], privateAddresses, http: this.#deps.http };
+    const post = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const secretHeaders = await client.authorize(signal);
+    return readPicture(rules, url.href, { ...post, headers, secretHeaders, signal }).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.kind === 'rejected') return null;
+      throw error;
     });
   }
 
-  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
-    return withSignal(this.name, signal, async () => {
-      const sold = await this.#find(featureId, area, signal);
-      if (!sold) return null;
-      return { ...sold.scene, products: await this.#estimated(sold, signal) };
-    });
-  }
-
-  sceneOfPrice(priceId: PriceId): SceneId | null {
-    return parsePriceId(priceId)?.featureId ?? null;
-  }
-
-  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, async () => {
-      const parts = partsOfId(featureId);
-      if (!parts) return null;
-      const { client } = this.#api.transport;
-      const { body, ...request } = this.#api.transport.quicklook(parts.host, parts.sceneId);
-      const url = client.url(request);
-      const privateAddresses = privateHostOf(urlOf(this.#settings)) !== undefined;
-      const rules = { provider: this.name, hosts: [url.hostname], privateAddresses, http: this.#deps.http };
-      const post = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
-      const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-      const secretHeaders = await client.authorize(signal);
-      return readPicture(rules, url.href, { ...post, headers, secretHeaders, signal }).catch((error: unknown) => {
-        if (error instanceof ProviderError && error.kind === 'rejected') return null;
-        throw error;
-      });
-    });
-  }
-
-  sample(_featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
-    return withSignal(this.name, signal, () => null);
-  }
-
-  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return withSignal(this.name, signal, () => this.#orders.place(order, signal));
-  }
-
-  withdrawOrder(order: ProviderOrder, signal: AbortSignal): Promise<string | null> {
-    return withSignal(this.name, signal, () => this.#orders.withdraw(order, signal));
-  }
-
-  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return withSignal(this.name, signal, () => this.#orders.status(providerOrderId, signal));
-  }
-
-  // oxlint-disable-next-line max-params -- the signature of the port
-  fetchDelivery(
-    providerOrderId: string,
-    order: ProviderOrder,
-    directory: string,
-    signal: AbortSignal,
-  ): Promise<DeliveredImage> {
-    return withSignal(this.name, signal, () => this.#orders.deliver(providerOrderId, { order, directory }, signal));
-  }
-
-  cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    return withSignal(this.name, signal, () => this.#orders.cancel(providerOrderId, signal));
-  }
-
-  account(signal: AbortSignal): Promise<AccountReport> {
-    return withSignal(this.name, signal, async () => {
-      const workspaceId = await this.#api.transport.workspaceId(signal);
-      const balance = await this.#api.balance(signal);
-      const { forSale, problems } = await this.#offers.read(signal);
-      const { skewMs } = this.#api.transport.client;
-      return {
-        facts: [
-          `Workspace ${workspaceId}`,
-          ...(balance === null ? [] : [`${balance} credits left`]),
-          `For sale: ${forSale.map(({ collection }) => collection).join(', ') || 'nothing'}`,
-          ...problems.map((problem) => `Not for sale: ${problem}`),
-        ],
-        blocked: this.#whyBlocked(forSale, balance),
-        ...(skewMs === null ? {} : { clockSkewMs: skewMs }),
-      };
-    });
+  protected async readAccount(signal: AbortSignal): Promise<AccountReport> {
+    const workspaceId = await this.#api.transport.workspaceId(signal);
+    const balance = await this.#api.balance(signal);
+    const { forSale, problems } = await this.#offers.read(signal);
+    const { skewMs } = this.#api.transport.client;
+    return {
+      facts: [
+        `Workspace ${workspaceId}`,
+        ...(balance === null ? [] : [`${balance} credits left`]),
+        `For sale: ${forSale.map(({ collection }) => collection).join(', ') || 'nothing'}`,
+        ...problems.map((problem) => `Not for sale: ${problem}`),
+      ],
+      blocked: this.#whyBlocked(forSale, balance),
+      ...(skewMs === null ? {} : { clockSkewMs: skewMs }),
+    };
   }
 
   get #hasRate(): boolean {
     return toUsdCents(this.#settings.pricing, 1, CREDITS) !== null;
   }
 
-  get #notForSale(): string | null {
-    return this.#hasRate ? null : `${this.label} images are not for sale at the moment.`;
+  get #whyNotForSale(): string | null {
+    return this.#hasRate ? null : this.notForSale;
   }
 
   /** For the operator. */
@@ -267,7 +213,7 @@ export class Up42Provider implements ImageryProvider {
     const dates = { fromMs: acquiredAtMs - AROUND_MS, toMs: acquiredAtMs + AROUND_MS };
     const found = await this.#searchHosts(offers, { area, ...dates }, signal);
     const scenes = found.filter(({ record }) => record.featureId === featureId);
-    const [sold = null] = await sellScenes(this.#settings, { scenes, area, notForSale: this.#notForSale }, signal);
+    const [sold = null] = await sellScenes(this.#settings, { scenes, area, notForSale: this.#whyNotForSale }, signal);
     return sold;
   }
 
@@ -290,9 +236,7 @@ export class Up42Provider implements ImageryProvider {
         const reason = `${this.label} names no price for this part of the image. Choose another area or image.`;
         const { offer } = sold.found;
         const priced = withEstimate(this.#settings, { product, offer }, 'why' in read ? { refused: reason } : read);
-        const isTooMuch = priced.cost !== undefined && (await this.#orders.exceedsCap(priced.cost.cents));
-        const notForSale = `${this.label} images are not for sale at the moment.`;
-        return isTooMuch && priced.undeliverable === undefined ? { ...priced, undeliverable: notForSale } : priced;
+        return priced;
       }),
     );
   }
