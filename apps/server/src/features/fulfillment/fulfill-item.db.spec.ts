@@ -73,6 +73,19 @@ describe('fulfillItem', () => {
     expect(await workFolders()).toEqual([]);
   });
 
+  it('is polled after all other jobs that are due', async () => {
+    const priority = async () => {
+      const { rows } =
+        await sql`SELECT priority FROM graphile_worker.jobs WHERE key = ${fulfillJobKey(itemId)}`.execute(shop.db);
+      return rows;
+    };
+    expect(await priority()).toEqual([{ priority: 0 }]);
+    await stepTo('Ordered');
+    expect(await priority()).toEqual([{ priority: 1 }]);
+    await stepTo('Complete');
+    expect(await priority()).toEqual([{ priority: 0 }]);
+  });
+
   it('gets a new job only when its own is missing or was abandoned', async () => {
     const requeue = () => requeueItems({ ...shop.fulfillDeps, log: silentLog });
     const others = await shop.fulfillDeps.store.findWithoutJob();

@@ -18,7 +18,9 @@ export function queueStep(
   runAtMs?: number,
 ): Promise<void> {
   const options = { key: fulfillJobKey(id), ...(runAtMs === undefined ? {} : { runAtMs }) };
-  if (state !== 'Complete') return jobs.add(tx, 'fulfil-item', { itemId: id }, options);
+  if (state === 'Purchased') return jobs.add(tx, 'fulfil-item', { itemId: id }, options);
+  // After an outage, thousands of polls are due at once, and a provider limits them to some per second.
+  if (state !== 'Complete') return jobs.add(tx, 'fulfil-item', { itemId: id }, { ...options, isDeferrable: true });
   const turn = Number.parseInt(id.slice(-1), 16) % DELIVERIES_OF_ACCOUNT;
   return jobs.add(tx, 'deliver-item', { itemId: id }, { ...options, queue: `deliver ${accountId} ${turn}` });
 }

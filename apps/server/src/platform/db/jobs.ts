@@ -24,6 +24,8 @@ export interface JobOptions {
   /** The replaced job keeps its time, even if that is sooner than `runAtMs`. */
   readonly keepsTime?: true;
   readonly maxAttempts?: number;
+  /** Runs after all due jobs of its lane without this. */
+  readonly isDeferrable?: true;
   /** Jobs of one queue run one at a time, across all processes. */
   readonly queue?: string;
 }
