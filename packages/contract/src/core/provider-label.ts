@@ -12,6 +12,8 @@ export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   umbra: 'Umbra',
   airbus: 'Airbus',
   up42: 'UP42',
+  geopera: 'Geopera',
+  skyfi: 'SkyFi',
   'earth-search': 'Earth Search',
 };
 
