@@ -12,7 +12,7 @@ import type { SkyfiSettings } from './skyfi-settings.ts';
 
 /** SkyFi may measure an area a little smaller than we do, so more than its least area is ordered, and charged. */
 const MARGIN = 1.01;
-/** Sides of the squares for sale, besides the one of the minimum. */
+/** Sides of the squares for sale. */
 const SIDES_KM = [1, 2, 5, 10, 20] as const;
 /** SkyFi takes convex areas. The hull of a nearly convex one costs hardly more. */
 const HULL_EXCESS = 1.02;
@@ -74,14 +74,12 @@ function leastKm2Of({ minimumKm2 }: SkyfiScene): number {
 }
 
 function rulesOf({ pricing }: Rules, scene: SkyfiScene): PriceRules | null {
-  const { seller, productType, minimumKm2, largestKm2, record } = scene;
-  const leastSideKm = Math.ceil(Math.sqrt(minimumKm2) * 10) / 10;
-  const sizesKm = [...new Set([...SIDES_KM, leastSideKm])].toSorted((a, b) => a - b);
+  const { seller, productType, largestKm2, record } = scene;
   return toMarketRules(pricing, costByArea(scene), {
     operator: sellerName(seller),
     product: productType,
     kind: record.phenomenology,
-    sizesKm: sizesKm.filter((sideKm) => sideKm > 0 && sideKm * sideKm <= largestKm2),
+    sizesKm: SIDES_KM.filter((sideKm) => sideKm * sideKm <= largestKm2),
     // Below the least area, the least is ordered and charged.
     clip: { sells: 'any-shape', leastKm2: 0, largestKm2 },
   });
