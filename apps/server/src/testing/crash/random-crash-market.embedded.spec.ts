@@ -18,7 +18,7 @@ import { openSite } from './site.ts';
 /** `npm run test:crash` sets these. Without them, the run is short and has a random seed. */
 const whole = process.env['CRASH'] === 'whole';
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
-const { orders, kills } = whole ? { orders: 100, kills: 40 } : { orders: 5, kills: 3 };
+const { orders, kills } = whole ? { orders: 100, kills: 40 } : { orders: 4, kills: 2 };
 const SERVERS = 2;
 const MINUTES_MS = 60_000;
 /** An archive image takes a tenth of a second, and a tasking some seconds. */
