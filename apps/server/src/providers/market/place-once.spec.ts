@@ -1,7 +1,7 @@
 import { toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
-import type { ArchiveOrder } from '../port/provider.ts';
+import { type ArchiveOrder, ProviderError } from '../port/provider.ts';
 import { ApiError } from './api-error.ts';
 import { GRACE_MS, type ListedOrder, type OrderSteps, placeOnce, withdrawOnce, withTolerance } from './place-once.ts';
 import { MemoryProviderOrders } from './testing/memory-provider-orders.ts';
@@ -31,12 +31,13 @@ function openShop({
   const clock = { nowMs: () => time.nowMs };
   const orders = new MemoryProviderOrders(clock);
   const held: (ListedOrder & { readonly reference: string; readonly listedFromMs: number })[] = [];
-  const next = { answer: 'given' as 'given' | 'lost' | 'refused', listedAfterMs: 0, costCents: 10_000 };
+  const next = { answer: 'given' as 'given' | 'lost' | 'refused' | 'not-sold', listedAfterMs: 0, costCents: 10_000 };
   const steps: OrderSteps = {
     lookUp: (reference) =>
       Promise.resolve(held.filter((one) => one.reference === reference && one.listedFromMs <= time.nowMs)),
     costNow: () => Promise.resolve(costNowCents === null ? null : toCents(costNowCents)),
     create: ({ reference }) => {
+      if (next.answer === 'not-sold') throw new ProviderError('acme', 'rejected', 'It is not sold any more');
       if (next.answer === 'refused')
         throw new ApiError('acme', 'rejected', { message: 'no', status: 422, isRefused: true });
       const providerOrderId = `order-${held.length + 1}`;
@@ -68,6 +69,21 @@ describe('placing an order once', () => {
     expect(await place()).toMatchObject({ kind: 'timeout' });
     expect(await place()).toBe('order-1');
     expect(held).toHaveLength(1);
+  });
+
+  it('knows that an order which was rejected before it was sent does not exist', async () => {
+    const { place, held, next, orders } = openShop();
+    next.answer = 'not-sold';
+    expect(await place()).toMatchObject({ kind: 'rejected' });
+    expect((await orders.intend(ORDER)).sentAtMs).toBeNull();
+    expect(held).toEqual([]);
+  });
+
+  it('does not order an image that was sold as free and costs something now', async () => {
+    const { place, held } = openShop();
+    const { agreedCost: _none, ...free } = ORDER;
+    expect(await place(free)).toMatchObject({ kind: 'rejected' });
+    expect(held).toEqual([]);
   });
 
   it('waits for an order that is listed late', async () => {

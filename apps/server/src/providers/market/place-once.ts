@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '@groundtrack/contract';
+import { type Cents, formatUsd, toCents } from '@groundtrack/contract';
 import type { Clock, Log } from '../../platform/system/ports.ts';
 import { ProviderError, type ProviderOrder } from '../port/provider.ts';
 import { ApiError } from './api-error.ts';
@@ -106,7 +106,9 @@ async function send(
   try {
     placed = await steps.create(order, signal);
   } catch (error) {
-    if (error instanceof ApiError && error.isRefused) await orders.release(order.reference);
+    // Whatever is rejected was refused by the provider, or before it was sent.
+    const isRejected = error instanceof ProviderError && error.kind === 'rejected';
+    if (isRejected || (error instanceof ApiError && error.isRefused)) await orders.release(order.reference);
     throw error;
   }
   await orders.keepId(order.reference, placed.providerOrderId, placed.costCents);
@@ -139,9 +141,14 @@ export async function remarkTwice(
   await orders.remark(reference, `Two orders for one item: ${ids.join(', ')}.`);
 }
 
+/** What the order may cost. An image without a cost was sold as free; of a tasking, the price may be unknown. */
+function agreedCents({ kind, agreedCost }: ProviderOrder): Cents | null {
+  return agreedCost?.cents ?? (kind === 'archive' ? toCents(0) : null);
+}
+
 async function checkCost(deps: PlacingDeps, order: ProviderOrder, nowCents: Cents | null): Promise<void> {
-  const agreed = order.agreedCost?.cents;
-  if (nowCents === null || agreed === undefined || nowCents <= withTolerance(agreed, deps.tolerancePercent)) return;
+  const agreed = agreedCents(order);
+  if (nowCents === null || agreed === null || nowCents <= withTolerance(agreed, deps.tolerancePercent)) return;
   await deps.orders.remark(
     order.reference,
     `Not ordered: it costs ${formatUsd(nowCents)} now, and ${formatUsd(agreed)} was agreed.`,
@@ -154,9 +161,10 @@ async function checkCost(deps: PlacingDeps, order: ProviderOrder, nowCents: Cent
 }
 
 /** Some providers state the cost only in the response. The buyer never pays the difference. */
-async function noteCost(deps: PlacingDeps, { reference, agreedCost }: ProviderOrder, costCents: Cents | null) {
-  const agreed = agreedCost?.cents;
-  if (costCents === null || agreed === undefined || costCents <= withTolerance(agreed, deps.tolerancePercent)) return;
+async function noteCost(deps: PlacingDeps, order: ProviderOrder, costCents: Cents | null) {
+  const { reference } = order;
+  const agreed = agreedCents(order);
+  if (costCents === null || agreed === null || costCents <= withTolerance(agreed, deps.tolerancePercent)) return;
   deps.log.warn({ provider: deps.provider, reference, costCents, agreed }, 'An order cost more than was agreed');
   await deps.orders.remark(
     reference,

@@ -110,7 +110,14 @@ export function describeClipping(driver: ProviderDriver): void {
     const product = clippedOf(quoted).findLast(({ undeliverable }) => undeliverable === undefined);
     if (!quoted || !product?.clip) throw new Error('nothing of it is sold');
     const { priceId, clip } = product;
-    const order = { kind: 'archive' as const, reference: 'clipped', featureId: scene.featureId, priceId };
+    const agreedCost = product.cost ? { agreedCost: product.cost } : {};
+    const order = {
+      kind: 'archive' as const,
+      reference: 'clipped',
+      featureId: scene.featureId,
+      priceId,
+      ...agreedCost,
+    };
     const placed = { ...order, place: quoted.place, area, clip, sold: toSoldGround(quoted, product) };
     const id = await provider.placeOrder(placed, driver.never);
     await driver.settle(id);

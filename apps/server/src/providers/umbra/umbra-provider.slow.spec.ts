@@ -2,6 +2,7 @@ import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../port/provider.ts';
 import { cheapest } from '../port/provider-driver.testing.ts';
+import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
 import { CRITERIA, UTRECHT } from './testing/open-umbra-provider.ts';
 import { openSession } from './testing/umbra-session.ts';
 
@@ -107,8 +108,8 @@ describe('archive orders of Umbra', () => {
     const [scene] = await search();
     if (!scene) throw new Error('expected a scene');
     double.faults.arm('partial-order');
-    const order = { kind: 'archive', reference: 'r', place: UTRECHT, featureId: scene.featureId } as const;
-    const error = await errorOf(provider.placeOrder({ ...order, priceId: cheapest(scene).priceId }, never));
+    const order = toArchiveOrder('r', scene, { product: cheapest(scene), place: UTRECHT });
+    const error = await errorOf(provider.placeOrder(order, never));
     expect(error).toMatchObject({ kind: 'rejected', message: 'Umbra did not accept the order' });
     expect(await errorOf(provider.placeOrder({ ...order, priceId: toPriceId('x:area:tiff') }, never))).toMatchObject({
       kind: 'rejected',
@@ -119,11 +120,7 @@ describe('archive orders of Umbra', () => {
     const { provider, search, bodies } = await openSession();
     const [scene] = await search();
     if (!scene) throw new Error('expected a scene');
-    const { priceId } = cheapest(scene);
-    await provider.placeOrder(
-      { kind: 'archive', reference: 'r1', place: UTRECHT, featureId: scene.featureId, priceId },
-      never,
-    );
+    await provider.placeOrder(toArchiveOrder('r1', scene, { product: cheapest(scene), place: UTRECHT }), never);
     for (const body of bodies('/archive/search')) expect(body).toMatchObject({ limit: expect.any(Number) });
     expect(bodies('/tasking/tasks/archive-tasks')).toEqual([
       { items: [{ collectId: expect.stringMatching(/^c/), productTypes: ['GEC'], userOrderId: 'r1', taskName: 'r1' }] },
