@@ -256,6 +256,19 @@ describe('fulfillItem', () => {
       expect(await refunds()).toHaveLength(1);
     });
 
+    it('is not refunded during an outage while its provider may have the order', async () => {
+      const retry = { ...shop.fulfillDeps.retry, attempts: 2, attemptsOfOrder: 4 };
+      const sent = { provider: 'sample', reference: itemId, at: new Date() };
+      await sql`INSERT INTO provider_order (provider, reference, intended_at, sent_at, sends)
+        VALUES (${sent.provider}, ${sent.reference}, ${sent.at}, ${sent.at}, 1)`.execute(shop.db);
+      for (let run = 0; run < 4; run++) shop.provider.failNext('unavailable');
+      for (let run = 0; run < 3; run++) await step({ retry });
+      expect(await item()).toMatchObject({ state: 'Purchased', failed_attempts: 3 });
+      expect(await refunds()).toEqual([]);
+      await step({ retry });
+      expect((await item()).state).toBe('Failed');
+    });
+
     it('is refunded and notified only with the transition, and once for several runs', async () => {
       await stepTo('Ordered');
       for (let run = 0; run < 10; run++) shop.provider.report('Failed', 'the image is damaged');

@@ -78,6 +78,13 @@ export class PgFulfillmentStore {
     return false;
   }
 
+  /** Whether an order was sent to a provider without idempotency keys. It may have taken it. */
+  async isOrderSent({ id }: Pick<PurchasedItem, 'id'>): Promise<boolean> {
+    const { rows } = await sql`
+      SELECT FROM provider_order WHERE reference = ${id}::text AND sent_at IS NOT NULL`.execute(this.#db);
+    return rows.length > 0;
+  }
+
   /**
    * Locks the items of these orders of a provider that wait for their next poll. Items whose last step failed keep their
    * pause, so that notifications cannot use up their attempts.

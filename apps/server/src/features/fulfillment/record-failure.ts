@@ -16,7 +16,7 @@ export const defaultRetryPolicy: RetryPolicy = {
 
 /** Handles a failed step: a rejection is final; other errors are retried in growing pauses and then abandoned. */
 export async function recordFailure(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): Promise<void> {
-  const transition = finalMove(deps, item, error);
+  const transition = finalMove(deps, item, { error, attempts: await attemptsOf(deps, item, error) });
   const event = { itemId: item.id, state: item.state, attempt: item.failedAttempts + 1, err: error };
   await deps.store.transaction(async (tx) => {
     const nowMs = deps.clock.nowMs();
@@ -34,10 +34,14 @@ export async function recordFailure(deps: FulfillmentDeps, item: PurchasedItem, 
 }
 
 /** The final transition, or null while a retry is worthwhile. */
-function finalMove(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): Transition | null {
+function finalMove(
+  deps: FulfillmentDeps,
+  item: PurchasedItem,
+  { error, attempts }: { readonly error: unknown; readonly attempts: number },
+): Transition | null {
   if (error instanceof ProviderError && error.kind === 'rejected')
     return { to: canTransition(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
-  if (item.failedAttempts + 1 < attemptsOf(deps.retry, item, error)) return null;
+  if (item.failedAttempts + 1 < attempts) return null;
   const label = deps.providers.get(item.provider)?.label ?? item.provider;
   return {
     to: 'Failed',
@@ -49,11 +53,12 @@ function finalMove(deps: FulfillmentDeps, item: PurchasedItem, error: unknown): 
   };
 }
 
-/** The provider charges for an order that it took, so its outage is waited for much longer. */
-function attemptsOf({ attempts, attemptsOfOrder }: RetryPolicy, { providerOrderId }: PurchasedItem, error: unknown) {
-  return providerOrderId !== null && error instanceof ProviderError && OUTAGES.has(error.kind)
-    ? attemptsOfOrder
-    : attempts;
+/** The provider charges for an order that it took, or may have taken, so its outage is waited for much longer. */
+async function attemptsOf({ retry, store }: FulfillmentDeps, item: PurchasedItem, error: unknown): Promise<number> {
+  const { attempts, attemptsOfOrder } = retry;
+  if (!(error instanceof ProviderError && OUTAGES.has(error.kind))) return attempts;
+  if (item.providerOrderId !== null) return attemptsOfOrder;
+  return item.failedAttempts + 1 >= attempts && (await store.isOrderSent(item)) ? attemptsOfOrder : attempts;
 }
 
 const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set(['timeout', 'unavailable', 'rate-limited', 'credentials']);
