@@ -184,13 +184,15 @@ describe('placing an order once', () => {
   });
 
   it('stops at the spending cap between two items', async () => {
-    const { place, held } = openShop({ perDayCents: 15_000 });
+    const { place, held, orders } = openShop({ perDayCents: 15_000 });
     const both = await Promise.all([place(), place({ ...ORDER, reference: 'item-2' })]);
     expect(both).toContainEqual('order-1');
     expect(both).toContainEqual(
       expect.objectContaining({ kind: 'rejected', message: expect.stringContaining('not for sale') }),
     );
     expect(held).toHaveLength(1);
+    const remarks = [...orders.rows.values()].map(({ remark }) => remark).filter((remark) => remark !== null);
+    expect(remarks).toEqual([expect.stringContaining('spending cap')]);
   });
 
   it.each([

@@ -100,7 +100,7 @@ async function send(
 ): Promise<string> {
   const { orders, caps } = deps;
   const claim = await orders.claim(known, caps);
-  if (claim === 'over-cap') throw overCap(deps);
+  if (claim === 'over-cap') throw await overCap(deps, order);
   if (claim === 'lost') throw concurrent(deps);
   let placed: Omit<ListedOrder, 'createdAtMs' | 'isCanceled'>;
   try {
@@ -181,6 +181,8 @@ function concurrent({ provider }: PlacingDeps): ProviderError {
   return new ProviderError(provider, 'unavailable', 'Another process is placing this order', LOOK_AGAIN_MS);
 }
 
-function overCap({ provider, label }: PlacingDeps): ProviderError {
+async function overCap({ provider, label, orders, log }: PlacingDeps, { reference }: ProviderOrder) {
+  log.error({ provider, reference }, 'An order was not sent, because it would exceed a spending cap');
+  await orders.remark(reference, 'Not ordered: it would exceed a spending cap. The buyer is refunded.');
   return new ProviderError(provider, 'rejected', `${label} images are not for sale at the moment.`);
 }
