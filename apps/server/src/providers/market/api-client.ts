@@ -162,7 +162,8 @@ export class ApiClient {
   #toApiError({ kind, reason }: HttpError, host: string): ApiError {
     if (kind === 'too-large')
       return this.#error('malformed', { message: `${host} sent more than ${BYTES_AT_MOST} bytes` });
-    const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(reason);
+    // An established connection may end with some of these codes, too, after the request was sent.
+    const isRefused = /^(?:connect E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)|getaddrinfo )/.test(reason);
     return this.#error('unavailable', { message: `${host} cannot be reached: ${reason}`, isRefused });
   }
 
