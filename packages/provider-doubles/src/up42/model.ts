@@ -124,9 +124,9 @@ export class Up42Model {
   }
 
   #add(body: JsonObject, item: Item): string {
-    const { faults } = this.#context;
+    const { clock, faults } = this.#context;
     const { collection, ring, params, sceneId } = item;
-    const id = seededUuid('order', String(this.orders.all().length));
+    const id = seededUuid('order', String(this.orders.all().length), String(clock.now()));
     const plan = planFile(faults, { isZip: !collection.isRadar, ...this.#file });
     const names = { displayName: String(body['displayName']), tags: body['tags'] ?? null };
     const facts = { ...names, collection, ring, params, sceneId, credits: priceOf(item), plan };

@@ -45,6 +45,24 @@ function toOrder(dataProduct: string, id: string, displayName = 'gt-1') {
 }
 
 describe('the double of UP42', () => {
+  it('gives no id of an order again after a restart', async () => {
+    const ids = [];
+    for (const minutes of [0, 5]) {
+      const { double, call, login, clock } = await open();
+      clock.advance(minutes * MINUTE_MS);
+      await login();
+      const [scene] = (await call('POST', '/catalog/hosts/oneatlas/stac/search', SEARCH)).json.features;
+      const dataProduct = double.model.dataProduct('phr');
+      const { json } = await call(
+        'POST',
+        `/v2/orders?workspaceId=${WORKSPACE}`,
+        toOrder(dataProduct, scene.properties.id),
+      );
+      ids.push(json.results[0].id);
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it('gives tokens for five minutes', async () => {
     const { call, login, clock } = await open();
     expect(await login('wrong')).toBe(401);
