@@ -51,13 +51,10 @@ describe('the double of UP42', () => {
       const { double, call, login, clock } = await open();
       clock.advance(minutes * MINUTE_MS);
       await login();
-      const [scene] = (await call('POST', '/catalog/hosts/oneatlas/stac/search', SEARCH)).json.features;
-      const dataProduct = double.model.dataProduct('phr');
-      const { json } = await call(
-        'POST',
-        `/v2/orders?workspaceId=${WORKSPACE}`,
-        toOrder(dataProduct, scene.properties.id),
-      );
+      const search = { ...SEARCH, collections: ['phr'] };
+      const [scene] = (await call('POST', '/catalog/hosts/oneatlas/stac/search', search)).json.features;
+      const order = toOrder(double.model.dataProduct('phr'), scene.properties.id);
+      const { json } = await call('POST', `/v2/orders?workspaceId=${WORKSPACE}`, order);
       ids.push(json.results[0].id);
     }
     expect(new Set(ids).size).toBe(2);

@@ -9,7 +9,7 @@ import { partsOf } from '../area/search-place.ts';
 import { clipParts, maskIn } from '../area/shape-in-grid.ts';
 import type { DeliveredImage, Scene, SceneProduct } from './provider.ts';
 import { PICTURE_TIMEOUT_MS, type ProviderDriver, resolutionOf } from './provider-driver.testing.ts';
-import { toSoldGround } from './sold-ground.ts';
+import { toArchiveOrder } from './to-archive-order.testing.ts';
 
 /** Products of an area, and that the delivery matches the product. */
 export function describeClipping(driver: ProviderDriver): void {
@@ -109,16 +109,8 @@ export function describeClipping(driver: ProviderDriver): void {
     const quoted = await provider.quote(scene.featureId, area, driver.never);
     const product = clippedOf(quoted).findLast(({ undeliverable }) => undeliverable === undefined);
     if (!quoted || !product?.clip) throw new Error('nothing of it is sold');
-    const { priceId, clip } = product;
-    const agreedCost = product.cost ? { agreedCost: product.cost } : {};
-    const order = {
-      kind: 'archive' as const,
-      reference: 'clipped',
-      featureId: scene.featureId,
-      priceId,
-      ...agreedCost,
-    };
-    const placed = { ...order, place: quoted.place, area, clip, sold: toSoldGround(quoted, product) };
+    const { clip } = product;
+    const placed = { ...toArchiveOrder('clipped', quoted, { product, place: quoted.place }), area };
     const id = await provider.placeOrder(placed, driver.never);
     await driver.settle(id);
     const image = await provider.fetchDelivery(id, placed, driver.directory, driver.never);
