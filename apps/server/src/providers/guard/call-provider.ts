@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import { utcSecond } from '../../lib/utc-time.ts';
 import { type ImageryProvider, ProviderError, ProviderOutage } from '../port/provider.ts';
+import { RefusedSearch } from '../port/refused-search.ts';
 
 /**
  * One call of a provider. A failure of the provider, including its timeout, becomes a failure that names it. Everything
@@ -19,6 +20,7 @@ export async function callProvider<T>(
         'provider-timeout',
         `${provider.label} did not answer ${within(provider)}. Try again or search the other providers.`,
       );
+    if (error instanceof RefusedSearch) return fail('provider-failed', `${provider.label} ${error.message}`);
     if (error instanceof ProviderOutage) return fail('provider-failed', `${provider.label} ${describeOutage(error)}`);
     return fail('provider-failed', `${provider.label}: ${REASONS[error.kind]}${retryHint(error)}`);
   }

@@ -1,27 +1,41 @@
 import type { AreaGeometry } from '@groundtrack/contract';
-import { boxAround, type LonLat, toBounds } from '@groundtrack/geo';
+import { areaKm2Of, boxAround, type LonLat, toBounds } from '@groundtrack/geo';
 import { partsOf } from '../area/search-place.ts';
 import { convexHull } from '../market/convex-hull.ts';
 import { toWkt } from '../market/wkt.ts';
 import type { SceneCriteria } from '../port/provider.ts';
+import { RefusedSearch } from '../port/refused-search.ts';
 
 /** The side of the square around a place. */
 const PLACE_KM = 0.1;
 const HALF_TURN_DEG = 180;
+/** Limit of the interface. */
+const LARGEST_KM2 = 500_000;
 /** Limit of the interface. Above, scenes are filtered here. */
 const MAX_OFF_NADIR_DEG = 50;
 /** Limit of the interface. */
 const CORNERS_AT_MOST = 500;
 
-/** The bodies of the searches for an area: one on each side of the 180th meridian. Empty if SkyFi sells no such kind. */
-export function toSearchBodies(area: AreaGeometry, criteria: SceneCriteria): object[] {
+/**
+ * The bodies of the searches for an area: one on each side of the 180th meridian. Empty if SkyFi sells no such kind.
+ * @throws RefusedSearch if the area is too large
+ */
+export function toSearchBodies(provider: string, area: AreaGeometry, criteria: SceneCriteria): object[] {
   const productTypes = [
     ...(criteria.phenomenologies.includes('ms') ? ['DAY', 'NIGHT', 'MULTISPECTRAL'] : []),
     ...(criteria.phenomenologies.includes('sar') ? ['SAR'] : []),
   ];
   if (productTypes.length === 0) return [];
   const { maxCloudCover, maxOffNadirDeg } = criteria;
-  return ringsAround(area).map((ring) => ({
+  const rings = ringsAround(area);
+  const largestKm2 = Math.max(...rings.map((ring) => areaKm2Of([{ type: 'Polygon', coordinates: [ring] }])));
+  if (largestKm2 > LARGEST_KM2)
+    throw new RefusedSearch(
+      provider,
+      `searches areas of at most ${LARGEST_KM2.toLocaleString('en-US')} km², and a simple outline of this one has ` +
+        `${Math.round(largestKm2).toLocaleString('en-US')} km². Draw a smaller area, or search it in parts.`,
+    );
+  return rings.map((ring) => ({
     aoi: toWkt(ring),
     fromDate: new Date(criteria.startMs).toISOString(),
     toDate: new Date(criteria.endMs).toISOString(),

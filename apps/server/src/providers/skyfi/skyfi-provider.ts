@@ -103,7 +103,7 @@ export class SkyfiProvider extends MarketProvider {
     if (limit <= 0) return { scenes: [], next: null };
     const [notForSale, ...found] = await Promise.all([
       this.#whyNotForSale(signal),
-      ...toSearchBodies(area, criteria).map((body) => this.#find(body, signal)),
+      ...toSearchBodies(this.name, area, criteria).map((body) => this.#find(body, signal)),
     ]);
     const isCovered = coversEnough(area, criteria.minCoverage);
     const wanted = [...new Map(found.flat().map((scene) => [scene.record.featureId, scene])).values()].filter(
