@@ -1,6 +1,7 @@
 import { type AreaGeometry, type Cents, type SceneId } from '@groundtrack/contract';
 import { coversEnough } from '../area/area-share.ts';
 import { ApiError } from '../market/api-error.ts';
+import { withinRegions } from '../market/in-regions.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketProvider } from '../market/market-provider.ts';
 import { privateHostOf } from '../market/private-host.ts';
@@ -69,7 +70,10 @@ export class CapellaProvider extends MarketProvider {
     this.#api = new CapellaApi(this.name, settings, deps);
     this.#catalog = { api: this.#api, provider: this.name };
     const own = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
-    if (own.length > 0) this.tasking = new CapellaTasking(own, { ...this.#catalog, clock: deps.clock });
+    if (own.length > 0) {
+      const tasking = new CapellaTasking(own, { ...this.#catalog, clock: deps.clock });
+      this.tasking = withinRegions(tasking, settings.regions);
+    }
     this.orders = new CapellaOrders({
       name: this.name,
       label: this.label,

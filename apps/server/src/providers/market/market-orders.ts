@@ -1,6 +1,7 @@
 import type { Cents } from '@groundtrack/contract';
 import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 import { ProviderError, type ProviderOrder, type ProviderStatus } from '../port/provider.ts';
+import { isInRegions } from './in-regions.ts';
 import type { MarketDeps } from './market-deps.ts';
 import type { MarketSettings } from './market-settings.ts';
 import { furthestState, type ReportedState } from './order-state.ts';
@@ -43,24 +44,28 @@ const SECOND_ORDER_MS = DAY_MS;
 export class MarketOrders {
   readonly #placing: PlacingDeps;
   readonly #steps: MarketSteps;
+  readonly #regions: MarketSettings['regions'];
 
   constructor(
     seller: {
       readonly name: string;
       readonly label: string;
-      readonly settings: Pick<MarketSettings, 'pricing' | 'spending'>;
+      readonly settings: Pick<MarketSettings, 'pricing' | 'spending' | 'regions'>;
     },
     { orders, clock, log }: MarketDeps,
     steps: MarketSteps,
   ) {
-    const { pricing, spending: caps } = seller.settings;
+    const { pricing, spending: caps, regions } = seller.settings;
     const { tolerancePercent } = pricing;
     this.#placing = { provider: seller.name, label: seller.label, orders, clock, log, caps, tolerancePercent };
     this.#steps = steps;
+    this.#regions = regions;
   }
 
-  /** See {@link placeOnce}. */
-  place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+  /** See {@link placeOnce}. Where an archive image is sold is decided by its scene. */
+  async place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    if (order.kind === 'tasking' && !isInRegions(this.#regions, order.place))
+      throw this.#error('rejected', `${this.#placing.label} images of this place are not for sale here.`);
     return placeOnce(this.#placing, this.#steps, order, signal);
   }
 

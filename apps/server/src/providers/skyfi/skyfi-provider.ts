@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../lib/time-units.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
 import { coversEnough } from '../area/area-share.ts';
 import { ApiError } from '../market/api-error.ts';
+import { withinRegions } from '../market/in-regions.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketProvider } from '../market/market-provider.ts';
 import { scenesAfter, toScenePage } from '../market/scene-page.ts';
@@ -75,7 +76,10 @@ export class SkyfiProvider extends MarketProvider {
     this.#api = new SkyfiApi(this.name, settings, deps);
     const own = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
     const { pricing } = settings;
-    if (own.length > 0) this.tasking = new SkyfiTasking(own, { api: this.#api, clock: deps.clock, pricing });
+    if (own.length > 0) {
+      const tasking = new SkyfiTasking(own, { api: this.#api, clock: deps.clock, pricing });
+      this.tasking = withinRegions(tasking, settings.regions);
+    }
     this.orders = new SkyfiOrders({
       name: this.name,
       label: this.label,

@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 
 /** An order of the first pass over a place, changed. */
 async function open(change: Partial<TaskingOrder['terms']['product']> = {}) {
-  const opened = await openSkyfiProvider();
+  const opened = await openSkyfiProvider({ regions: [{ name: 'East', box: [-80, 30, -70, 45] }] });
   onTestFinished(() => opened.close());
   const { tasking } = opened.provider;
   const nowMs = Date.UTC(2026, 2, 10, 9);
@@ -54,4 +54,16 @@ it('keeps the image of a complete tasking when its state goes on to an unknown w
   const { state, acquired } = await provider.status(id, never);
   expect(state).toBe('Complete');
   expect(acquired).toBeDefined();
+});
+
+it('is neither offered nor ordered outside of the regions of the operator', async () => {
+  const { provider, double, order } = await open();
+  const place = { type: 'Point' as const, coordinates: [5, 52] as [number, number] };
+  const { startMs, endMs } = order.terms;
+  const dates = { startMs: startMs - DAY_MS, endMs: endMs + DAY_MS, heightM: 0 };
+  const products = provider.tasking?.products ?? [];
+  const query = { ...dates, place, products, minElevationDeg: 0, maxElevationDeg: 90 };
+  expect(await provider.tasking?.opportunities(query, never)).toEqual([]);
+  await expect(provider.placeOrder({ ...order, place }, never)).rejects.toMatchObject({ kind: 'rejected' });
+  expect(double.orders.book.all()).toEqual([]);
 });

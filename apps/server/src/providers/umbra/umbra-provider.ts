@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../lib/time-units.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
 import { coversEnough } from '../area/area-share.ts';
 import { partsOf } from '../area/search-place.ts';
+import { withinRegions } from '../market/in-regions.ts';
 import { MarketProvider } from '../market/market-provider.ts';
 import { privateHostOf } from '../market/private-host.ts';
 import { scenesAfter, toScenePage } from '../market/scene-page.ts';
@@ -73,8 +74,10 @@ export class UmbraProvider extends MarketProvider {
     const own = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
     const { contractId } = settings;
     const contract = contractId === undefined ? {} : { contractId };
-    if (own.length > 0)
-      this.tasking = new UmbraTasking(own, { provider: this.name, api: this.#api, clock: deps.clock, contract });
+    if (own.length > 0) {
+      const tasking = new UmbraTasking(own, { provider: this.name, api: this.#api, clock: deps.clock, contract });
+      this.tasking = withinRegions(tasking, settings.regions);
+    }
     this.orders = new UmbraOrders({
       name: this.name,
       label: this.label,

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../lib/time-units.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
 import { coversEnough } from '../area/area-share.ts';
 import { ApiError } from '../market/api-error.ts';
+import { withinRegions } from '../market/in-regions.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketProvider } from '../market/market-provider.ts';
 import { marginOf, priceFor, toUsdCents } from '../market/price-policy.ts';
@@ -77,7 +78,7 @@ export class Up42Provider extends MarketProvider {
     this.priceList = toPriceList(settings);
     this.leastCents = lowestPrice(settings);
     const sold = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
-    if (sold.length > 0 && this.#hasRate) this.tasking = new Up42Tasking(sold);
+    if (sold.length > 0 && this.#hasRate) this.tasking = withinRegions(new Up42Tasking(sold), settings.regions);
     this.orders = new Up42Orders({
       name: this.name,
       label: this.label,
