@@ -197,6 +197,14 @@ describe('the providers file', () => {
       '"ftp://x"',
       'URL',
     ],
+    [
+      'a key sent in clear',
+      [{ kind: 'skyfi', key: 'k', url: 'http://10.0.0.7/platform-api' }],
+      'providers[0].url',
+      '"http://10.0.0.7/platform-api"',
+      'https',
+    ],
+    ['no address', [{ kind: 'capella', key: 'k', url: 'x' }], 'providers[0].url', '"x"', 'URL'],
     ['a misspelled setting', [{ ...CATALOGUE, timeOut: 3 }], 'providers[0]', '{"kind"', 'timeOut'],
     ['one name twice', [CATALOGUE, CATALOGUE], 'providers[1]', '"earth-search"', 'once'],
   ])('rejects %s: path, value, allowed', (_what, ...[providers, path, value, allowed]) => {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { marketSettings } from '../market/market-settings.ts';
+import { apiAddress, marketSettings } from '../market/market-settings.ts';
 
 /** Settings of Capella in `providers.json`. The least entry is the kind and the key. */
 export const capellaSettings = z.strictObject({
   kind: z.literal('capella'),
   ...marketSettings,
   key: z.string().min(1, 'must be the API key of the account'),
-  url: z.url({ protocol: /^https?$/ }).default('https://api.capellaspace.com'),
+  url: apiAddress.default('https://api.capellaspace.com'),
   collections: z.array(z.string().min(1)).min(1).max(20).default(['capella-archive']),
   /** The contract that pays; default: the one that Capella chooses. */
   contractId: z.uuid().optional(),

@@ -1,7 +1,13 @@
 import { toCents } from '@groundtrack/contract';
 import * as z from 'zod';
 import { guardSettings } from '../guard/guard-settings.ts';
+import { privateHostOf } from './private-host.ts';
 import type { SpendingCaps } from './provider-orders.ts';
+
+/** The address of an interface. Every request to it has a key, so that it is encrypted, except to a double. */
+export const apiAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => URL.parse(url)?.protocol !== 'http:' || privateHostOf(url) !== undefined, 'must be https');
 
 const wholeCents = z.int().min(0).max(100_000_000);
 

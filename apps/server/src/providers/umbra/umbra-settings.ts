@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { marketSettings } from '../market/market-settings.ts';
+import { apiAddress, marketSettings } from '../market/market-settings.ts';
 
 const cents = z.number().min(0).max(100_000_000);
 
@@ -9,8 +9,6 @@ const archivePrice = z.union(
   'must be { "perSceneCents": … } or { "perKm2Cents": … }',
 );
 export type ArchivePrice = z.output<typeof archivePrice>;
-
-const address = z.url({ protocol: /^https?$/ });
 
 /** Settings of Umbra Canopy in `providers.json`. The least entry is the kind and the credentials. */
 export const umbraSettings = z.strictObject({
@@ -25,8 +23,8 @@ export const umbraSettings = z.strictObject({
   /** The contract that orders belong to; default: the one that Umbra chooses. */
   contractId: z.uuid().optional(),
   /** Default: the address of the sandbox or of the real interface. */
-  url: address.optional(),
-  authUrl: address.default('https://auth.canopy.umbra.space'),
+  url: apiAddress.optional(),
+  authUrl: apiAddress.default('https://auth.canopy.umbra.space'),
 });
 export type UmbraSettings = z.output<typeof umbraSettings>;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { marketSettings } from '../market/market-settings.ts';
+import { apiAddress, marketSettings } from '../market/market-settings.ts';
 
-const address = z.url({ protocol: /^https?$/ });
 const name = z.string().min(1).max(200);
 
 /** What a collection costs, until its images are estimated one by one. */
@@ -36,8 +35,8 @@ export const up42Settings = z.strictObject({
   /** Where the account is: Europe or Saudi Arabia. */
   region: z.enum(['eu', 'sa']).default('eu'),
   /** Default: the addresses of the region. */
-  url: address.optional(),
-  authUrl: address.optional(),
+  url: apiAddress.optional(),
+  authUrl: apiAddress.optional(),
 });
 export type Up42Settings = z.output<typeof up42Settings>;
 
@@ -48,7 +47,7 @@ export const geoperaSettings = z.strictObject({
   key: z.string().min(1, 'must be an API key of the account'),
   /** Orders belong to it. */
   workspaceId: z.string().min(1, 'must be the workspace of the account'),
-  url: address.default('https://api.geopera.com'),
+  url: apiAddress.default('https://api.geopera.com'),
 });
 export type GeoperaSettings = z.output<typeof geoperaSettings>;
 
