@@ -183,6 +183,15 @@ describe('placing an order once', () => {
     expect(orders.rows.get('item-1')).toMatchObject({ costCents: 12_345, remark: expect.stringContaining('$123.45') });
   });
 
+  it('reports a higher cost of an order whose response was lost', async () => {
+    const { place, next, orders } = openShop({ costNowCents: null });
+    next.costCents = 12_345;
+    next.answer = 'lost';
+    await place();
+    expect(await place()).toBe('order-1');
+    expect(orders.rows.get('item-1')).toMatchObject({ costCents: 12_345, remark: expect.stringContaining('$123.45') });
+  });
+
   it('stops at the spending cap between two items', async () => {
     const { place, held, orders } = openShop({ perDayCents: 15_000 });
     const both = await Promise.all([place(), place({ ...ORDER, reference: 'item-2' })]);

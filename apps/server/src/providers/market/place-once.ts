@@ -54,7 +54,7 @@ export async function placeOnce(
 ): Promise<string> {
   const known = await deps.orders.intend(order);
   if (isWithdrawn(known)) throw new ProviderError(deps.provider, 'rejected', 'Cancelled at your request');
-  const placed = await findPlaced(deps, steps, known, signal);
+  const placed = await findPlaced(deps, steps, { order, known }, signal);
   if (placed !== null) return placed;
   await checkCost(deps, order, await steps.costNow(order, signal));
   return send(deps, steps, { order, known }, signal);
@@ -72,7 +72,7 @@ export async function withdrawOnce(
   signal: AbortSignal,
 ): Promise<string | null> {
   const known = await deps.orders.intend(order);
-  const placed = await findPlaced(deps, steps, known, signal);
+  const placed = await findPlaced(deps, steps, { order, known }, signal);
   if (placed === null && !(await deps.orders.withdraw(known))) throw concurrent(deps);
   return placed;
 }
@@ -81,12 +81,13 @@ export async function withdrawOnce(
 async function findPlaced(
   deps: PlacingDeps,
   steps: OrderSteps,
-  { reference, providerOrderId, sentAtMs, intendedAtMs }: KnownOrder,
+  { order, known }: { readonly order: ProviderOrder; readonly known: KnownOrder },
   signal: AbortSignal,
 ): Promise<string | null> {
+  const { reference, providerOrderId, sentAtMs, intendedAtMs } = known;
   if (providerOrderId !== null || sentAtMs === null) return providerOrderId;
   const found = await steps.lookUp(reference, intendedAtMs - CLOCK_MARGIN_MS, signal);
-  const adopted = await adopt(deps, reference, found);
+  const adopted = await adopt(deps, order, found);
   if (adopted !== null || deps.clock.nowMs() - sentAtMs >= GRACE_MS) return adopted;
   const message = 'It is not known yet whether the provider took the order';
   throw new ProviderError(deps.provider, 'unavailable', message, LOOK_AGAIN_MS);
@@ -117,13 +118,15 @@ async function send(
 }
 
 /** Takes the oldest order that is not canceled. */
-async function adopt(deps: PlacingDeps, reference: string, found: readonly ListedOrder[]): Promise<string | null> {
+async function adopt(deps: PlacingDeps, order: ProviderOrder, found: readonly ListedOrder[]): Promise<string | null> {
+  const { reference } = order;
   const [oldest, ...others] = found
     .filter(({ isCanceled }) => !isCanceled)
     .toSorted((a, b) => a.createdAtMs - b.createdAtMs);
   if (!oldest) return null;
   await deps.orders.keepId(reference, oldest.providerOrderId, oldest.costCents);
   deps.log.warn({ provider: deps.provider, reference }, 'The response to an order was lost, and the order was found');
+  await noteCost(deps, order, oldest.costCents);
   if (others.length > 0) await remarkTwice(deps, reference, [oldest, ...others]);
   return oldest.providerOrderId;
 }
