@@ -7,7 +7,7 @@ import { type AreaCost, costOf, toMarketRules } from '../market/price-policy.ts'
 import type { PriceRules } from '../port/products.ts';
 import type { Scene, SceneProduct } from '../port/provider.ts';
 import type { SkyfiScene } from './parse-archive.ts';
-import { sellerName } from './sellers.ts';
+import { isSold, sellerName } from './sellers.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
 
 /** SkyFi may measure an area a little smaller than we do, so more than its least area is ordered, and charged. */
@@ -59,9 +59,7 @@ function isLargestOfPrice({ clip, size, charge }: SceneProduct, _index: number, 
 }
 
 function isAllowed({ operators, openData }: Rules, { seller, isOpen }: SkyfiScene): boolean {
-  if (isOpen && !openData) return false;
-  const names = [seller, sellerName(seller)].map((name) => name.toLowerCase());
-  return operators === undefined || operators.some((one) => names.includes(one.toLowerCase()));
+  return (openData || !isOpen) && isSold(operators, seller);
 }
 
 function costByArea(scene: SkyfiScene): AreaCost {

@@ -16,6 +16,12 @@ const NAMES: Readonly<Record<string, string>> = {
   VANTOR: 'Vantor',
 };
 
+/** Whether a seller is among the operators to sell. Both its names count. */
+export function isSold(operators: readonly string[] | undefined, seller: string): boolean {
+  const names = [seller, sellerName(seller)].map((name) => name.toLowerCase());
+  return operators === undefined || operators.some((one) => names.includes(one.toLowerCase()));
+}
+
 /** @example sellerName('SATELLOGIC') // 'Satellogic' */
 export function sellerName(seller: string): string {
   return Object.hasOwn(NAMES, seller) ? (NAMES[seller] ?? seller) : seller;

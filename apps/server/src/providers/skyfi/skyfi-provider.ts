@@ -74,10 +74,12 @@ export class SkyfiProvider extends MarketProvider {
     this.#settings = settings;
     this.#deps = deps;
     this.#api = new SkyfiApi(this.name, settings, deps);
-    const own = this.ownProducts(products, { problemOf: productProblem, log: deps.log });
-    const { pricing } = settings;
+    const own = this.ownProducts(products, {
+      problemOf: (product) => productProblem(product, settings.operators),
+      log: deps.log,
+    });
     if (own.length > 0) {
-      const tasking = new SkyfiTasking(own, { api: this.#api, clock: deps.clock, pricing });
+      const tasking = new SkyfiTasking(own, { api: this.#api, clock: deps.clock, settings });
       this.tasking = withinRegions(tasking, settings.regions);
     }
     this.orders = new SkyfiOrders({

@@ -67,3 +67,15 @@ it('is neither offered nor ordered outside of the regions of the operator', asyn
   await expect(provider.placeOrder({ ...order, place }, never)).rejects.toMatchObject({ kind: 'rejected' });
   expect(double.orders.book.all()).toEqual([]);
 });
+
+it('is sold from the operators of the settings only', async () => {
+  const { provider, close } = await openSkyfiProvider({ operators: ['Planet'] });
+  onTestFinished(close);
+  const { tasking } = provider;
+  // The other product names Satellogic.
+  expect(tasking?.products.map(({ priceId }) => priceId)).toEqual(['task:skyfi:very-high']);
+  const startMs = Date.UTC(2026, 2, 11, 10);
+  const dates = { startMs, endMs: startMs + 9 * DAY_MS, heightM: 0, minElevationDeg: 0, maxElevationDeg: 90 };
+  const passes = await tasking?.opportunities({ ...dates, place: GREENBELT, products: tasking.products }, never);
+  expect(new Set(passes?.map(({ satelliteId }) => satelliteId))).toEqual(new Set(['46179']));
+});

@@ -9,6 +9,7 @@ import { toInstant } from '../market/to-instant.ts';
 import { toWkt } from '../market/wkt.ts';
 import type { TaskingOrder } from '../port/provider.ts';
 import type { Opportunity, OpportunityQuery, Tasking, TaskingProduct } from '../port/tasking.ts';
+import { isSold } from './sellers.ts';
 import type { SkyfiApi, SkyfiPass } from './skyfi-api.ts';
 import type { SkyfiSettings } from './skyfi-settings.ts';
 
@@ -35,20 +36,24 @@ export class SkyfiTasking implements Tasking {
   readonly products: readonly TaskingProduct[];
   readonly #api: SkyfiApi;
   readonly #clock: Clock;
-  readonly #pricing: SkyfiSettings['pricing'];
+  readonly #settings: Pick<SkyfiSettings, 'pricing' | 'operators'>;
 
   constructor(
     products: readonly TaskingProduct[],
     {
       api,
       clock,
-      pricing,
-    }: { readonly api: SkyfiApi; readonly clock: Clock; readonly pricing: SkyfiSettings['pricing'] },
+      settings,
+    }: {
+      readonly api: SkyfiApi;
+      readonly clock: Clock;
+      readonly settings: Pick<SkyfiSettings, 'pricing' | 'operators'>;
+    },
   ) {
     this.products = products;
     this.#api = api;
     this.#clock = clock;
-    this.#pricing = pricing;
+    this.#settings = settings;
   }
 
   toAttempts(passes: readonly Opportunity[]): readonly Opportunity[] {
@@ -64,7 +69,7 @@ export class SkyfiTasking implements Tasking {
       const [first] = products;
       const kind = first && fieldsOf(first);
       if (!first || !kind) continue;
-      const passes = await this.#api.passes(
+      const all = await this.#api.passes(
         {
           aoi: areaOf(query.place, first),
           fromDate: new Date(fromMs).toISOString(),
@@ -75,6 +80,7 @@ export class SkyfiTasking implements Tasking {
         },
         signal,
       );
+      const passes = all.filter(({ provider }) => isSold(this.#settings.operators, provider));
       for (const product of products) found.push(...passes.flatMap((pass) => toOpportunity(pass, product, query)));
     }
     return found.toSorted((a, b) => a.startMs - b.startMs);
@@ -89,7 +95,7 @@ export class SkyfiTasking implements Tasking {
     const price = await this.#api.taskingPrice(asked, signal);
     if (!price) return null;
     const km2 = Math.max(product.sizeKm.x * product.sizeKm.y, price.minimumKm2);
-    return toUsdCents(this.#pricing, km2 * price.usdPerKm2 * 100, 'USD') ?? toCents(0);
+    return toUsdCents(this.#settings.pricing, km2 * price.usdPerKm2 * 100, 'USD') ?? toCents(0);
   }
 
   /** The body of `POST /order-tasking`. */
@@ -141,9 +147,17 @@ function fieldsOf({ providerFields }: TaskingProduct) {
 }
 
 /** Why a product of the price book cannot be ordered from SkyFi; null if it can. */
-export function productProblem(product: TaskingProduct): string | null {
+export function productProblem(product: TaskingProduct, operators: SkyfiSettings['operators']): string | null {
   const parsed = fields.safeParse(product.providerFields);
-  if (parsed.success) return null;
+  if (parsed.success) {
+    const { requiredProvider: seller } = parsed.data;
+    if (seller !== undefined && !isSold(operators, seller))
+      return `${product.priceId}: providerFields.requiredProvider: ${seller} is not in operators`;
+    // An assured product has the seller of its pass.
+    return operators && seller === undefined && !product.assured
+      ? `${product.priceId}: providerFields.requiredProvider: must name a seller, because operators are set`
+      : null;
+  }
   const [issue] = parsed.error.issues;
   return `${product.priceId}: providerFields.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'missing'}`;
 }
