@@ -7,6 +7,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 import type { Clock } from '../../platform/system/ports.ts';
+import { OrderUnknown } from '../port/order-unknown.ts';
 import { LocalFault, ProviderError, type ProviderErrorKind, ProviderOutage } from '../port/provider.ts';
 
 export interface CircuitRules {
@@ -87,5 +88,6 @@ export class ProviderCircuit {
 }
 
 function isBroken(error: unknown): boolean {
-  return error instanceof ProviderError && !(error instanceof LocalFault) && BROKEN.has(error.kind);
+  if (error instanceof LocalFault || error instanceof OrderUnknown) return false;
+  return error instanceof ProviderError && BROKEN.has(error.kind);
 }

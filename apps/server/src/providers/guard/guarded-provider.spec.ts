@@ -4,6 +4,7 @@ import { currentClient, withClient } from '../../lib/current-client.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { ApiError } from '../market/api-error.ts';
+import { OrderUnknown } from '../port/order-unknown.ts';
 import {
   type ImageryProvider,
   LocalFault,
@@ -318,6 +319,16 @@ describe('the circuit breaker', () => {
     ];
     failures(inner, kinds);
     for (const kind of kinds) expect(await caught(quote())).toMatchObject({ kind });
+    expect(await quote()).not.toBeNull();
+  });
+
+  it('stays closed while it is unknown whether an order was taken', async () => {
+    const { inner, guarded, quote } = open({ retries: 0 });
+    inner.placeOrder = () => Promise.reject(new OrderUnknown('sample', 60_000));
+    const order = { kind: 'archive' as const, reference: 'r', featureId: toSceneId('sample-1') };
+    const placed = { ...order, priceId: toPriceId('p'), place: SINGAPORE };
+    for (let i = 0; i <= RULES.breaker.failures; i++)
+      expect(await caught(guarded.placeOrder(placed, never))).toBeInstanceOf(OrderUnknown);
     expect(await quote()).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { type Cents, formatUsd, toCents } from '@groundtrack/contract';
 import type { Clock, Log } from '../../platform/system/ports.ts';
+import { OrderUnknown } from '../port/order-unknown.ts';
 import { ProviderError, type ProviderOrder } from '../port/provider.ts';
 import { ApiError } from './api-error.ts';
 import { isWithdrawn, type KnownOrder, type ProviderOrders, type SpendingCaps } from './provider-orders.ts';
@@ -89,8 +90,7 @@ async function findPlaced(
   const found = await steps.lookUp(reference, intendedAtMs - CLOCK_MARGIN_MS, signal);
   const adopted = await adopt(deps, order, found);
   if (adopted !== null || deps.clock.nowMs() - sentAtMs >= GRACE_MS) return adopted;
-  const message = 'It is not known yet whether the provider took the order';
-  throw new ProviderError(deps.provider, 'unavailable', message, LOOK_AGAIN_MS);
+  throw new OrderUnknown(deps.provider, LOOK_AGAIN_MS);
 }
 
 async function send(
