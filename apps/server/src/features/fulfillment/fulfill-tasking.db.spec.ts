@@ -185,7 +185,7 @@ describe('a tasking', () => {
     expect(await item()).toMatchObject({
       state: 'Planned',
       failed_attempts: 1,
-      last_error: expect.stringContaining('malformed'),
+      last_error: expect.stringContaining('unavailable'),
     });
   });
 

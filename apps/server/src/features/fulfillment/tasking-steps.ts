@@ -51,7 +51,7 @@ export async function toReport(
   if (to !== 'AcquiredSuccess') return { tasking };
   const { acquired } = status;
   if (!acquired)
-    throw new ProviderError(item.provider, 'malformed', 'An image was taken, but the provider does not identify it');
+    throw new ProviderError(item.provider, 'unavailable', 'An image was taken, but the provider does not identify it');
   const preview = await makePreview(deps, { id: item.id, scene: acquired.scene }, provider, signal);
   return { tasking: { ...tasking, acquired }, files: preview ? [preview] : [] };
 }

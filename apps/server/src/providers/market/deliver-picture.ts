@@ -43,7 +43,8 @@ export async function deliverPicture(
 
 function toGround(provider: string, order: ProviderOrder, acquired: AcquiredImage | undefined): Target {
   const sold = order.kind === 'archive' ? order.sold : acquired && toSoldGround(acquired.scene, acquired.product);
-  if (!sold) throw new ProviderError(provider, 'rejected', `What was sold of ${order.reference} is not known`);
+  // The provider charges for a taken image, so that one whose facts cannot be read at the moment is no end.
+  if (!sold) throw new ProviderError(provider, 'unavailable', `The image of ${order.reference} is not known yet`);
   const clip = order.kind === 'archive' && order.clip ? clipParts(order.clip) : undefined;
   return { ...sold.size.projected, pixelM: sold.pixelM, clip, isMosaic: sold.isMosaic };
 }

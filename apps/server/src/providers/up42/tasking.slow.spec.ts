@@ -72,6 +72,10 @@ describe.each(['up42', 'geopera'] as const)('taskings: %s', (kind) => {
     expect(cancelUntilMs).toBeNull();
     const directory = await mkdtemp(join(tmpdir(), 'up42-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    // A state that goes on to an unknown word is no end.
+    double.faults.arm('unknown-state', { operation: 'status' });
+    const early = provider.fetchDelivery(id, order(), directory, never);
+    await expect(early).rejects.toMatchObject({ kind: 'unavailable' });
     const image = await provider.fetchDelivery(id, order(), directory, never);
     expect(image).toMatchObject({ widthPx: expect.any(Number), original: { mediaType: 'application/zip' } });
     expect(double.model.orders.all()).toHaveLength(1);
