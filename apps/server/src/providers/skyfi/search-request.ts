@@ -1,7 +1,8 @@
 import type { AreaGeometry } from '@groundtrack/contract';
-import { areaKm2Of, boxAround, type LonLat, toBounds } from '@groundtrack/geo';
+import { areaKm2Of, type LonLat, toBounds } from '@groundtrack/geo';
 import { partsOf } from '../area/search-place.ts';
 import { convexHull } from '../market/convex-hull.ts';
+import { cornersNear } from '../market/corners-near.ts';
 import { toWkt } from '../market/wkt.ts';
 import type { SceneCriteria } from '../port/provider.ts';
 import { RefusedSearch } from '../port/refused-search.ts';
@@ -48,8 +49,8 @@ export function toSearchBodies(provider: string, area: AreaGeometry, criteria: S
 /** Convex rings that contain the area. */
 function ringsAround(area: AreaGeometry): LonLat[][] {
   if (area.type === 'Point') {
-    const { corners } = boxAround(area, { xKm: PLACE_KM, yKm: PLACE_KM, pixelM: 1 });
-    return [[...corners, corners[0]]];
+    const corners = cornersNear(area, PLACE_KM);
+    return [[...corners, ...corners.slice(0, 1)]];
   }
   const positions = partsOf(area).flatMap(({ coordinates: [outer = []] }) => outer);
   const { west, east } = toBounds(positions);

@@ -1,6 +1,7 @@
 import { type AreaGeometry, type SceneId, toSceneId } from '@groundtrack/contract';
-import { boxAround, toBbox, toBounds } from '@groundtrack/geo';
+import { toBbox, toBounds } from '@groundtrack/geo';
 import { partsOf } from '../area/search-place.ts';
+import { cornersNear } from '../market/corners-near.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { isObject } from '../stac/item-value.ts';
 import { readyMapping } from '../stac/mappings/index.ts';
@@ -35,8 +36,7 @@ export function toSearchBodies(
 
 function boxesOf(area: AreaGeometry): (readonly number[])[] {
   if (area.type === 'Point') {
-    const { corners } = boxAround(area, { xKm: PLACE_KM, yKm: PLACE_KM, pixelM: 1 });
-    const { west, south, east, north } = toBounds(corners);
+    const { west, south, east, north } = toBounds(cornersNear(area, PLACE_KM));
     return [[west, south, east, north]];
   }
   const parts = partsOf(area);
