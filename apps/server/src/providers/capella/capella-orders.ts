@@ -6,6 +6,7 @@ import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps, type OrderReport } from '../market/market-orders.ts';
 import { type ListedOrder, withTolerance } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -143,7 +144,7 @@ export class CapellaOrders {
       },
       create: (order, signal) =>
         (order.kind === 'archive' ? this.#createOrder(order, signal) : this.#createTask(order, signal)).catch(
-          (error: unknown) => this.#refuse(error),
+          (error: unknown) => refuseOrder(this.#options, error),
         ),
       cancel: (id, signal) => api.changeTask(id, 'canceled', signal),
     };
@@ -320,16 +321,6 @@ export class CapellaOrders {
     const { opportunity, startMs } = tasking.terms;
     const untilMs = (opportunity?.startMs ?? startMs) - canceling.hoursBefore * HOUR_MS;
     return untilMs > this.#options.deps.clock.nowMs() ? untilMs : null;
-  }
-
-  /** A refusal is final for this order. The words of Capella are for the operator only. */
-  #refuse(error: unknown): never {
-    if (!(error instanceof ApiError)) throw error;
-    const isOfOrder = error.kind === 'rejected' || error.status === 402 || error.status === 403;
-    if (!isOfOrder) throw error;
-    const { name, deps } = this.#options;
-    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
-    throw this.#refused(`${this.#options.label} did not accept the order`);
   }
 
   #refused(message: string): ApiError {

@@ -1,11 +1,11 @@
 import { type Cents, toCents } from '@groundtrack/contract';
 import { HOUR_MS } from '../../lib/time-units.ts';
-import { ApiError } from '../market/api-error.ts';
 import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { refuseOrder } from '../market/refuse-order.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
   type ArchiveOrder,
@@ -129,7 +129,7 @@ export class PlanetOrders {
         if (order.kind === 'archive') return toListed(await this.#placeArchive(order, signal));
         if (!tasking) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
         const placed = api.placeTasking(tasking.toOrderBody(order), signal);
-        return this.#toListedTasking(await placed.catch((error: unknown) => this.#refuse(error)));
+        return this.#toListedTasking(await placed.catch((error: unknown) => refuseOrder(this.#options, error)));
       },
       cancel: async (id, signal) => (await api.cancelOrder(id, signal)) ?? this.#cancelTasking(id, signal),
     };
@@ -150,7 +150,9 @@ export class PlanetOrders {
     const { webhookUrl: url } = deps;
     const delivery = { archive_type: 'zip', single_archive: true, archive_filename: '{{name}}.zip' };
     const notified = url === null ? {} : { notifications: { webhook: { url, per_order: true } } };
-    return api.placeOrder({ ...body, delivery, ...notified }, signal).catch((error: unknown) => this.#refuse(error));
+    return api
+      .placeOrder({ ...body, delivery, ...notified }, signal)
+      .catch((error: unknown) => refuseOrder(this.#options, error));
   };
 
   /** @throws ProviderError `rejected` if it is not sold any more */
@@ -215,15 +217,6 @@ export class PlanetOrders {
     if (before.is_cancellable && (await api.cancelTasking(id, signal))) return true;
     const after = await api.tasking(id, signal);
     return after !== null && isCanceled(after);
-  }
-
-  /** A refusal is final for this order. The words of Planet are for the operator only. */
-  #refuse(error: unknown): never {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind !== 'rejected' && error.status !== 402 && error.status !== 403) throw error;
-    const { name, label, deps } = this.#options;
-    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
-    throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
   }
 
   #error(kind: ProviderError['kind'], message: string): ProviderError {

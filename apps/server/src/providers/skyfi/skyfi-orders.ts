@@ -1,9 +1,9 @@
 import { type Cents, toCents, toSceneId } from '@groundtrack/contract';
-import { ApiError } from '../market/api-error.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import { toWkt } from '../market/wkt.ts';
@@ -100,7 +100,9 @@ export class SkyfiOrders {
           ...labels,
           ...(webhookUrl === null ? {} : { webhookUrl }),
         };
-        return toListed(await api.place(order.kind, body, signal).catch((error: unknown) => this.#refuse(error)));
+        return toListed(
+          await api.place(order.kind, body, signal).catch((error: unknown) => refuseOrder(this.#options, error)),
+        );
       },
       // SkyFi has no call to cancel an order.
       cancel: () => Promise.resolve(false),
@@ -158,16 +160,6 @@ export class SkyfiOrders {
       cancelUntilMs: null,
       ...(acquired && status.state === 'Complete' ? { acquired } : {}),
     };
-  }
-
-  /** A refusal is final for this order. The words of SkyFi are for the operator only. */
-  #refuse(error: unknown): never {
-    if (!(error instanceof ApiError)) throw error;
-    const isOfOrder = error.kind === 'rejected' || error.status === 402 || error.status === 403;
-    if (!isOfOrder) throw error;
-    const { name, label, deps } = this.#options;
-    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
-    throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
   }
 
   #error(kind: ProviderError['kind'], message: string): ProviderError {

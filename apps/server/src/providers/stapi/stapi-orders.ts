@@ -4,6 +4,7 @@ import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps, type OrderReport } from '../market/market-orders.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -125,7 +126,7 @@ export class StapiOrders {
       },
       create: async (_order, signal) => {
         const { productId, body } = await toRequest(signal);
-        return this.#create(productId, body, signal).catch((error: unknown) => this.#refuse(error));
+        return this.#create(productId, body, signal).catch((error: unknown) => refuseOrder(this.#options, error));
       },
       cancel: () => Promise.resolve(false),
     };
@@ -150,16 +151,6 @@ export class StapiOrders {
     if (word !== 'rejected') return { providerOrderId: id, costCents: null };
     const message = `Order ${id} was rejected (${code ?? 'without a reason'})`;
     throw new ApiError(this.#options.name, 'rejected', { message, status: 201, isRefused: true });
-  }
-
-  /** A refusal is final for this order. The words of the provider are for the operator only. */
-  #refuse(error: unknown): never {
-    if (!(error instanceof ApiError)) throw error;
-    const isOfOrder = error.kind === 'rejected' || error.status === 402 || error.status === 403;
-    if (!isOfOrder) throw error;
-    const { name, label, deps } = this.#options;
-    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
-    throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
   }
 
   async #toStatus(known: KnownOrder & { readonly tasking: TaskingOrder }, order: StapiOrder, signal: AbortSignal) {

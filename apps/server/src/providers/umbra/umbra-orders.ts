@@ -6,6 +6,7 @@ import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -124,7 +125,8 @@ export class UmbraOrders {
           throw this.#error('rejected', `${this.#options.label} may not image this place`);
         return tasking?.costNow(order) ?? null;
       },
-      create: (order, signal) => this.#create(order, signal).catch((error: unknown) => this.#refuse(error)),
+      create: (order, signal) =>
+        this.#create(order, signal).catch((error: unknown) => refuseOrder(this.#options, error)),
       cancel: (id, signal) => api.cancel(id, signal),
     };
   }
@@ -220,16 +222,6 @@ export class UmbraOrders {
     const { opportunity, startMs } = tasking.terms;
     const untilMs = (opportunity?.startMs ?? startMs) - canceling.hoursBefore * HOUR_MS;
     return untilMs > this.#options.deps.clock.nowMs() ? untilMs : null;
-  }
-
-  /** A refusal is final for this order. The words of Umbra are for the operator only. */
-  #refuse(error: unknown): never {
-    if (!(error instanceof ApiError)) throw error;
-    const isOfOrder = error.kind === 'rejected' || error.status === 402 || error.status === 403;
-    if (!isOfOrder) throw error;
-    const { name, label, deps } = this.#options;
-    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
-    throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
   }
 
   #error(kind: ProviderError['kind'], message: string): ProviderError {

@@ -6,6 +6,7 @@ import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder } from '../market/place-once.ts';
 import { toUsdCents } from '../market/price-policy.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -119,11 +120,14 @@ export class Up42Orders {
       ...toBody(displayName, [await this.#toItem(order, signal)]),
       tags: [order.reference.slice(0, TAG_LENGTH)],
     };
-    const placed = await this.#options.api.place(body, signal).catch((error: unknown) => this.#refuse(error));
+    const placed = await this.#options.api
+      .place(body, signal)
+      .catch((error: unknown) => refuseOrder(this.#options, error));
     const providerOrderId = placed.results.find(({ index }) => index === 0)?.id;
     if (providerOrderId !== undefined) return { providerOrderId, costCents: null };
     const [error] = placed.errors;
-    return this.#refuse(
+    return refuseOrder(
+      this.#options,
       new ApiError(this.#options.name, 'rejected', {
         message: error ? `${error.message} ${error.details}` : 'no result',
       }),
@@ -145,9 +149,10 @@ export class Up42Orders {
     if (order.kind === 'tasking') return null;
     const body = toBody(toName(order.reference), [await this.#toItem(order, signal)]);
     const { api, settings } = this.#options;
-    const estimate = await api.estimate(body, signal).catch((error: unknown) => this.#refuse(error));
+    const estimate = await api.estimate(body, signal).catch((error: unknown) => refuseOrder(this.#options, error));
     const now = estimateOf(estimate, 0);
-    if ('why' in now) return this.#refuse(new ApiError(this.#options.name, 'rejected', { message: now.why }));
+    if ('why' in now)
+      return refuseOrder(this.#options, new ApiError(this.#options.name, 'rejected', { message: now.why }));
     const cents = toUsdCents(settings.pricing, now.credits, CREDITS);
     if (cents === null) throw this.#error('rejected', 'There is no rate for credits');
     return cents;
@@ -197,15 +202,6 @@ export class Up42Orders {
       cloudCover: record?.cloudCover ?? null,
       offNadirDeg: record?.offNadirDeg ?? null,
     });
-  }
-
-  /** A refusal is final for this order. The words of the provider are for the operator only. */
-  #refuse(error: unknown): never {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind !== 'rejected' && error.status !== 402 && error.status !== 403) throw error;
-    const { name, label, deps } = this.#options;
-    deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
-    throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
   }
 
   #error(kind: ProviderError['kind'], message: string): ProviderError {
