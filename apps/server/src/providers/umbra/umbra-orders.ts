@@ -1,4 +1,4 @@
-import { type Cents, toSceneId } from '@groundtrack/contract';
+import { type Cents, toCents, toSceneId } from '@groundtrack/contract';
 import { HOUR_MS } from '../../lib/time-units.ts';
 import { ApiError } from '../market/api-error.ts';
 import { deliverPicture } from '../market/deliver-picture.ts';
@@ -118,7 +118,8 @@ export class UmbraOrders {
           // Read before the order is sent, so that a failed read is no lost order.
           const sold = await this.#sold(order, signal);
           this.#prepared.set(order.reference, sold);
-          return sold.product.cost?.cents ?? null;
+          // The sandbox charges nothing.
+          return this.#options.settings.sandbox ? toCents(0) : (sold.product.cost?.cents ?? null);
         }
         const { tasking } = this.#options;
         if (await tasking?.isRestricted(order.place, signal))
