@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { marketSettings } from '../market/market-settings.ts';
+import { apiAddress, marketSettings } from '../market/market-settings.ts';
 
 // Planet runs all of its satellites.
 const { operators: _operators, ...shared } = marketSettings;
@@ -11,7 +11,7 @@ export const planetSettings = z.strictObject({
   kind: z.literal('planet'),
   ...shared,
   key: z.string().min(1, 'must be the API key of the account'),
-  url: z.url({ protocol: /^https?$/ }).default('https://api.planet.com'),
+  url: apiAddress.default('https://api.planet.com'),
   /** What is searched, and what is ordered of it: a bundle, and the asset that shows whether it may be downloaded. */
   itemTypes: z
     .record(name, z.strictObject({ bundle: name.default('visual'), asset: name.default('ortho_visual') }))

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { marketSettings } from '../market/market-settings.ts';
+import { apiAddress, marketSettings } from '../market/market-settings.ts';
 import { headerAuth } from '../stac/stac-connection.ts';
 
 /** Settings of a provider that speaks the Sensor Tasking API, in `providers.json`. */
@@ -10,7 +10,7 @@ export const stapiSettings = z.strictObject({
   name: marketSettings.name.unwrap(),
   label: z.string().trim().min(1).max(40),
   /** The landing page of the interface. */
-  url: z.url({ protocol: /^https?$/ }),
+  url: apiAddress,
   auth: headerAuth.default({ kind: 'none' }),
   /** The order parameter that takes our reference, if its products have one. Orders are then looked up by it. */
   referenceParameter: z.string().min(1).max(100).optional(),
