@@ -16,7 +16,7 @@ import {
   type SceneQuery,
 } from '../port/provider.ts';
 import type { TaskingProduct } from '../port/tasking.ts';
-import { withSignal } from './with-signal.ts';
+import { withSignal } from '../port/with-signal.ts';
 
 /** The orders of an adapter. */
 export interface AdapterOrders {

@@ -6,9 +6,9 @@ import { DAY_MS, MINUTE_MS } from '../../lib/time-units.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import { toUsdCents } from '../market/price-policy.ts';
 import { toInstant } from '../market/to-instant.ts';
-import { withSignal } from '../market/with-signal.ts';
 import { ProviderError, type TaskingOrder } from '../port/provider.ts';
 import type { Opportunity, OpportunityQuery, Tasking, TaskingProduct } from '../port/tasking.ts';
+import { withSignal } from '../port/with-signal.ts';
 import type { ImagingWindow, PlanetApi } from './planet-api.ts';
 import type { PlanetSettings } from './planet-settings.ts';
 

@@ -20,6 +20,7 @@ import {
   type SceneQuery,
 } from '../port/provider.ts';
 import type { Opportunity, OpportunityQuery, Tasking } from '../port/tasking.ts';
+import { withSignal } from '../port/with-signal.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate, toWindow } from './candidates.ts';
@@ -300,14 +301,9 @@ export class SimulatedProvider implements ImageryProvider {
   /** Runs work and turns its errors into ProviderError. A fired signal always means a timeout. */
   async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
     try {
-      signal.throwIfAborted();
-      const result = await work();
-      signal.throwIfAborted();
-      return result;
+      return await withSignal(this.name, signal, work);
     } catch (error) {
-      if (signal.aborted) throw this.#error('timeout', 'The provider was given up');
-      if (error instanceof UnknownCursor) throw this.#error('rejected', error.message);
-      throw error;
+      throw error instanceof UnknownCursor ? this.#error('rejected', error.message) : error;
     }
   }
 

@@ -21,6 +21,7 @@ import {
   type SceneView,
 } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
+import { withSignal } from '../port/with-signal.ts';
 import type { CatalogFiles } from './catalog-files.ts';
 import { type CheckedScene, withChecks, withoutPictures } from './checked-scene.ts';
 import { deliverProduct } from './deliver-product.ts';
@@ -284,17 +285,8 @@ export class CatalogProvider implements ImageryProvider {
     }
   }
 
-  /** Runs `work`, and rejects as soon as the signal fires. */
-  async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
-    try {
-      signal.throwIfAborted();
-      const result = await work();
-      signal.throwIfAborted();
-      return result;
-    } catch (error) {
-      if (signal.aborted) throw this.#error('timeout', 'The provider was given up');
-      throw error;
-    }
+  #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
+    return withSignal(this.name, signal, work);
   }
 
   #error(kind: ProviderError['kind'], message: string): ProviderError {

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import { toInstant } from '../market/to-instant.ts';
-import { withSignal } from '../market/with-signal.ts';
 import type { TaskingOrder } from '../port/provider.ts';
 import type { Opportunity, OpportunityQuery, Tasking, TaskingProduct } from '../port/tasking.ts';
+import { withSignal } from '../port/with-signal.ts';
 import type { UmbraApi, UmbraOpportunity } from './umbra-api.ts';
 
 /** `providerFields` of an Umbra product in the price book, named as in the interface. */

@@ -1,4 +1,4 @@
-import { ProviderError } from '../port/provider.ts';
+import { ProviderError } from './provider.ts';
 
 /** Runs `work`, and rejects as soon as the signal fires, as the port requires. */
 export async function withSignal<T>(provider: string, signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
