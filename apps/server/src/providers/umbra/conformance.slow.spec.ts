@@ -1,35 +1,7 @@
+import { underTest } from '../market/testing/under-test.ts';
 import { describeProvider } from '../port/conformance.ts';
 import { CRITERIA, openUmbraProvider, UTRECHT } from './testing/open-umbra-provider.ts';
 
-const FAILURES = {
-  timeout: 'time-out',
-  unavailable: 'unavailable',
-  malformed: 'half-json',
-  credentials: 'forbidden',
-  'rate-limited': 'rate-limited',
-} as const;
+const QUERY = { area: UTRECHT, criteria: CRITERIA };
 
-describeProvider('Umbra', async () => {
-  const { provider, double, advance, close } = await openUmbraProvider();
-  const fail = (kind: keyof typeof FAILURES) => () => {
-    double.faults.disarm();
-    double.faults.arm(FAILURES[kind], { times: Infinity });
-    return UTRECHT;
-  };
-  return {
-    provider,
-    query: { area: UTRECHT, criteria: CRITERIA },
-    failing: {
-      timeout: fail('timeout'),
-      unavailable: fail('unavailable'),
-      malformed: fail('malformed'),
-      credentials: fail('credentials'),
-      'rate-limited': fail('rate-limited'),
-    },
-    slow: null,
-    rejecting: null,
-    spoiling: null,
-    pass: (ms: number) => Promise.resolve(advance(ms)),
-    close,
-  };
-});
+describeProvider('Umbra', async () => underTest(await openUmbraProvider(), QUERY, { refusal: 'forbidden' }));
