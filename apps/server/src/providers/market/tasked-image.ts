@@ -1,8 +1,7 @@
 import type { SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
-import { MAX_SIDE_PX } from '../port/products.ts';
 import type { AcquiredImage, TaskingOrder } from '../port/provider.ts';
-import type { TaskingProduct } from '../port/tasking.ts';
+import { taskedPixelM, taskedSize } from '../port/tasked-size.ts';
 
 /** What is known of a taken image beyond its order; null or absent if the provider does not say. */
 export interface TakenFacts {
@@ -19,8 +18,8 @@ export interface TakenFacts {
 export function toTaskedImage({ place, terms }: TaskingOrder, facts: TakenFacts): AcquiredImage {
   const { product, opportunity } = terms;
   const { sizeKm, sensor } = product;
-  const pixelM = toPixelM(product);
-  const { epsg, box, boundingBox, corners } = boxAround(place, { xKm: sizeKm.x, yKm: sizeKm.y, pixelM });
+  const pixelM = taskedPixelM(product);
+  const { corners } = boxAround(place, { xKm: sizeKm.x, yKm: sizeKm.y, pixelM });
   const { operator, cloudCover = null, offNadirDeg = opportunity?.peakOffNadirDeg ?? null, ...rest } = facts;
   const ring = [...corners, ...corners.slice(0, 1)].map(([lon, lat]): [number, number] => [lon, lat]);
   return {
@@ -44,12 +43,7 @@ export function toTaskedImage({ place, terms }: TaskingOrder, facts: TakenFacts)
     product: {
       priceId: product.priceId,
       description: product.description,
-      size: {
-        name: sizeKm.x === sizeKm.y ? `${sizeKm.x} km` : `${sizeKm.x} × ${sizeKm.y} km`,
-        ...sizeKm,
-        boundingBox,
-        projected: { epsg, box },
-      },
+      size: taskedSize(place, { sizeKm, pixelM }),
       tiff: true,
     },
   };
@@ -58,10 +52,4 @@ export function toTaskedImage({ place, terms }: TaskingOrder, facts: TakenFacts)
 function toOrbitState(ascending: boolean | null): 'ascending' | 'descending' | null {
   if (ascending === null) return null;
   return ascending ? 'ascending' : 'descending';
-}
-
-function toPixelM({ resolution, sizeKm }: TaskingProduct): number {
-  const soldM = resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
-  const finestM = (Math.max(sizeKm.x, sizeKm.y) * 1000) / MAX_SIDE_PX;
-  return Math.max(soldM, Math.ceil(finestM * 100) / 100);
 }

@@ -1,8 +1,7 @@
 import type { Point, SceneId } from '@groundtrack/contract';
-import { boxAround } from '@groundtrack/geo';
 import { swathFootprint } from '@groundtrack/orbit';
-import { MAX_SIDE_PX } from '../../port/products.ts';
 import type { AcquiredImage } from '../../port/provider.ts';
+import { taskedPixelM, taskedSize } from '../../port/tasked-size.ts';
 import type { TaskingProduct } from '../../port/tasking.ts';
 import { CATALOGUE, type SimulatedName } from '../catalog.ts';
 import { toPolygon } from '../footprint.ts';
@@ -43,23 +42,15 @@ export function planImage(
     colorBands: sensor === 'sar' ? ['VV'] : CATALOGUE[name].colorBands,
     description,
     sizeKm,
-    pixelM: toPixelM(product),
+    pixelM: taskedPixelM(product),
     footprint: toPolygon(quad),
   };
-}
-
-/** The sold resolution, or a coarser one if a product of an older price book would exceed the pixel limit. */
-function toPixelM({ resolution, sizeKm }: TaskingProduct): number {
-  const soldM = resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
-  const finestM = (Math.max(sizeKm.x, sizeKm.y) * 1000) / MAX_SIDE_PX;
-  return Math.max(soldM, Math.ceil(finestM * 100) / 100);
 }
 
 /** The image of a plan as the buyer gets it. */
 export function toAcquired(id: SceneId, name: SimulatedName, plan: TaskingPlan, image: PlannedImage): AcquiredImage {
   const { opportunity: pass, sensor, sizeKm, pixelM } = image;
   const { place } = plan;
-  const { epsg, box, boundingBox } = boxAround(place, { xKm: sizeKm.x, yKm: sizeKm.y, pixelM });
   const isOptical = sensor === 'optical';
   return {
     scene: {
@@ -83,12 +74,7 @@ export function toAcquired(id: SceneId, name: SimulatedName, plan: TaskingPlan, 
     product: {
       priceId: pass.priceId,
       description: image.description,
-      size: {
-        name: sizeKm.x === sizeKm.y ? `${sizeKm.x} km` : `${sizeKm.x} × ${sizeKm.y} km`,
-        ...sizeKm,
-        boundingBox,
-        projected: { epsg, box },
-      },
+      size: taskedSize(place, { sizeKm, pixelM }),
       tiff: true,
     },
   };
