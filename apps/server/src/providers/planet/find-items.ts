@@ -2,6 +2,7 @@ import type { AreaGeometry } from '@groundtrack/contract';
 import { toBounds } from '@groundtrack/geo';
 import { coversEnough } from '../area/area-share.ts';
 import { partsOf } from '../area/search-place.ts';
+import { ringOfBounds } from '../market/ring-of-bounds.ts';
 import { meets } from '../port/criteria.ts';
 import type { Scene, SceneCriteria, ScenePage, SceneQuery } from '../port/provider.ts';
 import type { PlanetItem } from './parse-item.ts';
@@ -48,18 +49,10 @@ function toGeometry(area: AreaGeometry): object {
   if (area.type === 'Point') return area;
   const parts = partsOf(area).map(({ coordinates }) => coordinates);
   const isTooLong = parts.flat(2).length > POSITIONS_AT_MOST;
-  return { type: 'MultiPolygon', coordinates: isTooLong ? parts.map(([outer = []]) => [boxAround(outer)]) : parts };
-}
-
-function boxAround(ring: Parameters<typeof toBounds>[0]) {
-  const { west, south, east, north } = toBounds(ring);
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
+  return {
+    type: 'MultiPolygon',
+    coordinates: isTooLong ? parts.map(([outer = []]) => [ringOfBounds(toBounds(outer))]) : parts,
+  };
 }
 
 interface Sources {

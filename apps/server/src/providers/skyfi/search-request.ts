@@ -3,6 +3,7 @@ import { areaKm2Of, type LonLat, toBounds } from '@groundtrack/geo';
 import { partsOf } from '../area/search-place.ts';
 import { convexHull } from '../market/convex-hull.ts';
 import { cornersNear } from '../market/corners-near.ts';
+import { ringOfBounds } from '../market/ring-of-bounds.ts';
 import { toWkt } from '../market/wkt.ts';
 import type { SceneCriteria } from '../port/provider.ts';
 import { RefusedSearch } from '../port/refused-search.ts';
@@ -58,16 +59,5 @@ function ringsAround(area: AreaGeometry): LonLat[][] {
     east - west > HALF_TURN_DEG
       ? [positions.filter(([lon]) => lon < 0), positions.filter(([lon]) => lon >= 0)]
       : [positions];
-  return halves.map(convexHull).map((ring) => (ring.length > CORNERS_AT_MOST ? boxOf(ring) : ring));
-}
-
-function boxOf(ring: readonly LonLat[]): LonLat[] {
-  const { west, south, east, north } = toBounds(ring);
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
+  return halves.map(convexHull).map((ring) => (ring.length > CORNERS_AT_MOST ? ringOfBounds(toBounds(ring)) : ring));
 }

@@ -4,6 +4,7 @@ import { forArea } from '../area/for-area.ts';
 import { convexHull } from '../market/convex-hull.ts';
 import { isInRegions } from '../market/in-regions.ts';
 import { type AreaCost, costOf, toMarketRules } from '../market/price-policy.ts';
+import { ringOfBounds } from '../market/ring-of-bounds.ts';
 import type { PriceRules } from '../port/products.ts';
 import type { Scene, SceneProduct } from '../port/provider.ts';
 import type { SkyfiScene } from './parse-archive.ts';
@@ -114,7 +115,7 @@ export function orderedRing(scene: SkyfiScene, product: SceneProduct): LonLat[] 
   /** The convex part of the scene up to this many degrees around the product. */
   const around = (byLat: number): LonLat[] => {
     const byLon = byLat * lonPerLat;
-    const box = boxRing(west - byLon, south - byLat, east + byLon, north + byLat);
+    const box = ringOfBounds({ west: west - byLon, south: south - byLat, east: east + byLon, north: north + byLat });
     const inScene = overlapOf([{ type: 'Polygon', coordinates: [box] }], scene.record.parts);
     return convexHull([...sold, ...inScene.flatMap(({ coordinates: [outer = []] }) => outer)]);
   };
@@ -133,17 +134,6 @@ const DEGREES_PER_KM = 1 / 111.32;
 const REACH = 3;
 /** To less than a ten-thousandth of the least area. */
 const HALVINGS = 18;
-
-// oxlint-disable-next-line max-params -- the sides of a box
-function boxRing(west: number, south: number, east: number, north: number): LonLat[] {
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-}
 
 /** The convex hull of what is sold, closed. */
 function soldRing({ clip, size: { projected } }: SceneProduct): LonLat[] {
