@@ -1,9 +1,6 @@
 import { describeFaults } from '../market/testing/fault-suite.ts';
-import { cheapest } from '../port/provider-driver.testing.ts';
-import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
+import { ordersOfFirst } from '../market/testing/orders-of-first.ts';
 import { CRITERIA, GREENBELT, openPlanetProvider } from './testing/open-planet-provider.ts';
-
-const never = new AbortController().signal;
 
 describeFaults(
   'Planet',
@@ -13,12 +10,7 @@ describeFaults(
     return {
       ...opened,
       query,
-      order: async (reference) => {
-        const { scenes } = await opened.provider.search({ ...query, limit: 1, cursor: null }, never);
-        const [scene] = scenes;
-        if (!scene) throw new Error('expected a scene');
-        return toArchiveOrder(reference, scene, { product: cheapest(scene), place: GREENBELT });
-      },
+      order: ordersOfFirst(opened.provider, query, () => true),
       placed: () => opened.double.orders.book.all().length,
     };
   },

@@ -1,9 +1,6 @@
 import { describeFaults } from '../market/testing/fault-suite.ts';
-import { cheapest } from '../port/provider-driver.testing.ts';
-import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
+import { ordersOfFirst } from '../market/testing/orders-of-first.ts';
 import { CRITERIA, GREENBELT, openSkyfiProvider } from './testing/open-skyfi-provider.ts';
-
-const never = new AbortController().signal;
 
 describeFaults(
   'SkyFi',
@@ -13,12 +10,7 @@ describeFaults(
     return {
       ...opened,
       query,
-      order: async (reference) => {
-        const { scenes } = await opened.provider.search({ ...query, limit: 10, cursor: null }, never);
-        const scene = scenes.find(({ products }) => products.some(({ cost }) => cost !== undefined));
-        if (!scene) throw new Error('expected a scene that costs something');
-        return toArchiveOrder(reference, scene, { product: cheapest(scene), place: GREENBELT });
-      },
+      order: ordersOfFirst(opened.provider, query, ({ products }) => products.some(({ cost }) => cost !== undefined)),
       placed: () => opened.double.orders.book.all().length,
     };
   },

@@ -1,9 +1,6 @@
 import { describeFaults } from '../market/testing/fault-suite.ts';
-import { cheapest } from '../port/provider-driver.testing.ts';
-import { toArchiveOrder } from '../port/to-archive-order.testing.ts';
+import { ordersOfFirst } from '../market/testing/orders-of-first.ts';
 import { CRITERIA, GREENBELT, openUp42Provider, PRICES } from './testing/open-up42-provider.ts';
-
-const never = new AbortController().signal;
 
 for (const kind of ['up42', 'geopera'] as const)
   describeFaults(
@@ -15,12 +12,7 @@ for (const kind of ['up42', 'geopera'] as const)
       return {
         ...opened,
         query,
-        order: async (reference) => {
-          const { scenes } = await opened.provider.search({ ...query, limit: 10, cursor: null }, never);
-          const scene = scenes.find(({ products }) => products.length > 0);
-          if (!scene) throw new Error('expected a scene for sale');
-          return toArchiveOrder(reference, scene, { product: cheapest(scene), place: GREENBELT });
-        },
+        order: ordersOfFirst(opened.provider, query, ({ products }) => products.length > 0),
         placed: () => opened.double.model.orders.all().length,
       };
     },
