@@ -99,7 +99,9 @@ export class CapellaProvider extends MarketProvider {
     const isEnough = (scenes: readonly CapellaScene[]) => wanted(scenes).length > limit;
     const reading = { collections, area, fromMs: criteria.startMs, toMs, isEnough };
     const { scenes, unreadToMs } = await readScenes(this.#catalog, reading, signal);
-    const page = toScenePage(await sellScenes(this.#settings, { scenes: wanted(scenes), area }, signal), query);
+    const page = await toScenePage(wanted(scenes), query, (some) =>
+      sellScenes(this.#settings, { scenes: some, area }, signal),
+    );
     if (page.next !== null || unreadToMs === null) return page;
     return { ...page, next: `${unreadToMs + 1}~~`, searchedToMs: unreadToMs };
   }

@@ -20,19 +20,27 @@ export function scenesAfter<One extends Found>(scenes: readonly One[], cursor: s
     .toSorted(newestFirst);
 }
 
-/** The first affordable scenes, with the cursor of the next page. */
-export function toScenePage(
-  sold: readonly Scene[],
+/** Scenes that are priced at a time, until a page is full. */
+const PRICED_AT_ONCE = 50;
+
+/**
+ * The first affordable scenes, with the cursor of the next page. Scenes beyond the page are not priced.
+ * @param sell prices scenes in their order; those that are not sold are left out
+ */
+export async function toScenePage<One>(
+  scenes: readonly One[],
   { limit, criteria: { maxPriceCents } }: Pick<SceneQuery, 'limit' | 'criteria'>,
-): ScenePage {
-  const affordable = sold.filter(
-    ({ products }) =>
-      maxPriceCents === null || products.some(({ charge: { totalCents } }) => totalCents <= maxPriceCents),
-  );
-  const scenes = affordable.slice(0, limit);
-  const last = scenes.at(-1);
-  const next = last && affordable.length > scenes.length ? `${last.acquiredAtMs}~${last.featureId}` : null;
-  return { scenes, next };
+  sell: (some: readonly One[]) => Promise<readonly Scene[]>,
+): Promise<ScenePage> {
+  const isAffordable = ({ products }: Scene): boolean =>
+    maxPriceCents === null || products.some(({ charge: { totalCents } }) => totalCents <= maxPriceCents);
+  const affordable: Scene[] = [];
+  for (let start = 0; start < scenes.length && affordable.length <= limit; start += PRICED_AT_ONCE)
+    affordable.push(...(await sell(scenes.slice(start, start + PRICED_AT_ONCE))).filter(isAffordable));
+  const page = affordable.slice(0, limit);
+  const last = page.at(-1);
+  const next = last && affordable.length > page.length ? `${last.acquiredAtMs}~${last.featureId}` : null;
+  return { scenes: page, next };
 }
 
 function newestFirst(a: Found, b: Found): number {

@@ -116,7 +116,9 @@ export class SkyfiProvider extends MarketProvider {
       ({ record }) => meets(record, criteria) && isCovered(record.parts),
     );
     const scenes = scenesAfter(wanted, cursor) ?? [];
-    return toScenePage(await sellScenes(this.#settings, { scenes, area, notForSale }, signal), { limit, criteria });
+    return toScenePage(scenes, { limit, criteria }, (some) =>
+      sellScenes(this.#settings, { scenes: some, area, notForSale }, signal),
+    );
   }
 
   protected async priceScene(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {

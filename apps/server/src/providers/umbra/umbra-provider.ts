@@ -101,7 +101,7 @@ export class UmbraProvider extends MarketProvider {
       ({ record }) => meets(record, criteria) && isCovered(record.parts),
     );
     const scenes = scenesAfter(found, cursor) ?? [];
-    return toScenePage(await sellScenes(this.#settings, { scenes, area }, signal), query);
+    return toScenePage(scenes, query, (some) => sellScenes(this.#settings, { scenes: some, area }, signal));
   }
 
   protected async priceScene(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {

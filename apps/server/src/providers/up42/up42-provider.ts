@@ -105,11 +105,10 @@ export class Up42Provider extends MarketProvider {
     const isCovered = coversEnough(area, criteria.minCoverage);
     const wanted = found.filter(({ record }) => meets(record, criteria) && isCovered(record.parts));
     const scenes = scenesAfter(wanted, cursor) ?? [];
-    const sold = await sellScenes(this.#settings, { scenes, area, notForSale: this.#whyNotForSale }, signal);
-    return toScenePage(
-      sold.map(({ scene }) => scene),
-      { limit, criteria },
-    );
+    return toScenePage(scenes, { limit, criteria }, async (some) => {
+      const sold = await sellScenes(this.#settings, { scenes: some, area, notForSale: this.#whyNotForSale }, signal);
+      return sold.map(({ scene }) => scene);
+    });
   }
 
   protected async priceScene(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
