@@ -4,9 +4,8 @@ import { ApiError } from '../market/api-error.ts';
 import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps, type OrderReport } from '../market/market-orders.ts';
-import { type ListedOrder, withTolerance } from '../market/place-once.ts';
+import { type ListedOrder, type PreparedOrder, withTolerance } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
-import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -131,43 +130,47 @@ export class CapellaOrders {
 
   /** @param sought the order that is placed; if absent, orders are looked up by their names only */
   #steps(sought?: ProviderOrder): MarketSteps {
-    const { api, tasking } = this.#options;
+    const { api } = this.#options;
     return {
       lookUp: async (reference, sinceMs, signal) => {
         const tasks = sought?.kind === 'archive' ? [] : await api.tasksNamed(reference, signal);
         const found = sought?.kind === 'tasking' ? [] : await this.#findOrders(reference, { sinceMs, sought }, signal);
         return [...tasks.map(toListedTask), ...found.map(toListed)];
       },
-      costNow: async (order, signal) => {
-        if (order.kind === 'tasking') return tasking?.costNow(order) ?? null;
-        return this.#options.reviewedCents((await this.#sold(order, signal)).granule, signal);
-      },
-      create: (order, signal) =>
-        (order.kind === 'archive' ? this.#createOrder(order, signal) : this.#createTask(order, signal)).catch(
-          (error: unknown) => refuseOrder(this.#options, error),
-        ),
+      prepare: (order, signal) =>
+        order.kind === 'archive' ? this.#prepareArchive(order, signal) : this.#prepareTask(order, signal),
       cancel: (id, signal) => api.changeTask(id, 'canceled', signal),
     };
   }
 
-  async #createOrder(order: ArchiveOrder, signal: AbortSignal) {
-    const { api, name, deps } = this.#options;
+  async #prepareArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PreparedOrder> {
+    const { api, name, deps, reviewedCents } = this.#options;
     const { granule } = await this.#sold(order, signal);
-    const { orderId, orderStatus } = await api.order(granule, signal);
-    if (isRefused(orderStatus)) throw this.#refused(`Order ${orderId} is ${orderStatus}`);
-    await api.nameOrder(orderId, order.reference, signal).catch((error: unknown) => {
-      deps.log.warn({ provider: name, order: orderId, error }, 'An order could not be named');
-    });
-    return { providerOrderId: orderId, costCents: null };
+    return {
+      costCents: await reviewedCents(granule, signal),
+      send: async () => {
+        const { orderId, orderStatus } = await api.order(granule, signal);
+        if (isRefused(orderStatus)) throw this.#refused(`Order ${orderId} is ${orderStatus}`);
+        await api.nameOrder(orderId, order.reference, signal).catch((error: unknown) => {
+          deps.log.warn({ provider: name, order: orderId, error }, 'An order could not be named');
+        });
+        return { providerOrderId: orderId, costCents: null };
+      },
+    };
   }
 
-  async #createTask(order: TaskingOrder, signal: AbortSignal) {
-    const { api, deps } = this.#options;
+  async #prepareTask(order: TaskingOrder, signal: AbortSignal): Promise<PreparedOrder> {
+    const { api, deps, tasking } = this.#options;
     const body = toTaskBody(order, await api.user(signal), deps.clock.nowMs());
     if (!body) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
-    const task = await api.createTask(body, signal);
-    if (wordOf(task) === 'rejected') throw this.#refused(`Task ${task.taskingrequestId} is rejected`);
-    return { providerOrderId: task.taskingrequestId, costCents: null };
+    return {
+      costCents: tasking?.costNow(order) ?? null,
+      send: async () => {
+        const task = await api.createTask(body, signal);
+        if (wordOf(task) === 'rejected') throw this.#refused(`Task ${task.taskingrequestId} is rejected`);
+        return { providerOrderId: task.taskingrequestId, costCents: null };
+      },
+    };
   }
 
   /**

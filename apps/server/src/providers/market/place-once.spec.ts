@@ -31,21 +31,27 @@ function openShop({
   const clock = { nowMs: () => time.nowMs };
   const orders = new MemoryProviderOrders(clock);
   const held: (ListedOrder & { readonly reference: string; readonly listedFromMs: number })[] = [];
-  const next = { answer: 'given' as 'given' | 'lost' | 'refused' | 'not-sold', listedAfterMs: 0, costCents: 10_000 };
+  const next = {
+    answer: 'given' as 'given' | 'lost' | 'refused' | 'not-sold' | 'not-read',
+    listedAfterMs: 0,
+    costCents: 10_000,
+  };
   const steps: OrderSteps = {
     lookUp: (reference) =>
       Promise.resolve(held.filter((one) => one.reference === reference && one.listedFromMs <= time.nowMs)),
-    costNow: () => Promise.resolve(costNowCents === null ? null : toCents(costNowCents)),
-    create: ({ reference }) => {
-      if (next.answer === 'not-sold') throw new ProviderError('acme', 'rejected', 'It is not sold any more');
-      if (next.answer === 'refused')
-        throw new ApiError('acme', 'rejected', { message: 'no', status: 422, isRefused: true });
-      const providerOrderId = `order-${held.length + 1}`;
-      const costCents = toCents(next.costCents);
-      const listedFromMs = time.nowMs + next.listedAfterMs;
-      held.push({ providerOrderId, reference, createdAtMs: time.nowMs, isCanceled: false, costCents, listedFromMs });
-      if (next.answer === 'lost') throw new ApiError('acme', 'timeout', { message: 'no response' });
-      return Promise.resolve({ providerOrderId, costCents });
+    prepare: async ({ reference }) => {
+      if (next.answer === 'not-read') throw new ApiError('acme', 'timeout', { message: 'no response' });
+      const send = async () => {
+        if (next.answer === 'not-sold') throw new ProviderError('acme', 'rejected', 'It is not sold any more');
+        if (next.answer === 'refused') throw new ApiError('acme', 'rejected', { message: 'no', status: 422 });
+        const providerOrderId = `order-${held.length + 1}`;
+        const costCents = toCents(next.costCents);
+        const listedFromMs = time.nowMs + next.listedAfterMs;
+        held.push({ providerOrderId, reference, createdAtMs: time.nowMs, isCanceled: false, costCents, listedFromMs });
+        if (next.answer === 'lost') throw new ApiError('acme', 'timeout', { message: 'no response' });
+        return { providerOrderId, costCents };
+      };
+      return { costCents: costNowCents === null ? null : toCents(costNowCents), send };
     },
   };
   const caps = { perDayCents: perDayCents === null ? null : toCents(perDayCents), perMonthCents: null };
@@ -77,6 +83,15 @@ describe('placing an order once', () => {
     expect(await place()).toMatchObject({ kind: 'rejected' });
     expect((await orders.intend(ORDER)).sentAtMs).toBeNull();
     expect(held).toEqual([]);
+  });
+
+  it('knows that an order whose preparation failed was not sent', async () => {
+    const { place, held, next } = openShop();
+    next.answer = 'not-read';
+    expect(await place()).toMatchObject({ kind: 'timeout' });
+    next.answer = 'given';
+    expect(await place()).toBe('order-1');
+    expect(held).toHaveLength(1);
   });
 
   it('does not order an image that was sold as free and costs something now', async () => {

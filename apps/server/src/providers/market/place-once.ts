@@ -4,6 +4,7 @@ import { OrderUnknown } from '../port/order-unknown.ts';
 import { ProviderError, type ProviderOrder } from '../port/provider.ts';
 import { ApiError } from './api-error.ts';
 import { isWithdrawn, type KnownOrder, type ProviderOrders, type SpendingCaps } from './provider-orders.ts';
+import { refuseOrder } from './refuse-order.ts';
 
 /** An order as the provider lists it. */
 export interface ListedOrder {
@@ -17,11 +18,18 @@ export interface ListedOrder {
 export interface OrderSteps {
   /** Orders with our reference that were placed since then, in any order. */
   lookUp(reference: string, sinceMs: number, signal: AbortSignal): Promise<readonly ListedOrder[]>;
-  /** What the order costs now, in US cents; null if only the response of the order tells. */
-  costNow(order: ProviderOrder, signal: AbortSignal): Promise<Cents | null>;
-  /** Sends the order. */
-  create(order: ProviderOrder, signal: AbortSignal): Promise<Omit<ListedOrder, 'createdAtMs' | 'isCanceled'>>;
+  /** Reads all that the order needs. A read that failed later would leave it unknown whether the order was sent. */
+  prepare(order: ProviderOrder, signal: AbortSignal): Promise<PreparedOrder>;
 }
+
+export interface PreparedOrder {
+  /** What the order costs now, in US cents; null if only the response of the order tells. */
+  readonly costCents: Cents | null;
+  /** @throws ApiError which {@link refuseOrder} turns into that of a refused order */
+  send(): Promise<PlacedOrder>;
+}
+
+type PlacedOrder = Pick<ListedOrder, 'providerOrderId' | 'costCents'>;
 
 export interface PlacingDeps {
   readonly provider: string;
@@ -57,8 +65,9 @@ export async function placeOnce(
   if (isWithdrawn(known)) throw new ProviderError(deps.provider, 'rejected', 'Cancelled at your request');
   const placed = await findPlaced(deps, steps, { order, known }, signal);
   if (placed !== null) return placed;
-  await checkCost(deps, order, await steps.costNow(order, signal));
-  return send(deps, steps, { order, known }, signal);
+  const prepared = await steps.prepare(order, signal);
+  await checkCost(deps, order, prepared.costCents);
+  return send(deps, { order, known, prepared });
 }
 
 /**
@@ -95,17 +104,19 @@ async function findPlaced(
 
 async function send(
   deps: PlacingDeps,
-  steps: OrderSteps,
-  { order, known }: { readonly order: ProviderOrder; readonly known: KnownOrder },
-  signal: AbortSignal,
+  {
+    order,
+    known,
+    prepared,
+  }: { readonly order: ProviderOrder; readonly known: KnownOrder; readonly prepared: PreparedOrder },
 ): Promise<string> {
   const { orders, caps } = deps;
   const claim = await orders.claim(known, caps);
   if (claim === 'over-cap') throw await overCap(deps, order);
   if (claim === 'lost') throw concurrent(deps);
-  let placed: Omit<ListedOrder, 'createdAtMs' | 'isCanceled'>;
+  let placed: PlacedOrder;
   try {
-    placed = await steps.create(order, signal);
+    placed = await prepared.send().catch((error: unknown) => refuseOrder(deps, error));
   } catch (error) {
     // Whatever is rejected was refused by the provider, or before it was sent.
     const isRejected = error instanceof ProviderError && error.kind === 'rejected';

@@ -6,12 +6,12 @@ import { ApiError } from './api-error.ts';
  * words of the provider are for the operator only. Any other error is thrown as it is.
  */
 export function refuseOrder(
-  { name, label, deps }: { readonly name: string; readonly label: string; readonly deps: { readonly log: Log } },
+  { provider, label, log }: { readonly provider: string; readonly label: string; readonly log: Log },
   error: unknown,
 ): never {
   if (!(error instanceof ApiError)) throw error;
   const isOfOrder = error.kind === 'rejected' || error.status === 402 || error.status === 403;
   if (!isOfOrder) throw error;
-  deps.log.warn({ provider: name, cause: error.message }, 'A provider refused an order');
-  throw new ApiError(name, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
+  log.warn({ provider, cause: error.message }, 'A provider refused an order');
+  throw new ApiError(provider, 'rejected', { message: `${label} did not accept the order`, isRefused: true });
 }

@@ -3,9 +3,8 @@ import { HOUR_MS } from '../../lib/time-units.ts';
 import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
-import type { ListedOrder } from '../market/place-once.ts';
+import type { ListedOrder, PreparedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
-import { refuseOrder } from '../market/refuse-order.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
   type ArchiveOrder,
@@ -54,8 +53,6 @@ const IMAGE_NAMES = [/visual[^/]*\.tiff?$/i, /^(?!.*udm).*\.tiff?$/i];
 export class PlanetOrders {
   readonly #options: PlanetOrdersOptions;
   readonly #orders: MarketOrders;
-  /** By reference, while an order is placed. */
-  readonly #prepared = new Map<string, SoldItem>();
 
   constructor(options: PlanetOrdersOptions) {
     this.#options = options;
@@ -63,7 +60,7 @@ export class PlanetOrders {
   }
 
   place(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return this.#orders.place(order, signal).finally(() => this.#prepared.delete(order.reference));
+    return this.#orders.place(order, signal);
   }
 
   exceedsCap(costCents: Cents): Promise<boolean> {
@@ -118,30 +115,33 @@ export class PlanetOrders {
         const taskings = tasking ? await api.taskingsNamed(reference, signal) : [];
         return [...orders, ...taskings.map((one) => this.#toListedTasking(one))];
       },
-      costNow: async (order, signal): Promise<Cents | null> => {
-        if (order.kind === 'tasking') return (await tasking?.costNow(order, signal)) ?? null;
-        // Read before the order is sent, so that a failed read is no lost order.
-        const sold = await this.#sold(order, signal);
-        this.#prepared.set(order.reference, sold);
-        return sold.product.cost?.cents ?? toCents(0);
-      },
-      create: async (order, signal) => {
-        if (order.kind === 'archive') return toListed(await this.#placeArchive(order, signal));
-        if (!tasking) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
-        const placed = api.placeTasking(tasking.toOrderBody(order), signal);
-        return this.#toListedTasking(await placed.catch((error: unknown) => refuseOrder(this.#options, error)));
-      },
+      prepare: (order, signal) =>
+        order.kind === 'archive' ? this.#prepareArchive(order, signal) : this.#prepareTasking(order, signal),
       cancel: async (id, signal) => (await api.cancelOrder(id, signal)) ?? this.#cancelTasking(id, signal),
     };
   }
 
-  async #placeArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PlanetOrder> {
-    const { item, product } = this.#prepared.get(order.reference) ?? (await this.#sold(order, signal));
+  async #prepareArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PreparedOrder> {
+    const { item, product } = await this.#sold(order, signal);
     const { itemId, itemType } = item;
     const bundle = this.#options.settings.itemTypes[itemType]?.bundle;
     if (bundle === undefined) throw this.#error('rejected', `${itemType} is not sold`);
     const products = [{ item_ids: [itemId], item_type: itemType, product_bundle: bundle }];
-    return this.#placeOrder({ name: order.reference, products, tools: [{ clip: { aoi: toAoi(product) } }] }, signal);
+    const body = { name: order.reference, products, tools: [{ clip: { aoi: toAoi(product) } }] };
+    return {
+      costCents: product.cost?.cents ?? toCents(0),
+      send: async () => toListed(await this.#placeOrder(body, signal)),
+    };
+  }
+
+  async #prepareTasking(order: TaskingOrder, signal: AbortSignal): Promise<PreparedOrder> {
+    const { api, tasking } = this.#options;
+    if (!tasking) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
+    const body = tasking.toOrderBody(order);
+    return {
+      costCents: await tasking.costNow(order, signal),
+      send: async () => this.#toListedTasking(await api.placeTasking(body, signal)),
+    };
   }
 
   /** Orders an archive with all files, which is downloaded by a link. */
@@ -150,9 +150,7 @@ export class PlanetOrders {
     const { webhookUrl: url } = deps;
     const delivery = { archive_type: 'zip', single_archive: true, archive_filename: '{{name}}.zip' };
     const notified = url === null ? {} : { notifications: { webhook: { url, per_order: true } } };
-    return api
-      .placeOrder({ ...body, delivery, ...notified }, signal)
-      .catch((error: unknown) => refuseOrder(this.#options, error));
+    return api.placeOrder({ ...body, delivery, ...notified }, signal);
   };
 
   /** @throws ProviderError `rejected` if it is not sold any more */

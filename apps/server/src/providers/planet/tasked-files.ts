@@ -49,20 +49,18 @@ export async function orderFiles(
   const placing: PlacingDeps = { provider: name, label, orders, clock, log, caps: NO_CAPS, tolerancePercent: 0 };
   const reference = `${known.reference}-files`;
   const { product } = acquiredOf(name, { known, order, taken });
-  let itemIds = taken.item_ids;
   const steps: OrderSteps = {
     lookUp: async () => (await api.ordersNamed(reference, signal)).map(toListed),
-    costNow: async () => {
+    prepare: async () => {
+      const all = { itemIds: taken.item_ids, signal };
       // A capture lists the items of all of its types together.
-      if (taken.item_types.length > 1) itemIds = await itemsOfType(api, itemType, { itemIds, signal });
-      return null;
-    },
-    create: async () => {
+      const itemIds = taken.item_types.length > 1 ? await itemsOfType(api, itemType, all) : all.itemIds;
       const products = [{ item_ids: itemIds, item_type: itemType, product_bundle: bundle }];
-      return toListed(await place({ name: reference, products, tools: [{ clip: { aoi: toAoi(product) } }] }, signal));
+      const body = { name: reference, products, tools: [{ clip: { aoi: toAoi(product) } }] };
+      return { costCents: null, send: async () => toListed(await place(body, signal)) };
     },
   };
-  const featureId = toFeatureId(itemType, itemIds[0] ?? '');
+  const featureId = toFeatureId(itemType, taken.item_ids[0] ?? '');
   const intent = { kind: 'archive', reference, place: order.place, featureId, priceId: product.priceId } as const;
   try {
     return await api.order(await placeOnce(placing, steps, intent, signal), signal);

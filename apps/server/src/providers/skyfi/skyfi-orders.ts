@@ -1,9 +1,8 @@
 import { type Cents, toCents, toSceneId } from '@groundtrack/contract';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
-import type { ListedOrder } from '../market/place-once.ts';
+import type { ListedOrder, PreparedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
-import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import { toWkt } from '../market/wkt.ts';
@@ -15,6 +14,7 @@ import {
   type ProviderOrder,
   type ProviderStatus,
   type SceneProduct,
+  type TaskingOrder,
 } from '../port/provider.ts';
 import type { TaskingAttempt } from '../port/tasking.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -90,45 +90,39 @@ export class SkyfiOrders {
     const { api } = this.#options;
     return {
       lookUp: async (reference, sinceMs, signal) => (await api.ordersOf(reference, sinceMs, signal)).map(toListed),
-      costNow: (order, signal) => this.#costNow(order, signal),
-      create: async (order, signal) => {
-        const { reference } = order;
-        const { webhookUrl } = this.#options.deps;
-        const labels = { label: reference, orderLabel: reference, metadata: { reference }, deliveryDriver: 'NONE' };
-        const body = {
-          ...(await this.#toBody(order, signal)),
-          ...labels,
-          ...(webhookUrl === null ? {} : { webhookUrl }),
-        };
-        return toListed(
-          await api.place(order.kind, body, signal).catch((error: unknown) => refuseOrder(this.#options, error)),
-        );
-      },
+      prepare: (order, signal) => this.#prepare(order, signal),
       // SkyFi has no call to cancel an order.
       cancel: () => Promise.resolve(false),
     };
   }
 
-  async #costNow(order: ProviderOrder, signal: AbortSignal): Promise<Cents | null> {
-    if (order.kind === 'tasking') {
-      const cents = (await this.#options.tasking?.costNow(order, signal)) ?? null;
-      // Sent without a price, it could cost anything.
-      if (cents === null) throw this.#error('rejected', `${this.#options.label} does not offer this image here`);
-      return cents;
-    }
-    return (await this.#sold(order, signal)).product.cost?.cents ?? toCents(0);
+  async #prepare(order: ProviderOrder, signal: AbortSignal): Promise<PreparedOrder> {
+    const { api, deps } = this.#options;
+    const { reference } = order;
+    const { webhookUrl } = deps;
+    const { costCents, image } =
+      order.kind === 'tasking' ? await this.#toTasking(order, signal) : await this.#toArchive(order, signal);
+    const labels = { label: reference, orderLabel: reference, metadata: { reference }, deliveryDriver: 'NONE' };
+    const body = { ...image, ...labels, ...(webhookUrl === null ? {} : { webhookUrl }) };
+    return { costCents, send: async () => toListed(await api.place(order.kind, body, signal)) };
   }
 
-  async #toBody(order: ProviderOrder, signal: AbortSignal): Promise<object> {
-    if (order.kind === 'tasking') {
-      const body = this.#options.tasking?.toOrderBody(order);
-      if (!body) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
-      return body;
-    }
+  async #toTasking(order: TaskingOrder, signal: AbortSignal) {
+    const { tasking, label } = this.#options;
+    const costCents = (await tasking?.costNow(order, signal)) ?? null;
+    // Sent without a price, it could cost anything.
+    if (costCents === null) throw this.#error('rejected', `${label} does not offer this image here`);
+    const image = tasking?.toOrderBody(order);
+    if (!image) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
+    return { costCents, image };
+  }
+
+  async #toArchive(order: ArchiveOrder, signal: AbortSignal) {
     const { archive, product } = await this.#sold(order, signal);
     const ring = orderedRing(archive, product);
     if (!ring) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    return { archiveId: order.featureId, aoi: toWkt(ring) };
+    const image = { archiveId: order.featureId, aoi: toWkt(ring) };
+    return { costCents: product.cost?.cents ?? toCents(0), image };
   }
 
   /** @throws ProviderError `rejected` if it is not sold any more */

@@ -4,7 +4,6 @@ import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps, type OrderReport } from '../market/market-orders.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
-import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -119,14 +118,9 @@ export class StapiOrders {
           listed.filter((one) => isSameRequest(one, sent, reference)),
         );
       },
-      costNow: async (_order, signal) => {
-        // Read before the order is sent, so that a failed read is no lost order.
-        await toRequest(signal);
-        return offers.costNow(tasking);
-      },
-      create: async (_order, signal) => {
+      prepare: async (_order, signal) => {
         const { productId, body } = await toRequest(signal);
-        return this.#create(productId, body, signal).catch((error: unknown) => refuseOrder(this.#options, error));
+        return { costCents: offers.costNow(tasking), send: () => this.#create(productId, body, signal) };
       },
       cancel: () => Promise.resolve(false),
     };

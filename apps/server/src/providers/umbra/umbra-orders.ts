@@ -4,9 +4,8 @@ import { ApiError } from '../market/api-error.ts';
 import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
-import type { ListedOrder } from '../market/place-once.ts';
+import type { ListedOrder, PreparedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
-import { refuseOrder } from '../market/refuse-order.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type ProviderStatus,
   type Scene,
   type SceneProduct,
+  type TaskingOrder,
 } from '../port/provider.ts';
 import type { TaskingAttempt } from '../port/tasking.ts';
 import { gecOf, type UmbraItem } from './parse-item.ts';
@@ -50,8 +50,6 @@ const LEAST_SHARE = 0.75;
 export class UmbraOrders {
   readonly #options: UmbraOrdersOptions;
   readonly #orders: MarketOrders;
-  /** What orders that are about to be sent are for, by reference. */
-  readonly #prepared = new Map<string, SoldCollect>();
 
   constructor(options: UmbraOrdersOptions) {
     this.#options = options;
@@ -113,42 +111,42 @@ export class UmbraOrders {
     const { api } = this.#options;
     return {
       lookUp: async (reference, _sinceMs, signal) => (await api.tasksOf(reference, signal)).map(toListed),
-      costNow: async (order, signal) => {
-        if (order.kind === 'archive') {
-          // Read before the order is sent, so that a failed read is no lost order.
-          const sold = await this.#sold(order, signal);
-          this.#prepared.set(order.reference, sold);
-          // The sandbox charges nothing.
-          return this.#options.settings.sandbox ? toCents(0) : (sold.product.cost?.cents ?? null);
-        }
-        const { tasking } = this.#options;
-        if (await tasking?.isRestricted(order.place, signal))
-          throw this.#error('rejected', `${this.#options.label} may not image this place`);
-        return tasking?.costNow(order) ?? null;
-      },
-      create: (order, signal) =>
-        this.#create(order, signal).catch((error: unknown) => refuseOrder(this.#options, error)),
+      prepare: (order, signal) =>
+        order.kind === 'archive' ? this.#prepareArchive(order, signal) : this.#prepareTask(order, signal),
       cancel: (id, signal) => api.cancel(id, signal),
     };
   }
 
-  async #create(order: ProviderOrder, signal: AbortSignal) {
+  async #prepareArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PreparedOrder> {
     const { api, settings } = this.#options;
+    const { contractId, sandbox } = settings;
+    const { collectId, product } = await this.#sold(order, signal);
+    const names = { userOrderId: order.reference, taskName: order.reference };
+    const contract = contractId === undefined ? {} : { targetContractId: contractId };
+    const item = { collectId, productTypes: ['GEC'], ...names };
+    return {
+      // The sandbox charges nothing.
+      costCents: sandbox ? toCents(0) : (product.cost?.cents ?? null),
+      send: async () => ({ providerOrderId: await api.createArchiveTask(item, contract, signal), costCents: null }),
+    };
+  }
+
+  async #prepareTask(order: TaskingOrder, signal: AbortSignal): Promise<PreparedOrder> {
+    const { name, label, api, settings, tasking } = this.#options;
     const { contractId } = settings;
-    if (order.kind === 'archive') {
-      const { collectId } = this.#prepared.get(order.reference) ?? (await this.#sold(order, signal));
-      this.#prepared.delete(order.reference);
-      const names = { userOrderId: order.reference, taskName: order.reference };
-      const contract = contractId === undefined ? {} : { targetContractId: contractId };
-      const item = { collectId, productTypes: ['GEC'], ...names };
-      return { providerOrderId: await api.createArchiveTask(item, contract, signal), costCents: null };
-    }
+    if (await tasking?.isRestricted(order.place, signal))
+      throw this.#error('rejected', `${label} may not image this place`);
     const body = toTaskBody(order, api.latestNowMs());
     if (!body) throw this.#error('rejected', `There is no product ${order.terms.product.priceId}`);
-    const task = await api.createTask({ ...body, ...(contractId === undefined ? {} : { contractId }) }, signal);
-    if (task.status !== 'REJECTED') return { providerOrderId: task.id, costCents: null };
-    const message = `Task ${task.id} was rejected`;
-    throw new ApiError(this.#options.name, 'rejected', { message, status: 201, isRefused: true });
+    return {
+      costCents: tasking?.costNow(order) ?? null,
+      send: async () => {
+        const task = await api.createTask({ ...body, ...(contractId === undefined ? {} : { contractId }) }, signal);
+        if (task.status !== 'REJECTED') return { providerOrderId: task.id, costCents: null };
+        const message = `Task ${task.id} was rejected`;
+        throw new ApiError(name, 'rejected', { message, status: 201, isRefused: true });
+      },
+    };
   }
 
   /** @throws ProviderError `rejected` if it is not sold any more */

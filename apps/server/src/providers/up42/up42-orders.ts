@@ -3,7 +3,7 @@ import { ApiError } from '../market/api-error.ts';
 import { deliverPicture } from '../market/deliver-picture.ts';
 import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
-import type { ListedOrder } from '../market/place-once.ts';
+import type { ListedOrder, PreparedOrder } from '../market/place-once.ts';
 import { toUsdCents } from '../market/price-policy.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { refuseOrder } from '../market/refuse-order.ts';
@@ -108,30 +108,26 @@ export class Up42Orders {
         (await api.ordersNamed(toName(reference), signal))
           .map(toListed)
           .filter(({ createdAtMs }) => createdAtMs === 0 || createdAtMs >= sinceMs),
-      costNow: (order, signal) => this.#costNow(order, signal),
-      create: (order, signal) => this.#create(order, signal),
+      prepare: (order, signal) => this.#prepare(order, signal),
       cancel: (providerOrderId, signal) => api.cancel(providerOrderId, signal),
     };
   }
 
-  async #create(order: ProviderOrder, signal: AbortSignal) {
-    const displayName = toName(order.reference);
-    const body = {
-      ...toBody(displayName, [await this.#toItem(order, signal)]),
-      tags: [order.reference.slice(0, TAG_LENGTH)],
+  async #prepare(order: ProviderOrder, signal: AbortSignal): Promise<PreparedOrder> {
+    const { api, name } = this.#options;
+    const body = toBody(toName(order.reference), [await this.#toItem(order, signal)]);
+    return {
+      // Taskings have a price only after they were ordered.
+      costCents: order.kind === 'tasking' ? null : await this.#costNow(body, signal),
+      send: async () => {
+        const placed = await api.place({ ...body, tags: [order.reference.slice(0, TAG_LENGTH)] }, signal);
+        const providerOrderId = placed.results.find(({ index }) => index === 0)?.id;
+        if (providerOrderId !== undefined) return { providerOrderId, costCents: null };
+        const [error] = placed.errors;
+        const message = error ? `${error.message} ${error.details}` : 'no result';
+        throw new ApiError(name, 'rejected', { message });
+      },
     };
-    const placed = await this.#options.api
-      .place(body, signal)
-      .catch((error: unknown) => refuseOrder(this.#options, error));
-    const providerOrderId = placed.results.find(({ index }) => index === 0)?.id;
-    if (providerOrderId !== undefined) return { providerOrderId, costCents: null };
-    const [error] = placed.errors;
-    return refuseOrder(
-      this.#options,
-      new ApiError(this.#options.name, 'rejected', {
-        message: error ? `${error.message} ${error.details}` : 'no result',
-      }),
-    );
   }
 
   async #toItem(order: ProviderOrder, signal: AbortSignal): Promise<OrderItem> {
@@ -144,15 +140,11 @@ export class Up42Orders {
     return item;
   }
 
-  /** Taskings have a price only after they were ordered. */
-  async #costNow(order: ProviderOrder, signal: AbortSignal): Promise<Cents | null> {
-    if (order.kind === 'tasking') return null;
-    const body = toBody(toName(order.reference), [await this.#toItem(order, signal)]);
-    const { api, settings } = this.#options;
-    const estimate = await api.estimate(body, signal).catch((error: unknown) => refuseOrder(this.#options, error));
-    const now = estimateOf(estimate, 0);
-    if ('why' in now)
-      return refuseOrder(this.#options, new ApiError(this.#options.name, 'rejected', { message: now.why }));
+  async #costNow(body: ReturnType<typeof toBody>, signal: AbortSignal): Promise<Cents> {
+    const { name: provider, label, deps, api, settings } = this.#options;
+    const refuse = (error: unknown) => refuseOrder({ provider, label, log: deps.log }, error);
+    const now = estimateOf(await api.estimate(body, signal).catch(refuse), 0);
+    if ('why' in now) return refuse(new ApiError(provider, 'rejected', { message: now.why }));
     const cents = toUsdCents(settings.pricing, now.credits, CREDITS);
     if (cents === null) throw this.#error('rejected', 'There is no rate for credits');
     return cents;
