@@ -6,6 +6,7 @@ import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps, type OrderReport } from '../market/market-orders.ts';
 import { type ListedOrder, type PreparedOrder, withTolerance } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { requireSold } from '../market/require-sold.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -144,8 +145,8 @@ export class CapellaOrders {
   }
 
   async #prepareArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PreparedOrder> {
-    const { api, name, deps, reviewedCents } = this.#options;
-    const { granule } = await this.#sold(order, signal);
+    const { api, name, deps, findSold, reviewedCents } = this.#options;
+    const { granule } = requireSold(name, order, await findSold(order, signal));
     return {
       costCents: await reviewedCents(granule, signal),
       send: async () => {
@@ -218,15 +219,6 @@ export class CapellaOrders {
       throw this.#error('unavailable', text);
     }
     return (await api.order(granule, signal)).orderId;
-  }
-
-  /** @throws ProviderError `rejected` if it is not sold any more */
-  async #sold(order: ArchiveOrder, signal: AbortSignal): Promise<SoldGranule> {
-    const sold = await this.#options.findSold(order, signal);
-    if (!sold) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    const { undeliverable } = sold.product;
-    if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
-    return sold;
   }
 
   /** The status with the granule of the file; null for an order that Capella does not know. */

@@ -5,6 +5,7 @@ import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder, PreparedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { requireSold } from '../market/require-sold.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
   type ArchiveOrder,
@@ -122,9 +123,10 @@ export class PlanetOrders {
   }
 
   async #prepareArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PreparedOrder> {
-    const { item, product } = await this.#sold(order, signal);
+    const { name, settings, findSold } = this.#options;
+    const { item, product } = requireSold(name, order, await findSold(order, signal));
     const { itemId, itemType } = item;
-    const bundle = this.#options.settings.itemTypes[itemType]?.bundle;
+    const bundle = settings.itemTypes[itemType]?.bundle;
     if (bundle === undefined) throw this.#error('rejected', `${itemType} is not sold`);
     const products = [{ item_ids: [itemId], item_type: itemType, product_bundle: bundle }];
     const body = { name: order.reference, products, tools: [{ clip: { aoi: toAoi(product) } }] };
@@ -152,15 +154,6 @@ export class PlanetOrders {
     const notified = url === null ? {} : { notifications: { webhook: { url, per_order: true } } };
     return api.placeOrder({ ...body, delivery, ...notified }, signal);
   };
-
-  /** @throws ProviderError `rejected` if it is not sold any more */
-  async #sold(order: ArchiveOrder, signal: AbortSignal): Promise<SoldItem> {
-    const sold = await this.#options.findSold(order, signal);
-    if (!sold) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    const { undeliverable } = sold.product;
-    if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
-    return sold;
-  }
 
   #toListedTasking(order: PlanetTasking): ListedOrder {
     return {

@@ -3,6 +3,7 @@ import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder, PreparedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { requireSold } from '../market/require-sold.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import { toWkt } from '../market/wkt.ts';
@@ -118,20 +119,12 @@ export class SkyfiOrders {
   }
 
   async #toArchive(order: ArchiveOrder, signal: AbortSignal) {
-    const { archive, product } = await this.#sold(order, signal);
+    const { name, findSold } = this.#options;
+    const { archive, product } = requireSold(name, order, await findSold(order, signal));
     const ring = orderedRing(archive, product);
     if (!ring) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     const image = { archiveId: order.featureId, aoi: toWkt(ring) };
     return { costCents: product.cost?.cents ?? toCents(0), image };
-  }
-
-  /** @throws ProviderError `rejected` if it is not sold any more */
-  async #sold(order: ArchiveOrder, signal: AbortSignal) {
-    const sold = await this.#options.findSold(order, signal);
-    if (!sold) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    const { undeliverable } = sold.product;
-    if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
-    return sold;
   }
 
   async #toStatus(known: KnownOrder, order: SkyfiOrder, signal: AbortSignal): Promise<ProviderStatus> {

@@ -6,6 +6,7 @@ import type { MarketDeps } from '../market/market-deps.ts';
 import { MarketOrders, type MarketSteps } from '../market/market-orders.ts';
 import type { ListedOrder, PreparedOrder } from '../market/place-once.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
+import { requireSold } from '../market/require-sold.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -118,9 +119,9 @@ export class UmbraOrders {
   }
 
   async #prepareArchive(order: ArchiveOrder, signal: AbortSignal): Promise<PreparedOrder> {
-    const { api, settings } = this.#options;
+    const { name, api, settings, findSold } = this.#options;
     const { contractId, sandbox } = settings;
-    const { collectId, product } = await this.#sold(order, signal);
+    const { collectId, product } = requireSold(name, order, await findSold(order, signal));
     const names = { userOrderId: order.reference, taskName: order.reference };
     const contract = contractId === undefined ? {} : { targetContractId: contractId };
     const item = { collectId, productTypes: ['GEC'], ...names };
@@ -147,15 +148,6 @@ export class UmbraOrders {
         throw new ApiError(name, 'rejected', { message, status: 201, isRefused: true });
       },
     };
-  }
-
-  /** @throws ProviderError `rejected` if it is not sold any more */
-  async #sold(order: ArchiveOrder, signal: AbortSignal): Promise<SoldCollect> {
-    const sold = await this.#options.findSold(order, signal);
-    if (!sold) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    const { undeliverable } = sold.product;
-    if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
-    return sold;
   }
 
   async #read(providerOrderId: string, signal: AbortSignal): Promise<UmbraTask> {

@@ -7,6 +7,7 @@ import type { ListedOrder, PreparedOrder } from '../market/place-once.ts';
 import { toUsdCents } from '../market/price-policy.ts';
 import type { KnownOrder } from '../market/provider-orders.ts';
 import { refuseOrder } from '../market/refuse-order.ts';
+import { requireSold } from '../market/require-sold.ts';
 import { toTaskedImage } from '../market/tasked-image.ts';
 import { toInstant } from '../market/to-instant.ts';
 import {
@@ -132,7 +133,8 @@ export class Up42Orders {
 
   async #toItem(order: ProviderOrder, signal: AbortSignal): Promise<OrderItem> {
     if (order.kind === 'archive') {
-      const { sold, product } = await this.#sold(order, signal);
+      const { name, findSold } = this.#options;
+      const { sold, product } = requireSold(name, order, await findSold(order, signal));
       return toItem(sold, product);
     }
     const item = toTaskingItem(order);
@@ -148,15 +150,6 @@ export class Up42Orders {
     const cents = toUsdCents(settings.pricing, now.credits, CREDITS);
     if (cents === null) throw this.#error('rejected', 'There is no rate for credits');
     return cents;
-  }
-
-  /** @throws ProviderError `rejected` if it is not sold any more */
-  async #sold(order: ArchiveOrder, signal: AbortSignal) {
-    const found = await this.#options.findSold(order, signal);
-    if (!found) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    const { undeliverable } = found.product;
-    if (undeliverable !== undefined) throw this.#error('rejected', undeliverable);
-    return found;
   }
 
   async #toStatus(known: KnownOrder, order: Up42Order, signal: AbortSignal): Promise<ProviderStatus> {
