@@ -117,7 +117,7 @@ export class MarketOrders {
     return { state: state ?? 'Ordered', reason: null, nextPollMs: isFinal ? null : MISSING_POLL_MS };
   }
 
-  /** Notes that an order was canceled, whatever its provider reports from then on. */
+  /** Notes that an order was canceled. Later reports of its provider do not change that. */
   keepCanceled({ reference }: KnownOrder): Promise<void> {
     return this.#placing.orders.keepState(reference, 'Cancelled', 'canceled by us');
   }

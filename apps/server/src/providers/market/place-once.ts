@@ -118,7 +118,7 @@ async function send(
   try {
     placed = await prepared.send().catch((error: unknown) => refuseOrder(deps, error));
   } catch (error) {
-    // Whatever is rejected was refused by the provider, or before it was sent.
+    // A rejected order was refused by the provider, or before it was sent.
     const isRejected = error instanceof ProviderError && error.kind === 'rejected';
     if (isRejected || (error instanceof ApiError && error.isRefused)) await orders.release(order.reference);
     throw error;
