@@ -21,7 +21,7 @@ const savedList = z.object({
   /** Maximum cloud over the area; null for no limit. */
   areaCloudMax: z.nullable(z.number().check(z.gte(0), z.lte(1))),
   /** Only images that together cover the area, chosen in this order; null for all images. */
-  coverBy: z.nullable(z.enum(['newest', 'clearest', 'cheapest'])),
+  coverBy: z.nullable(z.enum(['newest', 'clearest', 'cheapest', 'fewest'])),
 });
 
 /** A search filter whose dates may be relative. */

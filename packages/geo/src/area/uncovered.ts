@@ -12,24 +12,40 @@ const CROSSINGS_AT_MOST = 20_000;
 /** Outlines are accurate to 0.1 mm, so smaller remains along them are ignored: a hundredth of a hectare. */
 const NOTHING_KM2 = 1e-4;
 
+/** The parts of an area that a footprint covers, and those that it does not. */
+export interface SplitArea {
+  readonly covered: Polygon[];
+  readonly uncovered: Polygon[];
+}
+
 /**
- * The part of an area that a footprint does not cover. Edges are straight in degrees (RFC 7946 section 3.1.1). New
- * positions are within 0.1 mm of the crossings; slivers of less than 100 m² are left out.
+ * Splits an area by a footprint. Edges are straight in degrees (RFC 7946 section 3.1.1). New positions are within 0.1 mm
+ * of the crossings; slivers of less than 100 m² are left out.
  * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` returns them
  * @param footprint the same, but its parts may overlap
  * @returns parts like `area`; null if there are too many crossings
  */
-export function uncoveredOf(area: readonly Polygon[], footprint: readonly Polygon[]): Polygon[] | null {
-  // Ground of the area counts 1, and that of a footprint subtracts more, so 1 remains only where the area is not
-  // covered.
+export function splitArea(area: readonly Polygon[], footprint: readonly Polygon[]): SplitArea | null {
+  // Ground of the area counts 1, and each part of the footprint subtracts 2, so ground of the area is odd, and positive
+  // only where the footprint does not cover it.
   const edges = [...area.flatMap((part) => edgesOf(part, 1)), ...footprint.flatMap((part) => edgesOf(part, -2))];
   const pieces = nodeEdges(edges, CROSSINGS_AT_MOST);
   if (!pieces) return null;
-  return linkRings(pieces, (winding) => winding === 1).flatMap((rings) => {
-    const coordinates = toClosedRings(rings);
-    const { areaKm2 } = measureArea([coordinates]);
-    return areaKm2 < NOTHING_KM2 ? [] : [{ type: 'Polygon' as const, coordinates }];
-  });
+  const partsWhere = (isGround: (winding: number) => boolean) =>
+    linkRings(pieces, isGround).flatMap((rings) => {
+      const coordinates = toClosedRings(rings);
+      const { areaKm2 } = measureArea([coordinates]);
+      return areaKm2 < NOTHING_KM2 ? [] : [{ type: 'Polygon' as const, coordinates }];
+    });
+  return {
+    covered: partsWhere((winding) => winding < 0 && winding % 2 !== 0),
+    uncovered: partsWhere((winding) => winding === 1),
+  };
+}
+
+/** The part of an area that a footprint does not cover; see `splitArea`. */
+export function uncoveredOf(area: readonly Polygon[], footprint: readonly Polygon[]): Polygon[] | null {
+  return splitArea(area, footprint)?.uncovered ?? null;
 }
 
 function edgesOf({ coordinates }: Polygon, weight: number): SweepEdge[] {

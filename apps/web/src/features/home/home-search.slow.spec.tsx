@@ -174,7 +174,7 @@ test('keeps the list options in the URL: Back undoes them, and a link restores t
   await userEvent.selectOptions(screen.getByLabelText('Cloud over the area'), 'At most 5 % over the area');
   await rows(1);
   await userEvent.click(screen.getByRole('button', { name: 'Choose images that cover the area' }));
-  await userEvent.selectOptions(screen.getByLabelText('Take first'), 'the cheapest');
+  await userEvent.selectOptions(screen.getByLabelText('Choose by'), 'Lowest total price');
   await waitFor(() => expect(where().get('choose')).toBe('cheapest'));
   expect([where().get('sort'), where().get('areacloud')]).toEqual(['coverage', '5']);
   const link = where().toString();
@@ -189,7 +189,7 @@ test('keeps the list options in the URL: Back undoes them, and a link restores t
   cleanup();
   useSearch.setState(useSearch.getInitialState());
   show(`/?${link}`);
-  expect(await screen.findByLabelText<HTMLSelectElement>('Take first')).toHaveProperty('value', 'cheapest');
+  expect(await screen.findByLabelText<HTMLSelectElement>('Choose by')).toHaveProperty('value', 'cheapest');
   expect(screen.getByLabelText('Sort results')).toHaveProperty('value', 'coverage');
   expect(screen.getByLabelText('Cloud over the area')).toHaveProperty('value', '0.05');
   expect(where().toString()).toBe(link);

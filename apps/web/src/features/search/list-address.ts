@@ -6,7 +6,7 @@ import { SORT_LABELS, type SortOrder } from './sort-labels.ts';
  *
  *   sort        coverage, cloud, resolution, offNadir, price; newest by default
  *   areacloud   maximum cloud over the area, in percent: 5, 10, 20, 50
- *   choose      newest, clearest, cheapest: images that together cover the area, chosen in this order
+ *   choose      newest, clearest, cheapest, fewest: images that together cover the area, chosen by this
  *
  * Unknown values are ignored.
  */
@@ -18,7 +18,7 @@ export interface ListView {
   readonly order: SortOrder;
   /** Hides results with more cloud over the area; null for no limit. Fraction 0 to 1. */
   readonly areaCloudMax: number | null;
-  /** Filters the list to images that together cover the area, chosen in this order; null for no filter. */
+  /** Filters the list to images that together cover the area; null for no filter. */
   readonly coverBy: CoverBy | null;
 }
 

@@ -89,7 +89,8 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
     () => imagesBelow(imagesWithin(images, listRange), clouds, areaCloudMax),
     [images, listRange, clouds, areaCloudMax],
   );
-  const covering = useCovering(area, kept, clouds);
+  const chosen = useCovering(area, kept, clouds);
+  const { covering } = chosen;
   const listed = useMemo(
     () => (covering ? covering.chosen.map(({ item }) => item) : inOrder(kept, listOrder)),
     [covering, kept, listOrder],
@@ -102,7 +103,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
           {SORT_LABELS[order]} among the {images.length} images loaded so far: Show more loads older ones.
         </p>
       ) : null}
-      {area ? <CoverBar covering={covering} cart={cart} /> : null}
+      {area ? <CoverBar chosen={chosen} cart={cart} /> : null}
       <ResultsTable
         images={listed}
         clouds={clouds}

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { onLogOut } from '../../api/session.ts';
 import type { GlobeFootprint } from '../../globe/globe.ts';
 import type { CoverBy } from './cover/cover-labels.ts';
+import type { TogetherFormat } from './cover/together-rules.ts';
 import { type DrawnKey, toggled } from './footprint-rules.ts';
 import type { ListView } from './list-address.ts';
 import { defaultSearchForm, type SearchForm, type SubmittedSearch } from './search-rules.ts';
@@ -55,9 +56,13 @@ interface SearchStore extends Found {
   readonly keepBelow: (areaCloudMax: number | null) => void;
   readonly chooseBy: (coverBy: CoverBy | null) => void;
   readonly showList: (list: ListView) => void;
-  /** The gaps that the chosen images leave in the area, as shown on the globe. */
+  /** The format in which the images that cover the area would be bought. */
+  readonly coverFormat: TogetherFormat;
+  readonly chooseFormat: (coverFormat: TogetherFormat) => void;
+  /** The images that cover the area, and the gaps that they leave in it, as shown on the globe. */
+  readonly coveringIds: readonly SceneId[];
   readonly uncovered: readonly GlobeFootprint[];
-  readonly setUncovered: (uncovered: readonly GlobeFootprint[]) => void;
+  readonly showCovering: (coveringIds: readonly SceneId[], uncovered: readonly GlobeFootprint[]) => void;
   /** A third image replaces the first of two in the comparison. */
   readonly toggleCompared: (featureId: SceneId) => void;
   readonly compareNone: () => void;
@@ -88,8 +93,11 @@ export const useSearch = create<SearchStore>()((set) => ({
   keepBelow: (areaCloudMax) => set({ areaCloudMax }),
   chooseBy: (coverBy) => set({ coverBy }),
   showList: (list) => set(list),
+  coverFormat: 'jpg',
+  chooseFormat: (coverFormat) => set({ coverFormat }),
+  coveringIds: [],
   uncovered: [],
-  setUncovered: (uncovered) => set({ uncovered }),
+  showCovering: (coveringIds, uncovered) => set({ coveringIds, uncovered }),
   toggleCompared: (id) =>
     set(({ comparedIds }) => ({
       comparedIds: comparedIds.includes(id)

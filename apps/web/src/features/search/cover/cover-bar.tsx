@@ -8,17 +8,17 @@ import classes from '../results.module.css';
 import { useSearch } from '../search-store.ts';
 import { COVER_LABELS, type CoverBy } from './cover-labels.ts';
 import { CoverPurchase } from './cover-purchase.tsx';
+import type { ChosenCovering } from './use-covering.ts';
 
 const CHOICES = Object.entries(COVER_LABELS).map(([value, label]) => ({ value, label }));
 
 interface CoverBarProps {
-  /** Null if nothing is chosen, or nothing can be. */
-  readonly covering: Covering<ArchiveImage> | null;
+  readonly chosen: ChosenCovering;
   readonly cart: SearchCart;
 }
 
 /** Filters the list to images that together cover the area, shows the remaining gaps, and sells the images together. */
-export function CoverBar({ covering, cart }: CoverBarProps) {
+export function CoverBar({ chosen: { covering, formats, format }, cart }: CoverBarProps) {
   const coverBy = useSearch((state) => state.coverBy);
   const chooseBy = useSearch((state) => state.chooseBy);
   if (coverBy === null)
@@ -34,7 +34,7 @@ export function CoverBar({ covering, cart }: CoverBarProps) {
       <legend>Images that cover the area</legend>
       <NativeSelect
         size="xs"
-        aria-label="Take first"
+        aria-label="Choose by"
         data={CHOICES}
         value={coverBy}
         // The options are the ways to choose.
@@ -52,7 +52,7 @@ export function CoverBar({ covering, cart }: CoverBarProps) {
         Show all images
       </Button>
       {covering && covering.chosen.length > 0 ? (
-        <CoverPurchase images={covering.chosen.map(({ item }) => item)} cart={cart} />
+        <CoverPurchase images={covering.chosen.map(({ item }) => item)} formats={formats} format={format} cart={cart} />
       ) : null}
     </fieldset>
   );

@@ -1,7 +1,8 @@
 export const COVER_LABELS = {
-  newest: 'the newest',
-  clearest: 'the clearest',
-  cheapest: 'the cheapest',
+  newest: 'Newest first',
+  clearest: 'Clearest first',
+  cheapest: 'Lowest total price',
+  fewest: 'Fewest images',
 } as const;
-/** The order in which images are chosen when several cover the same ground. */
+/** The way in which images are chosen when several cover the same ground. */
 export type CoverBy = keyof typeof COVER_LABELS;

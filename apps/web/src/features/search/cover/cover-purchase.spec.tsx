@@ -15,6 +15,7 @@ import { startSession } from '../../../api/session.ts';
 import { serveApi } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { adasSession, archiveImage, greenbelt, serverInfo } from '../../../testing/samples.ts';
+import { useSearch } from '../search-store.ts';
 import { CoverPurchase } from './cover-purchase.tsx';
 
 const place: Place = {
@@ -58,6 +59,12 @@ function lineOf({ featureId, product }: { featureId: string; product: string }, 
 const addAll = vi.fn(() => () => undefined);
 const cart = { has: () => false, add: () => undefined, addAll, placeOf: () => place };
 
+/** In the format of the store, as the list of results passes it. */
+function Purchase({ images }: { readonly images: readonly ArchiveImage[] }) {
+  const format = useSearch((state) => state.coverFormat);
+  return <CoverPurchase images={images} formats={['jpg', 'tiff']} format={format} cart={cart} />;
+}
+
 beforeEach(() => {
   addAll.mockClear();
   startSession(adasSession);
@@ -82,7 +89,7 @@ test('adds all images in one step, in one format, at the server’s total', asyn
       return { json: { lines, totalCents: quotedTotalCents(lines), currency: 'usd' } };
     },
   });
-  renderAt('/', <CoverPurchase images={images} cart={cart} />);
+  renderAt('/', <Purchase images={images} />);
   expect(await screen.findByText('$30.00')).toBeDefined();
   await userEvent.selectOptions(screen.getByLabelText('Files of each image'), 'JPG and GeoTIFF');
   expect(await screen.findByText('$60.00')).toBeDefined();

@@ -5,32 +5,23 @@ import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { useChosenDelivery } from '../delivery/use-chosen-delivery.ts';
 import type { SearchCart } from '../product-chooser.tsx';
+import { useSearch } from '../search-store.ts';
 import { useImageNames } from '../use-image-names.ts';
 import classes from './cover-purchase.module.css';
-import {
-  type LeftOut,
-  TOGETHER_LABELS,
-  type TogetherFormat,
-  toChoice,
-  toFormat,
-  togetherFormats,
-  toTogether,
-} from './together-rules.ts';
+import { type LeftOut, TOGETHER_LABELS, type TogetherFormat, toTogether } from './together-rules.ts';
 import { type TogetherQuotes, useTogetherQuotes } from './use-together-quotes.ts';
 
 interface CoverPurchaseProps {
   readonly images: readonly ArchiveImage[];
+  readonly formats: readonly TogetherFormat[];
+  readonly format: TogetherFormat;
   readonly cart: SearchCart;
 }
 
 /** Adds all images that cover the area to the cart, clipped to it, in one format. */
-export function CoverPurchase({ images, cart }: CoverPurchaseProps) {
-  const { product, choose, keep } = useChosenDelivery();
-  const formats = togetherFormats(images);
-  const wanted = toFormat(product);
-  const format = formats.includes(wanted) ? wanted : (formats[0] ?? 'jpg');
+export function CoverPurchase({ images, formats, format, cart }: CoverPurchaseProps) {
+  const chooseFormat = useSearch((state) => state.chooseFormat);
   const together = useTogetherQuotes(toTogether(images, format), cart.placeOf);
   return (
     <div className={classes.purchase}>
@@ -42,10 +33,10 @@ export function CoverPurchase({ images, cart }: CoverPurchaseProps) {
           value={format}
           // The options are formats.
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-          onChange={({ currentTarget }) => choose({ product: toChoice(currentTarget.value as TogetherFormat) })}
+          onChange={({ currentTarget }) => chooseFormat(currentTarget.value as TogetherFormat)}
         />
       ) : null}
-      {together.sold.length > 0 ? <AddAll together={together} cart={cart} onAdd={keep} /> : null}
+      {together.sold.length > 0 ? <AddAll together={together} cart={cart} /> : null}
       {together.leftOut.length > 0 ? <NotSold leftOut={together.leftOut} /> : null}
     </div>
   );
@@ -54,10 +45,9 @@ export function CoverPurchase({ images, cart }: CoverPurchaseProps) {
 interface AddAllProps {
   readonly together: TogetherQuotes;
   readonly cart: SearchCart;
-  readonly onAdd: () => void;
 }
 
-function AddAll({ together: { sold, totalCents, isLoading: isAsking, error }, cart, onAdd }: AddAllProps) {
+function AddAll({ together: { sold, totalCents, isLoading: isAsking, error }, cart }: AddAllProps) {
   const [takeOut, setTakeOut] = useState<(() => void) | null>(null);
   const missing = sold.filter(({ image, product }) => !cart.has(image.featureId, product.priceId));
   const isAdded = missing.length === 0;
@@ -65,7 +55,6 @@ function AddAll({ together: { sold, totalCents, isLoading: isAsking, error }, ca
     if (isAdded || isAsking) return;
     const undo = cart.addAll(missing.map(({ image, product }) => ({ image, priceId: product.priceId })));
     setTakeOut(() => undo);
-    onAdd();
   };
   const undo = () => {
     takeOut?.();
@@ -93,8 +82,8 @@ function AddAll({ together: { sold, totalCents, isLoading: isAsking, error }, ca
 
 function noteOf(count: number, { isAsking, isUnknown }: { readonly isAsking: boolean; readonly isUnknown: boolean }) {
   if (isAsking) return 'Checking the prices…';
-  if (isUnknown) return 'The prices could not be checked; the cart checks them again.';
-  return count === 1 ? 'clipped to your area' : 'clipped to your area; overlaps are charged twice';
+  if (isUnknown) return 'Prices could not be checked. The cart checks them again.';
+  return count === 1 ? 'Clipped to your area' : 'Clipped to your area. Overlaps are charged twice';
 }
 
 function imagesText(count: number): string {

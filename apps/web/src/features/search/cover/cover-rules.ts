@@ -1,18 +1,55 @@
 import type { ArchiveImage, AreaCloud, DrawnArea } from '@groundtrack/contract';
-import { type Covering, chooseCovering, type Polygon, parseFootprint } from '@groundtrack/geo';
+import { type Covering, chooseCovering, coverAtLeastCost, type Polygon, parseFootprint } from '@groundtrack/geo';
 import type { GlobeFootprint } from '../../../globe/globe.ts';
 import { toPoint } from '../../../globe/to-point.ts';
 import type { AreaClouds } from '../area-clouds/use-area-clouds.ts';
 import type { CoverBy } from './cover-labels.ts';
+import { type TogetherFormat, togetherProduct } from './together-rules.ts';
 
-/** Sorts images by preference. @param newest the images, newest first */
-export function inTurn(newest: readonly ArchiveImage[], by: CoverBy, clouds: AreaClouds): readonly ArchiveImage[] {
-  if (by === 'newest') return newest;
-  const value =
-    by === 'clearest' ? (image: ArchiveImage) => cloudOf(image, clouds.get(image.featureId)) : lowestCentsPerKm2;
+export interface CoverChoice {
+  readonly by: CoverBy;
+  /** The format that the images would be bought in, which sets their prices. */
+  readonly format: TogetherFormat;
+  readonly clouds: AreaClouds;
+}
+
+/**
+ * More than any total, so that an image that is not sold clipped to the area is only chosen for ground that no other
+ * image covers.
+ */
+const NOT_SOLD_CENTS = 1e12;
+/** More than the price of any image, so that another image is never worth a lower price. */
+const IMAGE_CENTS = 1e9;
+
+/**
+ * Chooses images that together cover the area; null if the outlines are too complex to compute.
+ * @param newest the images, newest first
+ */
+export function chooseImages(
+  area: DrawnArea,
+  newest: readonly ArchiveImage[],
+  choice: CoverChoice,
+): Covering<ArchiveImage> | null {
+  const { by, format, clouds } = choice;
+  const parts = partsOf(area);
+  const toCandidate = (item: ArchiveImage) => ({ item, footprint: partsOf(item.geometry) });
+  if (by === 'newest') return chooseCovering(parts, newest.map(toCandidate));
+  if (by === 'clearest') return chooseCovering(parts, clearestFirst(newest, clouds).map(toCandidate));
+  const extraCents = by === 'fewest' ? IMAGE_CENTS : 0;
+  return coverAtLeastCost(
+    parts,
+    newest.map((item) => ({
+      ...toCandidate(item),
+      cost: extraCents + (togetherProduct(item, format)?.price ?? NOT_SOLD_CENTS),
+    })),
+  );
+}
+
+/** Images whose cloud cover is unknown come last. */
+export function clearestFirst(newest: readonly ArchiveImage[], clouds: AreaClouds): readonly ArchiveImage[] {
   return newest
-    .map((image) => ({ image, value: value(image) ?? Number.POSITIVE_INFINITY }))
-    .toSorted((a, b) => (a.value === b.value ? 0 : a.value - b.value))
+    .map((image) => ({ image, cloud: cloudOf(image, clouds.get(image.featureId)) ?? Number.POSITIVE_INFINITY }))
+    .toSorted((a, b) => (a.cloud === b.cloud ? 0 : a.cloud - b.cloud))
     .map(({ image }) => image);
 }
 
@@ -20,21 +57,6 @@ export function inTurn(newest: readonly ArchiveImage[], by: CoverBy, clouds: Are
 function cloudOf({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): number | null {
   if (phenomenology === 'sar') return 0;
   return areaCloud?.kind === 'estimated' ? areaCloud.cloudCover : cloudCover;
-}
-
-/** Price per square kilometer. Images clipped to the area are priced by its shape, not by its box. */
-function lowestCentsPerKm2({ products }: ArchiveImage): number | null {
-  const squares = products.filter(({ metadata }) => metadata.clipped !== true);
-  const rates = squares.map(({ price, metadata: { size } }) => price / (size.x * size.y));
-  return rates.length === 0 ? null : Math.min(...rates);
-}
-
-/** Chooses images that together cover the area; null if the outlines are too complex to compute. */
-export function chooseImages(area: DrawnArea, images: readonly ArchiveImage[]): Covering<ArchiveImage> | null {
-  return chooseCovering(
-    partsOf(area),
-    images.map((item) => ({ item, footprint: partsOf(item.geometry) })),
-  );
 }
 
 function partsOf(geometry: DrawnArea | ArchiveImage['geometry']): readonly Polygon[] {

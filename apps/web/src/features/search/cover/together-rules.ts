@@ -23,13 +23,9 @@ export interface Together {
 export const TOGETHER_LABELS = { jpg: 'JPG', tiff: 'JPG and GeoTIFF', analytic: 'Analytic GeoTIFF' } as const;
 export type TogetherFormat = keyof typeof TOGETHER_LABELS;
 
-export function toFormat({ kind, tiff }: ProductChoice): TogetherFormat {
+function toFormat({ kind, tiff }: ProductChoice): TogetherFormat {
   if (kind === 'analytic') return 'analytic';
   return tiff ? 'tiff' : 'jpg';
-}
-
-export function toChoice(format: TogetherFormat): ProductChoice {
-  return { kind: format === 'analytic' ? 'analytic' : 'display', tiff: format === 'tiff' };
 }
 
 /** The formats in which at least one image is sold, clipped to the searched area. */
@@ -38,15 +34,19 @@ export function togetherFormats(images: readonly ArchiveImage[]): readonly Toget
   return (['jpg', 'tiff', 'analytic'] as const).filter((format) => offered.has(format));
 }
 
+/** The product of an image, clipped to the searched area; undefined if it is not sold so. */
+export function togetherProduct(image: ArchiveImage, format: TogetherFormat): Product | undefined {
+  return clippedOf(image).find((product) => toFormat(choiceOf(product)) === format);
+}
+
 /** The product of each image, clipped to the searched area, or the reason why it is not for sale. */
 export function toTogether(images: readonly ArchiveImage[], format: TogetherFormat): Together {
   const sold: TogetherItem[] = [];
   const leftOut: LeftOut[] = [];
   for (const image of images) {
-    const clipped = clippedOf(image);
-    const product = clipped.find((each) => toFormat(choiceOf(each)) === format);
+    const product = togetherProduct(image, format);
     if (product) sold.push({ image, product });
-    else leftOut.push({ image, reason: clipped.length > 0 ? notInFormat(format) : whyNot(image) });
+    else leftOut.push({ image, reason: clippedOf(image).length > 0 ? notInFormat(format) : whyNot(image) });
   }
   return { sold, leftOut };
 }

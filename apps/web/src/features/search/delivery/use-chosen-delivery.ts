@@ -10,7 +10,10 @@ export interface ChosenDelivery {
   readonly wanted: WantedDelivery;
 }
 
-/** The options of this image. They start as those of the previous purchase. */
+/**
+ * The options of this image. They start as those of the previous purchase, except for the product, because a GeoTIFF or
+ * analytic product may cost more than the price shown with the image.
+ */
 export function useChosenDelivery() {
   const { data = {} } = useDeliveryDefaults();
   const keepDefaults = useKeepDeliveryDefaults();
@@ -26,11 +29,10 @@ export function useChosenDelivery() {
   };
 }
 
-export function fromDefaults({ kind = 'display', tiff = false, ...delivery }: DeliveryDefaults): ChosenDelivery {
-  const { grid, resampling, picture } = delivery;
+export function fromDefaults({ grid, resampling, picture }: DeliveryDefaults): ChosenDelivery {
   const isNumber = typeof grid === 'number';
   return {
-    product: { kind, tiff },
+    product: { kind: 'display', tiff: false },
     wanted: {
       grid: isNumber ? 'epsg' : (grid ?? USUAL_DELIVERY.grid),
       epsgText: isNumber ? String(grid) : '',
@@ -41,11 +43,9 @@ export function fromDefaults({ kind = 'display', tiff = false, ...delivery }: De
 }
 
 /** Omits default values. */
-export function toDefaults({ product, wanted }: ChosenDelivery): DeliveryDefaults {
+export function toDefaults({ wanted }: Pick<ChosenDelivery, 'wanted'>): DeliveryDefaults {
   const grid = wanted.grid === 'epsg' ? parseEpsg(wanted.epsgText) : wanted.grid;
   return {
-    ...(product.kind === 'analytic' ? { kind: product.kind } : {}),
-    ...(product.tiff ? { tiff: true } : {}),
     ...(grid === null || grid === 'utm' ? {} : { grid }),
     ...(wanted.resampling === 'bilinear' ? {} : { resampling: wanted.resampling }),
     ...(wanted.picture === 'png' ? { picture: wanted.picture } : {}),
