@@ -37,8 +37,36 @@ it.each([
   expect(first(query)).toContain(slug);
 });
 
+it.each(['team', 'tern', 'qass', 'lisense team'])('does not take “%s” for a word that differs by a letter', (query) => {
+  const words = search(query).flatMap((found) => [...found.words]);
+  expect(words.filter((word) => ['term', 'terms', 'pass', 'team', 'tern'].includes(word))).toEqual([]);
+});
+
+it.each(['pass', 'term', 'area', 'product'])(
+  'lists topics with the whole word “%s” before those with a longer one',
+  (query) => {
+    const whole = new Set([query, `${query}s`, `${query}es`]);
+    const isWhole = search(query).map(({ words }) => [...words].some((word) => whole.has(word)));
+    expect(isWhole.length).toBeGreaterThan(1);
+    expect(isWhole).toEqual(isWhole.toSorted((a, b) => Number(b) - Number(a)));
+  },
+);
+
+it('looks for misspelled words only if no word begins with the text', () => {
+  const words = new Set(search('cance').flatMap((found) => [...found.words]));
+  expect([...words].every((word) => word.startsWith('cance'))).toBe(true);
+  expect(words.size).toBeGreaterThan(0);
+});
+
+it.each([
+  ['pass', 'glossary-pass'],
+  ['Off-nadir angle', 'glossary-off-nadir-angle'],
+])('lists the term “%s” first', (query, slug) => {
+  expect(first(query, 1)).toEqual([slug]);
+});
+
 it('prefers topics with all words', () => {
-  expect(first('media rights', 1)).toEqual(['media-rights']);
+  expect(first('rights for the media', 1)).toEqual(['media-rights']);
   expect(search('media zzzzzz').length).toBeGreaterThan(0);
 });
 

@@ -18,7 +18,7 @@ export function SearchResults({ query, found }: SearchResultsProps) {
     <Panel title="Search results">
       <output className={classes.count}>{countText(found.length, query)}</output>
       {found.length === 0 ? (
-        <EmptyState title="Nothing found">Try another word for it, or write to support below.</EmptyState>
+        <EmptyState title="Nothing found">Try another word, or write to support.</EmptyState>
       ) : (
         found.map((one) => <Found key={one.topic.slug} found={one} />)
       )}

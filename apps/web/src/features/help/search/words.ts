@@ -5,6 +5,9 @@ export interface Word {
   readonly end: number;
 }
 
+/** No word to mark. */
+export const NO_WORDS: ReadonlySet<string> = new Set();
+
 const WORD = /[\p{L}\p{N}]+/gu;
 const ACCENTS = /\p{M}/gu;
 
