@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
 test('find an answer by a link, by its URL, and by a misspelled word, with the keyboard alone', {
@@ -6,12 +7,15 @@ test('find an answer by a link, by its URL, and by a misspelled word, with the k
   await page.goto('/#/Login');
   await page.getByRole('button', { name: /^Simulated providers/ }).click();
   await page.getByRole('link', { name: 'More about this' }).click();
-  const question = page.locator('summary', { hasText: "What does 'Simulated providers · test payment' mean?" });
 
-  await test.step('a link on another screen opens the answer, scrolled into view and focused', async () => {
-    await expect(page.getByText('they do not show real ground', { exact: false })).toBeInViewport();
-    await expect(question).toBeFocused();
-    await expect(question).toBeInViewport();
+  await test.step('a link on another screen opens the answer in a panel, and Escape returns to the screen', async () => {
+    const panel = page.getByRole('dialog', { name: "What does 'Simulated providers · test payment' mean?" });
+    await expect(panel.getByText('they do not show real ground', { exact: false })).toBeInViewport();
+    await expectAccessible(page, 'the help panel');
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/Login$/);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
   });
 
   await test.step('a URL opens a word of the glossary', async () => {

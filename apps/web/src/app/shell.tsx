@@ -6,6 +6,7 @@ import { DownloadTray } from '../features/my-imagery/downloads/download-tray.tsx
 import { paths } from '../lib/paths.ts';
 import { Analytics } from './analytics.tsx';
 import { Footer } from './footer.tsx';
+import { HelpPanelHost } from './help-panel-host.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { OverlayNotices, ServerNotice } from './notices.tsx';
 import classes from './shell.module.css';
@@ -33,6 +34,7 @@ export function Shell({ children }: ShellProps) {
         {children}
       </main>
       <OverlayNotices />
+      <HelpPanelHost />
       {loggedIn && server?.analytics ? <Analytics /> : null}
       <Footer />
       {loggedIn ? <DownloadTray /> : null}

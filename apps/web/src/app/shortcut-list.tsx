@@ -17,7 +17,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   const { on, turn } = useShortcutSwitch();
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={820}>
       <div className={classes.groups} data-off={!on}>
         {GROUPS.map(([where, shortcuts]) => (
           <section key={where}>
@@ -43,7 +43,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
       <Checkbox
         className={classes.switch}
         label="Use shortcuts"
-        description="Off, only Esc and the keys of the globe work: for speech input, and for hands that slip. Kept in this browser."
+        description="Turn them off if you dictate text or press keys by accident. Esc and the keys of the globe still work. This browser remembers it."
         checked={on}
         onChange={(event) => turn(event.currentTarget.checked)}
       />

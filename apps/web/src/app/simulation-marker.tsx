@@ -1,8 +1,8 @@
 import { isDemoAddress } from '@groundtrack/contract';
-import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../lib/paths.ts';
+import { HelpTextLink } from '../ui/help-link.tsx';
 import classes from './shell.module.css';
 
 /** Names the simulated parts of this server, on every screen. */
@@ -39,12 +39,12 @@ export function SimulationMarker() {
         ) : null}
         {data.testMode ? <p>Payments run in test mode: only test cards are accepted, and no card is charged.</p> : null}
         <p>
-          <Link
+          <HelpTextLink
             to={paths.help('simulated')}
-            onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+            onOpen={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
           >
             More about this
-          </Link>
+          </HelpTextLink>
         </p>
       </div>
     </>

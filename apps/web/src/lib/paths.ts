@@ -34,12 +34,13 @@ export const paths = {
   checkout: (orderId?: string) =>
     orderId === undefined ? '/Checkout' : `/Checkout?${new URLSearchParams({ [ORDER]: orderId })}`,
   /** With the slug of a section, question or term, opens that entry. */
-  help: (topic?: string) => (topic === undefined ? '/Help' : `/Help?${new URLSearchParams({ topic })}`),
+  help: (topic?: string) => (topic === undefined ? '/Help' : `/Help?${new URLSearchParams({ [TOPIC]: topic })}`),
 } as const;
 
 const RETURN_TO = 'returnTo';
 const ORDER = 'order';
 const SECTION = 'section';
+const TOPIC = 'topic';
 
 /** The sections of the account screen, in order. */
 export const accountSections = [
@@ -62,6 +63,11 @@ export type AccountSection = (typeof accountSections)[number];
 /** The section named in the URL; null if it is missing or unknown. */
 export function sectionIn(search: URLSearchParams): AccountSection | null {
   return accountSections.find((section) => section === search.get(SECTION)) ?? null;
+}
+
+/** The topic named in the path of a screen; null if the path names none. */
+export function topicIn(path: string): string | null {
+  return path.startsWith(`${paths.help()}?`) ? new URLSearchParams(path.slice(paths.help().length)).get(TOPIC) : null;
 }
 
 /** The order named in the URL of the checkout; null for the cart. */

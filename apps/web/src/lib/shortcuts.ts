@@ -31,7 +31,7 @@ export const SHORTCUTS = {
   zoomIn: { keys: ['+'], does: 'Zoom in', where: 'Search Archive' },
   zoomOut: { keys: ['-'], does: 'Zoom out', where: 'Search Archive' },
   faceNorth: { keys: ['n'], does: 'Turn north up', where: 'Search Archive' },
-  ruler: { keys: ['m'], does: 'Measure a length; again, or Escape, removes the ruler', where: 'Search Archive' },
+  ruler: { keys: ['m'], does: 'Measure a length, or remove the ruler', where: 'Search Archive' },
   wholeEarth: { keys: ['0'], does: 'Show the whole Earth', where: 'Search Archive' },
   previousSatellite: { keys: ['['], does: 'Previous satellite of the list', where: 'Tracked satellite' },
   nextSatellite: { keys: [']'], does: 'Next satellite of the list', where: 'Tracked satellite' },

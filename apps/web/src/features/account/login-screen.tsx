@@ -10,6 +10,7 @@ import { startSession, useSession, useSessionEnd, useSessionExpired } from '../.
 import { requiredErrors } from '../../lib/field-errors.ts';
 import { paths, returnPath } from '../../lib/paths.ts';
 import { Form } from '../../ui/form.tsx';
+import { HelpTextLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { RetryCountdown } from '../../ui/retry-countdown.tsx';
 import classes from './account.module.css';
@@ -123,9 +124,7 @@ function LoginFailure({ error }: { readonly error: Error }) {
     <MessageBox kind="error" title="Too many tries">
       After several wrong passwords there is a pause, which keeps others from guessing yours. Devices that are logged in
       stay logged in. <RetryCountdown sec={retryAfterSec} />{' '}
-      <Link to={paths.help('wrong-passwords')} target="_blank" rel="noopener">
-        Why do I have to wait?
-      </Link>
+      <HelpTextLink to={paths.help('wrong-passwords')}>Why do I have to wait?</HelpTextLink>
     </MessageBox>
   );
 }

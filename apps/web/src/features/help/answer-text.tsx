@@ -1,25 +1,30 @@
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { topicIn } from '../../lib/paths.ts';
 import { Marked } from './marked.tsx';
+import { NO_WORDS } from './search/words.ts';
 import { type Block, LINK } from './topics/topic.ts';
 
 interface AnswerTextProps {
   readonly blocks: readonly Block[];
-  readonly words: ReadonlySet<string>;
+  /** Words to mark. */
+  readonly words?: ReadonlySet<string>;
+  /** Opens a linked topic in place. Links to screens then open a new tab, so that this screen keeps what was entered. */
+  readonly onTopic?: (slug: string) => void;
 }
 
 /** Paragraphs and lists with their links. */
-export function AnswerText({ blocks, words }: AnswerTextProps) {
+export function AnswerText({ blocks, words = NO_WORDS, onTopic }: AnswerTextProps) {
   return blocks.map((block) =>
     typeof block === 'string' ? (
       <p key={block}>
-        <Linked text={block} words={words} />
+        <Linked text={block} words={words} onTopic={onTopic} />
       </p>
     ) : (
       <ul key={block.join()}>
         {block.map((line) => (
           <li key={line}>
-            <Linked text={line} words={words} />
+            <Linked text={line} words={words} onTopic={onTopic} />
           </li>
         ))}
       </ul>
@@ -30,9 +35,10 @@ export function AnswerText({ blocks, words }: AnswerTextProps) {
 interface LinkedProps {
   readonly text: string;
   readonly words: ReadonlySet<string>;
+  readonly onTopic: ((slug: string) => void) | undefined;
 }
 
-function Linked({ text, words }: LinkedProps) {
+function Linked({ text, words, onTopic }: LinkedProps) {
   const links = [...text.matchAll(LINK)].map(({ 0: whole, 1: label = '', 2: path = '', index }) => ({
     label,
     path,
@@ -44,12 +50,39 @@ function Linked({ text, words }: LinkedProps) {
       {links.map(({ label, path, start }, index) => (
         <Fragment key={start}>
           <Marked text={text.slice(links[index - 1]?.end ?? 0, start)} words={words} />
-          <Link to={path}>
+          <AnswerLink path={path} onTopic={onTopic}>
             <Marked text={label} words={words} />
-          </Link>
+          </AnswerLink>
         </Fragment>
       ))}
       <Marked text={text.slice(links.at(-1)?.end ?? 0)} words={words} />
     </>
+  );
+}
+
+interface AnswerLinkProps {
+  readonly path: string;
+  readonly onTopic: ((slug: string) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function AnswerLink({ path, onTopic, children }: AnswerLinkProps) {
+  const topic = topicIn(path);
+  if (onTopic === undefined) return <Link to={path}>{children}</Link>;
+  if (topic !== null) {
+    const open = (event: MouseEvent) => {
+      event.preventDefault();
+      onTopic(topic);
+    };
+    return (
+      <Link to={path} onClick={open}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link to={path} target="_blank" rel="noopener">
+      {children}
+    </Link>
   );
 }

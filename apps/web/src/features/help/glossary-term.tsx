@@ -4,8 +4,6 @@ import classes from './help.module.css';
 import { topicId } from './reveal-topic.ts';
 import type { Topic } from './topics/topic.ts';
 
-const NO_WORDS: ReadonlySet<string> = new Set();
-
 /** A term and its meaning. */
 export function GlossaryTerm({ term: { slug, title, answer, also = [] } }: { readonly term: Topic }) {
   return (
@@ -15,7 +13,7 @@ export function GlossaryTerm({ term: { slug, title, answer, also = [] } }: { rea
         <CopyLink slug={slug} title={title} />
       </div>
       {also.length > 0 ? <p className={classes.also}>also: {also.join(', ')}</p> : null}
-      <AnswerText blocks={answer} words={NO_WORDS} />
+      <AnswerText blocks={answer} />
     </article>
   );
 }

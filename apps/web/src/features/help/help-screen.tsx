@@ -33,25 +33,30 @@ export function HelpScreen() {
     // A link to the current topic scrolls to it again, because it is a new history entry.
     if (key !== '' && topic !== null) revealTopic(topic);
   }, [key, topic]);
+  const isSearch = text.trim() !== '';
   return (
-    <Page title="Help and FAQ" lead="Common questions and the terms of satellite imagery." width="narrow">
-      <TextInput
-        type="search"
-        size="lg"
-        aria-label="Search help"
-        placeholder="Search, such as cloud cover or receipt"
-        leftSection={<SearchIcon />}
-        maxLength={QUERY_LENGTH_MAX}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {topic !== null && !isKnownTopic(topic) ? (
-        <MessageBox kind="info" title={`There is no help on “${topic.slice(0, QUERY_LENGTH_MAX)}”`}>
-          The link may be out of date. Search above, or look through the sections.
-        </MessageBox>
-      ) : null}
-      {text.trim() === '' ? (
-        <>
+    <Page title="Help and FAQ" lead="Common questions and the terms of satellite imagery.">
+      <div className={classes.layout} data-search={isSearch}>
+        <div className={classes.main}>
+          <TextInput
+            type="search"
+            className={classes.search}
+            size="lg"
+            aria-label="Search help"
+            placeholder="Search, such as cloud cover or receipt"
+            leftSection={<SearchIcon />}
+            maxLength={QUERY_LENGTH_MAX}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {topic !== null && !isKnownTopic(topic) ? (
+            <MessageBox kind="info" title={`There is no help on “${topic.slice(0, QUERY_LENGTH_MAX)}”`}>
+              The link may be out of date. Search above, or look through the sections.
+            </MessageBox>
+          ) : null}
+          {isSearch ? <SearchResults query={text.trim()} found={found} /> : <HelpSections />}
+        </div>
+        <div className={classes.side}>
           <nav className={classes.contents} aria-label="Sections">
             {sections.map(({ slug, title }) => (
               <Link key={slug} to={paths.help(slug)}>
@@ -59,12 +64,9 @@ export function HelpScreen() {
               </Link>
             ))}
           </nav>
-          <HelpSections />
-        </>
-      ) : (
-        <SearchResults query={text.trim()} found={found} />
-      )}
-      <Support />
+          <Support />
+        </div>
+      </div>
     </Page>
   );
 }

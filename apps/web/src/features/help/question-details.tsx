@@ -4,9 +4,8 @@ import { CopyLink } from './copy-link.tsx';
 import classes from './help.module.css';
 import { Marked } from './marked.tsx';
 import { topicId } from './reveal-topic.ts';
+import { NO_WORDS } from './search/words.ts';
 import type { Topic } from './topics/topic.ts';
-
-const NO_WORDS: ReadonlySet<string> = new Set();
 
 interface QuestionDetailsProps {
   readonly topic: Topic;

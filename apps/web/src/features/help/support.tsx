@@ -15,11 +15,11 @@ export function Support() {
         Is an answer missing, or did something go wrong? Write to{' '}
         {server ? <a href={supportMail(server.supportEmail, failure)}>{server.supportEmail}</a> : 'the support'}.
         {failure === null ? (
-          ' If a message on a screen has a reference, quote it: it leads to the right line of the log of this server.'
+          ' If an error message shows a reference, quote it. It leads support to the right line of the server log.'
         ) : (
           <>
             {' '}
-            The e-mail names the latest error of this page, reference <strong>{failure.reference}</strong> of{' '}
+            The e-mail includes your latest error, reference <strong>{failure.reference}</strong> from{' '}
             {formatUtc(failure.atMs)}.
           </>
         )}

@@ -63,7 +63,7 @@ export function NotFoundScreen() {
       </svg>
       <div className={classes.text}>
         <h1>404 - Not Found</h1>
-        <p>There is no screen at this address.</p>
+        <p>This address has no page. It may be mistyped, or the page may have moved.</p>
         <LinkButton to={paths.root()}>Search Archive</LinkButton>
       </div>
     </div>

@@ -2,12 +2,12 @@ import { logInWithCodeEndpoint, type PendingLogin, type Session } from '@groundt
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { apiErrorCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { FormError, useSendingForm } from '../../../api/sending-form.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Form } from '../../../ui/form.tsx';
+import { HelpTextLink } from '../../../ui/help-link.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useFocusedField } from '../../../ui/use-focused-field.ts';
@@ -69,9 +69,7 @@ export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
       <p className={classes.links}>
         <TextButton onClick={toggle}>{isRecovery ? 'Use a code of the app' : 'Use a recovery code'}</TextButton>
         <TextButton onClick={onBack}>Back to the password</TextButton>
-        <Link to={paths.help('recovery-codes')} target="_blank" rel="noopener">
-          No code at hand?
-        </Link>
+        <HelpTextLink to={paths.help('recovery-codes')}>No code at hand?</HelpTextLink>
       </p>
     </Form>
   );
