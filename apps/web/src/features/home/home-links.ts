@@ -1,5 +1,7 @@
-import { type Place, TASKING_SUN_ELEVATION_MIN_DEG, type UserImage } from '@groundtrack/contract';
+import type { Place, TaskingOffer, UserImage } from '@groundtrack/contract';
+import { geodesicDistanceM } from '@groundtrack/geo';
 import { paths } from '../../lib/paths.ts';
+import type { FoundPass } from '../../workers/found-pass.ts';
 import { searchWithPlace } from '../locations/place-rules.ts';
 import type { ImageLinks } from '../my-imagery/image-links.ts';
 import { addressWithPurchased } from '../my-imagery/purchased-address.ts';
@@ -7,7 +9,9 @@ import type { PassLink } from '../satellites/pass-links.ts';
 import { brokenReach } from '../satellites/pass-rules.ts';
 import { addressWithSearch } from '../search/search-address.ts';
 import { searchLike } from '../search/search-rules.ts';
+import { isAssured, offeredProducts } from '../tasking/offers.ts';
 import { passAddress } from '../tasking/pass-address.ts';
+import { passRefusal } from '../tasking/pass-refusal.ts';
 import { taskingAddress } from '../tasking/tasking-address.ts';
 
 /** Links of the purchased images to the Home screen. */
@@ -25,19 +29,36 @@ export function homeLinks(nowMs: number): ImageLinks {
   };
 }
 
-/** The link from a pass to the form that tasks it; null if its satellite is not for sale, or cannot take an image. */
-export function passLink(place: Place): PassLink {
+/** The link from a pass to the form that tasks it, if an assured product of its satellite can take it. */
+export function passLink(place: Place, offers: readonly TaskingOffer[]): PassLink {
+  const assured = offeredProducts(offers)
+    .map(({ product }) => product)
+    .filter(isAssured);
   return (satellite, pass) => {
     const nowMs = Date.now();
-    const { id, provider, sensor } = satellite;
-    const { peakMs, maxElevationDeg, area, sunElevationAtPeakDeg } = pass;
-    if (provider === null || peakMs <= nowMs || brokenReach(satellite, pass) !== null) return null;
-    if (sensor !== 'sar' && sunElevationAtPeakDeg < TASKING_SUN_ELEVATION_MIN_DEG) return null;
-    // A pass that only reaches a part of an area is tasked at that part.
-    const site = area && area.share !== 1 ? area.site : null;
-    const tasked = site ? { ...place, latitude: site.latitudeDeg, longitude: site.longitudeDeg } : place;
-    return `${paths.tasking()}?${passAddress(tasked, { satelliteId: id, peakMs, maxElevationDeg }, nowMs)}`;
+    const { id, provider } = satellite;
+    const { peakMs, maxElevationDeg } = pass;
+    const products = assured.filter(({ metadata }) => metadata.satelliteIds.includes(id));
+    if (provider === null || peakMs <= nowMs || products.length === 0) return null;
+    const refusals = products.map((product) => passRefusal(product, pass, { reach: satellite, nowMs }));
+    const [refusal] = refusals;
+    if (refusal && !refusals.includes(null)) return { refusal };
+    // A radar that looks to the other side; the popup says so beside the angle.
+    if (brokenReach(satellite, pass) !== null) return null;
+    const tasked = taskedPlace(place, pass);
+    return { to: `${paths.tasking()}?${passAddress(tasked, { satelliteId: id, peakMs, maxElevationDeg }, nowMs)}` };
   };
+}
+
+/** A place this close to another is seen under nearly the same angle. */
+const SAME_ANGLE_M = 2000;
+
+/** The part of an area to which the angles of a pass refer, or the place itself if it is there. */
+function taskedPlace(place: Place, { area }: FoundPass): Place {
+  if (!area) return place;
+  const { latitudeDeg: latitude, longitudeDeg: longitude } = area.site;
+  const awayM = geodesicDistanceM([place.longitude, place.latitude], [longitude, latitude]);
+  return area.share === 1 && awayM < SAME_ANGLE_M ? place : { ...place, latitude, longitude };
 }
 
 /** Includes the area to which it was clipped. Its outline fits into a URL. */

@@ -1,6 +1,7 @@
-import type { Place } from '@groundtrack/contract';
+import { type Place, productsEndpoint, type TaskingOffer } from '@groundtrack/contract';
 import { type ComponentProps, useMemo } from 'react';
 import { createPortal } from 'react-dom';
+import { useApi } from '../../api/use-api.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { useGraphics } from '../../globe/quality.ts';
 import { ElevationField } from '../locations/elevation-field.tsx';
@@ -46,10 +47,14 @@ export function SkyLayer({ place, globe, view, onView, onTrack, onTrackInList, i
   );
 }
 
+const NO_OFFERS: readonly TaskingOffer[] = [];
+
 /** The passes over the place with links to task them, and the height of the place among their filters. */
 function Passes(tab: Omit<ComponentProps<typeof SatellitesTab>, 'heightField'>) {
   const { place } = tab;
-  const toTasking = useMemo(() => passLink(place), [place]);
+  const { data } = useApi(productsEndpoint, {}, { staleTime: 5 * 60_000 });
+  const offers = data?.tasking ?? NO_OFFERS;
+  const toTasking = useMemo(() => passLink(place, offers), [place, offers]);
   return (
     <PassLinkContext value={toTasking}>
       <SatellitesTab

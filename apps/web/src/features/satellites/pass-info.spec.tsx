@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { toZone } from '../../lib/zone.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { type PassLink, PassLinkContext } from './pass-links.ts';
 import { skyList } from './sky-list.ts';
@@ -27,7 +28,7 @@ function renderRows(link: PassLink = () => null, shown = list): void {
 const button = (name: string) => screen.getByRole('button', { name: `Pass Info of ${name}` });
 
 it('links to the form that tasks the pass, if there is one', async () => {
-  renderRows(({ id }, { peakMs }) => `/Tasking?pass=${id}-${peakMs}`);
+  renderRows(({ id }, { peakMs }) => ({ to: `/Tasking?pass=${id}-${peakMs}` }));
   await userEvent.click(button('WORLDVIEW-3'));
   const link = await screen.findByRole('link', { name: 'Task this pass' });
   expect(link.getAttribute('href')).toBe(`/Tasking?pass=40115-${pass.peakMs}`);
@@ -42,10 +43,18 @@ it('plots the path over the sky, and describes it in words', async () => {
   expect(line).not.toContain('NaN');
 });
 
+it('says why the pass cannot be tasked', async () => {
+  renderRows(() => ({ refusal: 'Too soon to task.' }));
+  await userEvent.click(button('WORLDVIEW-3'));
+  expect(await screen.findByText('Too soon to task.')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Task this pass' })).toBeNull();
+});
+
 it('has no link for a satellite that cannot be tasked', async () => {
   renderRows();
   await userEvent.click(button('WORLDVIEW-3'));
   expect(await screen.findByText('Duration')).toBeDefined();
+  expect(screen.getByRole('dialog').textContent).toContain(toZone('UTC').longDay(pass.riseMs));
   expect(screen.queryByRole('link', { name: 'Task this pass' })).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { assignRef } from '@mantine/hooks';
 import { type Ref, use, useLayoutEffect } from 'react';
 import { formatDegrees } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useZone } from '../../lib/use-zone.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -79,6 +80,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
         {shown ? (
           <>
             <p className={classes.popupTitle}>{shown.satellite.name}</p>
+            <PassDay atMs={shown.pass.riseMs} />
             <Sky {...shown} />
             <DataList rows={passRows(shown)} />
             {opened ? <TaskPass {...shown} /> : null}
@@ -87,6 +89,12 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The date on which the pass begins, in the chosen zone. */
+function PassDay({ atMs }: { readonly atMs: number }) {
+  const zone = useZone();
+  return <p className={classes.popupDay}>{zone.longDay(atMs)}</p>;
 }
 
 interface ElementThereProps {
@@ -112,15 +120,19 @@ function Sky({ satellite, pass }: PassInfoProps) {
   );
 }
 
-/** The link to order an image of this pass. */
+/** The link to order an image of this pass, or why that is not possible. */
 function TaskPass({ satellite, pass }: PassInfoProps) {
-  const to = use(PassLinkContext)(satellite, pass);
-  if (to === null) return null;
+  const tasking = use(PassLinkContext)(satellite, pass);
+  if (tasking === null) return null;
   return (
     <div className={classes.task}>
-      <LinkButton to={to} size="xs" variant="default">
-        Task this pass
-      </LinkButton>
+      {'to' in tasking ? (
+        <LinkButton to={tasking.to} size="xs">
+          Task this pass
+        </LinkButton>
+      ) : (
+        <p className={classes.refusal}>{tasking.refusal}</p>
+      )}
     </div>
   );
 }
