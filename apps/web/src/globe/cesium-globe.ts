@@ -24,6 +24,7 @@ import { fadeTiles } from './cesium/tile-fade.ts';
 import { watchFailures } from './cesium/watch-failures.ts';
 import { createWidget, endWidget, lowerQuality, watchSpeed } from './cesium/widget.ts';
 import type {
+  CameraView,
   CreateGlobe,
   Globe,
   GlobeArea,
@@ -86,7 +87,7 @@ class CesiumGlobe implements Globe {
   readonly #showSwath: (swath: GlobeSwath | null) => void;
   readonly #showRuler: (points: readonly GlobePoint[]) => void;
   readonly #area: AreaLayer;
-  readonly #fly: ReturnType<typeof createFlights>;
+  readonly #flights: ReturnType<typeof createFlights>;
   readonly #showNight: (on: boolean) => void;
   /** Null if the names are part of the map pictures. */
   readonly #names: NamesLayer | null;
@@ -114,7 +115,7 @@ class CesiumGlobe implements Globe {
     const widget = createWidget(this.#place, lowest, quality);
     const { scene, entities } = widget;
     this.#widget = widget;
-    this.#fly = createFlights(widget, {
+    this.#flights = createFlights(widget, {
       ahead,
       isLow: () => this.#low,
       onArrival: () => this.#publish({ camera: cameraText(widget) }),
@@ -223,7 +224,12 @@ class CesiumGlobe implements Globe {
 
   flyTo(point: GlobePoint, heightM: number, durationSec: number): void {
     if (this.#tracked !== null) this.track(null);
-    this.#fly(point, heightM, durationSec);
+    this.#flights.fly(point, heightM, durationSec);
+  }
+
+  cameraView(): CameraView {
+    const { height } = this.#widget.camera.positionCartographic;
+    return this.#flights.target() ?? { center: pointInView(this.#widget), heightM: height };
   }
 
   setPin(point: GlobePoint | null): void {
@@ -304,12 +310,12 @@ class CesiumGlobe implements Globe {
   faceNorth(): void {
     this.#stopTracking();
     const { height } = this.#widget.camera.positionCartographic;
-    this.#fly(pointInView(this.#widget), height, CAMERA_DEFAULTS.flightSec / 2);
+    this.#flights.fly(pointInView(this.#widget), height, CAMERA_DEFAULTS.flightSec / 2);
   }
 
   goHome(): void {
     this.#stopTracking();
-    this.#fly(this.#pin ?? pointInView(this.#widget), CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
+    this.#flights.fly(this.#pin ?? pointInView(this.#widget), CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   }
 
   #createNames(): NamesLayer | null {

@@ -184,6 +184,16 @@ export const globeRules: readonly GlobeRule[] = [
     },
   },
   {
+    name: 'reports where the camera was sent',
+    check: ({ globe }) => {
+      globe.flyTo(greenbelt, 16_000, 0);
+      const { center, heightM } = globe.cameraView();
+      const awayDeg = Math.abs(center.latitude - greenbelt.latitude) + Math.abs(center.longitude - greenbelt.longitude);
+      if (awayDeg > 0.001 || Math.abs(heightM - 16_000) > 1)
+        throw new Error(`The camera is at ${center.latitude}, ${center.longitude}, ${heightM} m`);
+    },
+  },
+  {
     name: 'announces that a button stopped the tracking, once and only then',
     check: (subject) => {
       const { globe } = subject;

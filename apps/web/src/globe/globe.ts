@@ -103,9 +103,18 @@ export interface GlobeEvents {
   readonly onStopTracking: () => void;
 }
 
+/** A camera that looks straight down. */
+export interface CameraView {
+  readonly center: GlobePoint;
+  readonly heightM: number;
+}
+
 /** One globe on one element. Every method may be called at any time until `destroy`. */
 export interface Globe {
+  /** Moves the camera, at once for users who prefer reduced motion. */
   flyTo(point: GlobePoint, heightM: number, durationSec: number): void;
+  /** Where the camera is, or flies to, to return there later. */
+  cameraView(): CameraView;
   setPin(point: GlobePoint | null): void;
   setFootprints(footprints: readonly GlobeFootprint[]): void;
   setImagery(imagery: GlobeImagery | null): void;

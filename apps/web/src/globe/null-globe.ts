@@ -42,6 +42,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
       track(null);
       look(point, heightM);
     },
+    cameraView: () => ({ center: camera.point, heightM: camera.heightM }),
     setPin(point) {
       pin = point;
       publishState(host, { pin: point ? pointText(point) : '' });

@@ -48,11 +48,14 @@ export function HomeScreen() {
   const pane = useRef<HTMLDivElement>(null);
   const { showGlobe, goBack } = useWayBack(pane);
   const [tab, setTab] = useTab();
-  const { place, fly, pick } = useSelectedPlace(globe);
+  const isSkyTab = tab === 'satellites';
+  const { place, fly, pick } = useSelectedPlace(globe, isSkyTab);
   const { view, onView, track, leave } = useTracked();
   const [card, setCard] = useState<HTMLElement | null>(null);
   const isPlaceInUrl = useIsPlaceInUrl(place);
-  const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, { globe, isPlaceInUrl });
+  // Results that arrive in the Satellites tab do not move the camera.
+  const searchGlobe = isSkyTab ? null : globe;
+  const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, { globe: searchGlobe, isPlaceInUrl });
   const { purchased, setPurchased, hasPurchased } = usePurchasedShown(globe);
   const area = useAreaTool(globe, place.area);
   const isSkyLayer = useGraphics(({ satellites }) => satellites);
@@ -68,7 +71,7 @@ export function HomeScreen() {
       act(...args);
     };
   const goTo = useStableCallback(onGlobe(flyAway));
-  const isSkyTab = tab === 'satellites';
+  const images = found?.search.images ?? NO_IMAGES;
   const sky = { place, globe, view, onView, onTrack: track, onTrackInList: onGlobe(track), card };
   const onDoubleClick = () => (area.isOpen ? area.onEnd() : track(null));
   const onPick = (point: GlobePoint, footprintIds: readonly string[] = []) => {
@@ -86,9 +89,7 @@ export function HomeScreen() {
   });
   return (
     <div className={classes.home}>
-      {globe ? (
-        <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={purchased.footprints} />
-      ) : null}
+      {globe ? <FootprintLayer {...{ globe, images, isHidden: isSkyTab }} beside={purchased.footprints} /> : null}
       <div ref={pane} className={`${globePane.pane} ${classes.globe}`}>
         <GlobeView
           baseMap={baseMap}

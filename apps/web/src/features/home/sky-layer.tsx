@@ -1,13 +1,14 @@
 import { type Place, productsEndpoint, type TaskingOffer } from '@groundtrack/contract';
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useApi } from '../../api/use-api.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { useGraphics } from '../../globe/quality.ts';
 import { ElevationField } from '../locations/elevation-field.tsx';
 import { useExtraSatellites } from '../satellites/custom-satellites/use-extra-satellites.ts';
-import { PassLinkContext } from '../satellites/pass-links.ts';
+import { PassLinkContext, ShownPassContext } from '../satellites/pass-links.ts';
 import { SatellitesTab } from '../satellites/satellites-tab.tsx';
+import type { SkyPass } from '../satellites/sky-list.ts';
 import type { SkyView } from '../satellites/sky-view.ts';
 import { TrackedSatellite } from '../satellites/tracked-satellite.tsx';
 import { useSky } from '../satellites/use-sky.ts';
@@ -32,7 +33,8 @@ export interface SkyLayerProps {
 
 /** The satellites over the selected location: on the globe, as the card of the tracked one, and in the open tab. */
 export function SkyLayer({ place, globe, view, onView, onTrack, onTrackInList, isTab, card }: SkyLayerProps) {
-  const sky = useSky(place, { view, extra: useExtraSatellites() });
+  const [shownPass, setShownPass] = useState<SkyPass | null>(null);
+  const sky = useSky(place, { view, extra: useExtraSatellites(), shownPass });
   const list = useSkyList(sky, view);
   const isLayer = useGraphics(({ satellites }) => satellites);
   const step = useTracking({ globe, sky, list, isShown: isTab || isLayer, onTrack });
@@ -41,7 +43,9 @@ export function SkyLayer({ place, globe, view, onView, onTrack, onTrackInList, i
       {card ? createPortal(<TrackedSatellite sky={sky} onStop={() => onTrack(null)} onStep={step} />, card) : null}
       {/* Paused while hidden. All of its state is in the URL. */}
       {isTab ? (
-        <Passes place={place} sky={sky} list={list} view={view} onView={onView} onTrack={onTrackInList} />
+        <ShownPassContext value={setShownPass}>
+          <Passes place={place} sky={sky} list={list} view={view} onView={onView} onTrack={onTrackInList} />
+        </ShownPassContext>
       ) : null}
     </>
   );

@@ -13,6 +13,7 @@ import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
 import { purchasedIdOf } from '../my-imagery/purchased-address.ts';
 import { useSkyView } from '../satellites/use-sky-view.ts';
 import { parseSearch } from '../search/search-address.ts';
+import { skyView, useSkyCamera } from './use-sky-camera.ts';
 
 export interface SelectedPlace {
   readonly place: Place;
@@ -22,16 +23,18 @@ export interface SelectedPlace {
   readonly pick: (point: GlobePoint) => void;
 }
 
-/** The selected location, its pin, and the camera that follows it. */
-export function useSelectedPlace(globe: Globe | null): SelectedPlace {
+/** The selected location, its pin, and the camera that follows it. @param isSky whether the Satellites tab is open */
+export function useSelectedPlace(globe: Globe | null, isSky: boolean): SelectedPlace {
   const { current: place, goTo, rename, setElevation } = useLocations();
   const openedAtSearch = useOpenedAtSearch();
   const [{ satelliteId }] = useSkyView();
   const [address] = usePageParams();
   /** A link to a satellite or to a purchased image moves the camera itself. */
   const isElsewhere = satelliteId !== null || purchasedIdOf(address) !== null;
+  useSkyCamera({ globe, place, isSky, isTracking: satelliteId !== null });
+  const toView = isSky ? skyView : placeView;
   const openedAtPlace = usePlaceInUrl((moved) => {
-    const { center, heightM } = placeView(moved);
+    const { center, heightM } = toView(moved);
     if (satelliteId === null) globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
   });
   const { latitude, longitude } = place;
@@ -65,7 +68,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
     fly: (target) => {
       select(target);
       chosenBeforeGlobe.current = globe === null;
-      const { center, heightM } = placeView(target);
+      const { center, heightM } = toView(target);
       globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
     },
     pick: (point) => {

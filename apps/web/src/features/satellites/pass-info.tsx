@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
-import { type Ref, use, useLayoutEffect } from 'react';
+import { type Ref, use, useEffect, useLayoutEffect } from 'react';
 import { formatDegrees } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useZone } from '../../lib/use-zone.ts';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { elementAge } from './element-age.ts';
-import { PassLinkContext } from './pass-links.ts';
+import { PassLinkContext, ShownPassContext } from './pass-links.ts';
 import { brokenReach, formatAzimuth, formatDuration, formatLight, formatLook, reachFacts } from './pass-rules.ts';
 import { PassSky } from './pass-sky.tsx';
 import type { SkySatellite } from './sky-satellite.ts';
@@ -66,7 +66,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       position="bottom-end"
       middlewares={IN_VIEW}
       shadow="md"
-      width={380}
+      width={410}
       classNames={{ dropdown: classes.popup }}
       trapFocus
       returnFocus
@@ -84,6 +84,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
             <Sky {...shown} />
             <DataList rows={passRows(shown)} />
             {opened ? <TaskPass {...shown} /> : null}
+            {opened ? <OnGlobe {...shown} /> : null}
           </>
         ) : null}
       </Popover.Dropdown>
@@ -118,6 +119,16 @@ function Sky({ satellite, pass }: PassInfoProps) {
       <PassSky key={`${satellite.id} ${pass.riseMs}`} satellite={satellite} pass={pass} site={site} />
     </div>
   );
+}
+
+/** Shows the pass on the globe while it is mounted. */
+function OnGlobe({ satellite, pass }: PassInfoProps) {
+  const show = use(ShownPassContext);
+  useEffect(() => {
+    show({ satellite, pass });
+    return () => show(null);
+  }, [show, satellite, pass]);
+  return null;
 }
 
 /** The link to order an image of this pass, or why that is not possible. */
@@ -158,7 +169,7 @@ function passRows({ satellite, pass }: PassInfoProps) {
     },
     sensor === 'sar' ? { label: 'Radar', value: formatLook(pass) } : { label: 'Light', value: formatLight(pass) },
     ...(sensor === 'sar' ? [] : [{ label: 'Direction', value: pass.ascending ? 'ascending' : 'descending' }]),
-    { label: 'Elements', value: `${age.text} by then, ${age.errorText}`, help: elementsHelp },
+    { label: 'Elements', value: `${age.text} by then, times ${age.errorText}`, help: elementsHelp },
   ];
 }
 

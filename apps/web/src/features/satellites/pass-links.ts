@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { FoundPass } from '../../workers/found-pass.ts';
+import type { SkyPass } from './sky-list.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 
 /** The URL of the tasking form for a pass, or why the pass cannot be tasked. */
@@ -10,3 +11,6 @@ export type PassLink = (satellite: SkySatellite, pass: FoundPass) => PassTasking
 
 /** Passed by context to the open popup, so that the rows of a long list do not depend on it. */
 export const PassLinkContext = createContext<PassLink>(() => null);
+
+/** Receives the pass whose details are open, so that the globe can show it. */
+export const ShownPassContext = createContext<(shown: SkyPass | null) => void>(() => undefined);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { FromWorker, ToWorker } from '../../workers/messages.ts';
 import { PassesClient, type WorkerPort } from '../../workers/passes-client.ts';
-import { SkyCalculator, type SkyHandlers, type SkyQuery } from './sky-calculator.ts';
+import { SkyCalculator, type SkyHandlers, type SkyQuery, spanToPass } from './sky-calculator.ts';
 import { passAt, skySatellite } from './sky-samples.ts';
 
 const here: SkyQuery = {
@@ -89,7 +89,8 @@ it('draws the swath from five minutes ago to the end of the next pass, but at mo
     const worker = heldWorker();
     const { calculator } = calculatorOn(worker);
     const spanSec = (nextPass: { setMs: number } | null) => {
-      calculator.drawReach({ satelliteId: '1', maxOffNadirDeg: 45, site: here.site, nextPass }, () => undefined);
+      const span = spanToPass(nextPass, Date.now());
+      calculator.drawReach({ satelliteId: '1', maxOffNadirDeg: 45, site: here.site, ...span }, () => undefined);
       const message = worker.toRun('reach');
       if (message?.type !== 'start' || message.job.kind !== 'reach') throw new Error('no reach');
       return [(Date.now() - message.job.startMs) / 1000, (message.job.count - 1) * message.job.stepSec];

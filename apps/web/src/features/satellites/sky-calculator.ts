@@ -23,6 +23,8 @@ const REACH_STEP_SEC = 10;
 const REACH_AHEAD_MS = 90 * MINUTE_MS;
 /** Margin that includes both ends of a pass. */
 const REACH_AFTER_PASS_MS = MINUTE_MS;
+/** From horizon to horizon, as seen from the place. */
+const REACH_AROUND_PASS_MS = 10 * MINUTE_MS;
 
 export interface SkyQuery {
   readonly site: Site;
@@ -51,12 +53,23 @@ export interface SkyHandlers {
   readonly onField?: (field: GlobeField | null) => void;
 }
 
-/** The satellite whose swath is shown, and its end. */
+/** The satellite whose swath is shown, and its start and end. */
 export interface ReachQuery {
   readonly satelliteId: string;
   readonly maxOffNadirDeg: number;
   readonly site: Site;
-  readonly nextPass: Pick<Pass, 'setMs'> | null;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** From five minutes ago to the end of the next pass, but at most one orbit. */
+export function spanToPass(nextPass: Pick<Pass, 'setMs'> | null, nowMs: number) {
+  const passEndMs = nextPass === null ? Number.POSITIVE_INFINITY : nextPass.setMs + REACH_AFTER_PASS_MS;
+  return { startMs: nowMs - TRACK_LOOK_BACK_MS, endMs: Math.min(passEndMs, nowMs + REACH_AHEAD_MS) };
+}
+
+export function spanAroundPass({ peakMs }: Pick<Pass, 'peakMs'>) {
+  return { startMs: peakMs - REACH_AROUND_PASS_MS, endMs: peakMs + REACH_AROUND_PASS_MS };
 }
 
 /** Keeps the passes over one site and the orbits of a list of satellites up to date until it is closed. */
@@ -98,16 +111,13 @@ export class SkyCalculator {
     this.#load();
   }
 
-  /** The ground in a satellite's view from five minutes ago to the end of its next pass, but at most one orbit. */
-  drawReach({ nextPass, ...reachQuery }: ReachQuery, onSwath: (swath: GlobeSwath | null) => void): void {
-    const nowMs = Date.now();
-    const startMs = nowMs - TRACK_LOOK_BACK_MS;
-    const passEndMs = nextPass === null ? Number.POSITIVE_INFINITY : nextPass.setMs + REACH_AFTER_PASS_MS;
-    const endMs = Math.min(passEndMs, nowMs + REACH_AHEAD_MS);
+  /** The ground in a satellite's view between two times. */
+  drawReach({ endMs, ...reachQuery }: ReachQuery, onSwath: (swath: GlobeSwath | null) => void): void {
+    const { startMs } = reachQuery;
     const count = Math.ceil((endMs - startMs) / 1000 / REACH_STEP_SEC) + 1;
     let swath: GlobeSwath | null = null;
     this.#client.start(
-      { kind: 'reach', ...reachQuery, startMs, stepSec: REACH_STEP_SEC, count },
+      { kind: 'reach', ...reachQuery, stepSec: REACH_STEP_SEC, count },
       {
         onPart: (part) => {
           if (part.kind === 'reach') swath = part.swath;

@@ -4,6 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
 import { openPassesClient, type PassesClient } from '../../workers/passes-client.ts';
 import type { SkyPasses } from './sky-calculator.ts';
+import type { SkyPass } from './sky-list.ts';
 import { type SkySatellite, toSkySatellite } from './sky-satellite.ts';
 import { accessElevationDeg, type SkyView } from './sky-view.ts';
 import { type Calculated, type Progress, useCalculated } from './use-calculated.ts';
@@ -34,6 +35,8 @@ export interface SkyOptions {
   readonly view: SkyView;
   /** Satellites in addition to the server's, see `sky-satellite.ts`. */
   readonly extra?: readonly SkySatellite[];
+  /** The pass whose details are open, for its swath on the globe. */
+  readonly shownPass?: SkyPass | null;
   readonly openClient?: () => PassesClient;
 }
 
@@ -41,7 +44,7 @@ const NONE: readonly SkySatellite[] = [];
 
 /** The satellites, their passes over the place and their orbits, kept up to date while the screen is open. */
 export function useSky(place: Place, options: SkyOptions): Sky {
-  const { view, extra = NONE, openClient = openPassesClient } = options;
+  const { view, extra = NONE, shownPass = null, openClient = openPassesClient } = options;
   const { data, error, refetch } = useApi(satellitesEndpoint, {});
   const served = data?.result;
   const known = useMemo(
@@ -73,7 +76,7 @@ export function useSky(place: Place, options: SkyOptions): Sky {
   const primary = useCalculated({ satellites: primarySatellites, query, drawn: 'tracks', openClient });
   const secondary = useCalculated({ satellites: catalogObjects, query, drawn: 'field', openClient });
   const passes = useMemo(() => merged(primary.passes, secondary.passes), [primary.passes, secondary.passes]);
-  const swath = useSwath({ table: primary, satellite: tracked, site: query.site });
+  const swath = useSwath({ table: primary, tracked, shown: shownPass, site: query.site });
   return {
     satellites: known,
     fetchError: error,

@@ -10,18 +10,21 @@ interface FootprintLayerProps {
   readonly images: readonly ArchiveImage[];
   /** Other shapes on the globe. */
   readonly beside: readonly GlobeFootprint[];
+  /** Whether only the other shapes are drawn. */
+  readonly isHidden: boolean;
 }
 
 /** The footprints of a search on the globe. A separate component, so that hovering a row renders nothing else. */
-export function FootprintLayer({ globe, images, beside }: FootprintLayerProps) {
+export function FootprintLayer({ globe, images, beside, isHidden }: FootprintLayerProps) {
   const drawn = useSearch((state) => state.drawn);
   const highlightedId = useSearch((state) => state.highlightedId ?? state.selectedId);
   const wanted = useMemo(() => drawnImages(images, drawn), [images, drawn]);
   const uncovered = useSearch((state) => state.uncovered);
   const quicklooks = useQuicklooks(wanted);
   const footprints = useMemo(
-    () => [...beside, ...uncovered, ...toFootprints({ images, drawn, highlightedId, quicklooks })],
-    [beside, uncovered, images, drawn, highlightedId, quicklooks],
+    () =>
+      isHidden ? beside : [...beside, ...uncovered, ...toFootprints({ images, drawn, highlightedId, quicklooks })],
+    [isHidden, beside, uncovered, images, drawn, highlightedId, quicklooks],
   );
   useEffect(() => {
     globe?.setFootprints(footprints);

@@ -1,5 +1,5 @@
 import { Cartesian3, type CesiumWidget, type Scene } from '@cesium/engine';
-import type { GlobePoint } from '../globe.ts';
+import type { CameraView, GlobePoint } from '../globe.ts';
 import { type MapTile, tilesIn } from '../map-tiles.ts';
 import type { MapAhead } from './base-map.ts';
 import { boundsBelow } from './bounds-below.ts';
@@ -21,21 +21,33 @@ interface FlightOptions {
   readonly onArrival: () => void;
 }
 
+interface Flights {
+  readonly fly: (point: GlobePoint, heightM: number, durationSec: number) => void;
+  /** Where the current flight ends; null without one. */
+  readonly target: () => CameraView | null;
+}
+
 /**
- * Flies the camera over a point with north up, or jumps there without a duration. The map of the target is prefetched.
+ * Flies the camera over a point with north up, or jumps there without a duration or if motion should be reduced. The map of the target is prefetched.
  */
-export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival }: FlightOptions) {
+export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival }: FlightOptions): Flights {
   const { camera } = scene;
-  return (point: GlobePoint, heightM: number, durationSec: number): void => {
+  let target: CameraView | null = null;
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const fly = (point: GlobePoint, heightM: number, durationSec: number): void => {
     const destination = Cartesian3.fromDegrees(point.longitude, point.latitude, heightM);
     // The end is reported before the next flight begins.
     camera.cancelFlight();
-    if (durationSec > 0) {
-      const cancel = () => ahead?.end();
-      const complete = () => {
+    if (durationSec > 0 && !isStill.matches) {
+      const cancel = () => {
+        target = null;
         ahead?.end();
+      };
+      const complete = () => {
+        cancel();
         onArrival();
       };
+      target = { center: point, heightM };
       const tiles = tilesOfView(scene, point, heightM);
       ahead?.begin(tiles, isLow());
       const duration = durationSec * (isLow() && tiles.length > 0 ? LOW_SHARE : 1);
@@ -43,6 +55,7 @@ export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival
     } else camera.setView({ destination, orientation: STRAIGHT_DOWN });
     scene.requestRender();
   };
+  return { fly, target: () => target };
 }
 
 /** The map tiles in view of a camera that looks straight down at a point. */
