@@ -65,9 +65,11 @@ test('the passes over a place: soonest first, in UTC or in a named zone, up to a
 
   await test.step('times are in UTC or in a named zone, and the horizon can be a week', async () => {
     await expect(satelliteRows(page).first()).toContainText('UTC');
-    await page.getByText(/^Local \(/).click();
-    await expect(page.getByRole('radio', { name: /^Local \(/ })).toBeChecked();
-    await page.getByText('UTC', { exact: true }).first().click();
+    await page.getByRole('banner').getByRole('button', { name: /@/ }).click();
+    await page.getByRole('menuitemradio', { name: /^Local \(/ }).click();
+    await expect(page.getByRole('menuitemradio', { name: /^Local \(/ })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: 'UTC', exact: true }).click();
+    await page.keyboard.press('Escape');
     await showWeek(page);
   });
 

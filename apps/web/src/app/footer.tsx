@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { paths } from '../lib/paths.ts';
+import { ReadingSwitches } from '../ui/reading-switches.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import classes from './shell.module.css';
 import { ShortcutsButton } from './shortcuts-button.tsx';
@@ -19,6 +20,7 @@ export function Footer() {
       </span>
       <div className={classes.footerEnd}>
         {data ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
+        <ReadingSwitches />
         <ColorSchemeSwitch />
       </div>
     </footer>

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession, forgetSession, startSession } from '../api/session.ts';
 import { RECONNECTED_EVENT } from '../lib/connection-events.ts';
+import { useZoneKind } from '../lib/use-zone.ts';
 import { serveApi } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
 import { ada, adasSession, serverInfo } from '../testing/samples.ts';
@@ -163,10 +164,17 @@ it('shows the user, warns of an incomplete registration, and logs out here and o
     'Logout',
   ]);
   expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual([
+    'UTC',
+    expect.stringMatching(/^Local \(/),
+    'm, km²',
+    'ft, mi²',
     'Light',
     'Dark',
     'Same as system',
   ]);
+  await userEvent.click(screen.getByRole('menuitemradio', { name: /^Local/ }));
+  expect(useZoneKind.getState().kind).toBe('local');
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'UTC' }));
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
   expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
   expect(screen.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');

@@ -1,10 +1,15 @@
 import { isDemoAddress } from '@groundtrack/contract';
 import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { logOutOfServer } from '../features/account/log-out.ts';
 import { paths } from '../lib/paths.ts';
+import { useUnitsKind } from '../lib/use-units.ts';
+import { useZoneKind } from '../lib/use-zone.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
+import { UNITS } from '../ui/units-switch.tsx';
+import { zoneOptions } from '../ui/zone-switch.tsx';
 import { COLOR_SCHEMES } from './color-scheme-switch.tsx';
 import classes from './shell.module.css';
 
@@ -67,11 +72,36 @@ export function UserMenu({ username }: UserMenuProps) {
             Help
           </Menu.Item>
           <Menu.Divider />
+          <Reading />
+          <Menu.Divider />
           <Colors />
           <Menu.Divider />
           <Menu.Item onClick={logOut}>Logout</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+    </>
+  );
+}
+
+/** The time zone and the units, which apply to every screen. Duplicates the footer. */
+function Reading() {
+  const [openedAtMs] = useState(() => Date.now());
+  const zone = useZoneKind();
+  const units = useUnitsKind();
+  return (
+    <>
+      <Menu.Label>Times</Menu.Label>
+      {zoneOptions(openedAtMs).map(({ value, label }) => (
+        <Menu.RadioItem key={value} value={value} checked={value === zone.kind} onChange={() => zone.choose(value)}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+      <Menu.Label>Units</Menu.Label>
+      {UNITS.map(({ value, label }) => (
+        <Menu.RadioItem key={value} value={value} checked={value === units.kind} onChange={() => units.choose(value)}>
+          {label}
+        </Menu.RadioItem>
+      ))}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { type UnitsKind, useUnitsKind } from '../lib/use-units.ts';
 
-const OPTIONS: { value: UnitsKind; label: string }[] = [
+export const UNITS: { value: UnitsKind; label: string }[] = [
   { value: 'metric', label: 'm, km²' },
   { value: 'us', label: 'ft, mi²' },
 ];
@@ -14,7 +14,7 @@ export function UnitsSwitch() {
       size="xs"
       aria-label="Units"
       title="Lengths and areas in meters and square kilometers, or in feet and square miles"
-      data={OPTIONS}
+      data={UNITS}
       value={kind}
       onChange={choose}
     />

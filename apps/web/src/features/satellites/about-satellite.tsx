@@ -45,7 +45,7 @@ function aboutRows(satellite: SkySatellite, units: Units) {
     { label: 'Catalog number', value: id },
     { label: 'Elements from', value: SOURCES[source] },
     { label: 'Epoch', value: Number.isNaN(epochMs) ? '–' : <ZonedTime atMs={epochMs} as="dateTime" /> },
-    { label: 'Elements', value: `${age.text}, ${age.errorText}` },
+    { label: 'Elements', value: `${age.text}, times ${age.errorText}` },
   ].filter((row) => row !== null);
 }
 

@@ -24,7 +24,7 @@ interface AccessCellProps {
 
 /** The next access from start to end with its countdown. A current access is marked. */
 export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
-  if (pass === null) return <span className={classes.none}>&gt;{HORIZON_LABELS[horizon]}</span>;
+  if (pass === null) return <span className={classes.none}>{noPassText(horizon)}</span>;
   return (
     <>
       <span className={classes.times}>
@@ -33,6 +33,11 @@ export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
       <Facts lead={<Countdown pass={pass} />} facts={passFacts(satellite, pass)} />
     </>
   );
+}
+
+/** `>12 hours` (spec section 2) */
+function noPassText(horizon: Horizon): string {
+  return horizon === 'today' || horizon === 'tomorrow' ? `None ${horizon}` : `>${HORIZON_LABELS[horizon]}`;
 }
 
 function passFacts({ sensor }: SkySatellite, pass: FoundPass): string[] {

@@ -1,7 +1,4 @@
-import { HOUR_MS } from '../../lib/time-units.ts';
-import { useFromNow } from '../../lib/use-now.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { elementAge } from './element-age.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 
@@ -28,7 +25,6 @@ export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: Satellit
         {name}
       </button>
       <Facts facts={satelliteFacts(satellite)} />
-      <ElementsFact epochMs={satellite.epochMs} />
       <button type="button" className={classes.link} aria-label={`About ${name}`} onClick={() => onAbout(satellite)}>
         About
       </button>
@@ -43,17 +39,5 @@ export function satelliteFacts(satellite: SkySatellite): string[] {
   const origin = source === 'server' ? null : `number ${id}`;
   return [sourceName(satellite), kind, source === 'own' ? 'own elements' : null, origin].filter(
     (fact) => fact !== null,
-  );
-}
-
-function ElementsFact({ epochMs }: { readonly epochMs: number }) {
-  const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
-  const { text, errorText, trust } = elementAge(epochMs, hourMs);
-  return (
-    <span className={classes.elements}>
-      elements {text}
-      {/* The note above the table explains this. */}
-      {trust === 'unreliable' ? null : `, ${errorText}`}
-    </span>
   );
 }

@@ -10,9 +10,10 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { BadSatellites } from './bad-satellites.tsx';
 import { AddSatellites } from './custom-satellites/add-satellites.tsx';
+import { useCatalogSwitch } from './custom-satellites/use-extra-satellites.ts';
+import { ElementsNote } from './elements-note.tsx';
 import { ExportPasses } from './export/export-passes.tsx';
 import { suggestFilter } from './filter-suggestion.ts';
-import { OldElements } from './old-elements.tsx';
 import { providerOptions } from './provider-options.ts';
 import classes from './satellites.module.css';
 import type { SkyPasses } from './sky-calculator.ts';
@@ -41,6 +42,7 @@ interface SatellitesTabProps {
 export function SatellitesTab({ place, sky, list, heightField, ...rest }: SatellitesTabProps) {
   const { view, onView } = rest;
   const { satellites, passes, fetchError } = sky;
+  const [hasCatalog] = useCatalogSwitch();
   const providers = useMemo(() => providerOptions(satellites ?? []), [satellites]);
   if (satellites === undefined && fetchError !== null) {
     return <ApiErrorBox title="The satellites could not be loaded" error={fetchError} onRetry={sky.retryFetch} />;
@@ -52,10 +54,11 @@ export function SatellitesTab({ place, sky, list, heightField, ...rest }: Satell
         view={view}
         providers={providers}
         heightField={heightField}
+        moreSatellites={<AddSatellites />}
+        hasMore={hasCatalog}
         hasArea={place.area !== undefined}
         onChange={onView}
       />
-      <AddSatellites />
       {isEmpty ? <EmptyState title="No satellites available" /> : null}
       {sky.calculationError === null ? null : (
         <MessageBox
@@ -99,17 +102,17 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
   const byShare = view.byShare && place.area !== undefined;
   return (
     <>
+      <Shown place={place} list={list} view={view} onView={onView} />
       <p className={classes.until} aria-live="polite">
         {sky.calculating ? (
           calculatingText(sky)
         ) : (
           <>
-            Orbit Data calculated until <ZonedTime atMs={found.calculatedUntilMs} as="dateTime" />
+            Orbit Data calculated until <ZonedTime atMs={found.calculatedUntilMs} as="dateTime" />.{' '}
+            <ElementsNote satellites={list.satellites} />
           </>
         )}
       </p>
-      <OldElements satellites={list.satellites} />
-      <Shown place={place} list={list} view={view} onView={onView} />
       {isEmpty ? (
         <Nothing found={found} view={view} onView={onView} />
       ) : (

@@ -2,27 +2,11 @@ import type { Place } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { useZoneKind } from '../../lib/use-zone.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { greenbelt } from '../../testing/samples.ts';
 import { addressOf, serveFleet, standAtFleetNow, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
 
 standAtFleetNow();
-
-describe('zones', () => {
-  it('are named, switchable and remembered, while machines read UTC', async () => {
-    await serveFleet();
-    renderAt('/Home', <TestedTab />);
-    const before = startsOf(await tableRows());
-    const zones = screen.getByRole('radiogroup', { name: 'Time zone' });
-    const [utc, local] = within(zones).getAllByRole<HTMLInputElement>('radio');
-    expect(utc?.checked).toBe(true);
-    if (local) await userEvent.click(local);
-    expect(startsOf(await tableRows())).toEqual(before);
-    expect(localStorage.getItem('groundtrack-zone')).toBe('local');
-    expect(useZoneKind.getState().kind).toBe('local');
-  });
-});
 
 describe('filters', () => {
   it('find by name, show the count, and can be cleared', async () => {
@@ -97,6 +81,37 @@ describe('horizons', () => {
     expect(starts).toEqual(starts.toSorted());
     expect(screen.getByRole('columnheader', { name: 'Sunday, August 23, UTC' })).toBeDefined();
     expect(addressOf().get('list')).toBe('passes');
+  });
+});
+
+describe('days', () => {
+  const days = async () => [...new Set(startsOf(await tableRows()).map((start) => start.slice(0, 10)))];
+
+  it('of today and tomorrow are shown without the other', async () => {
+    await serveFleet();
+    renderAt('/Home?list=passes', <TestedTab />);
+    await tableRows();
+    await userEvent.click(screen.getByRole('radio', { name: 'Tomorrow' }));
+    await waitFor(async () => expect(await days()).toEqual(['2026-08-23']));
+    expect(addressOf().get('horizon')).toBe('tomorrow');
+    await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
+    await waitFor(async () => expect(await days()).toEqual(['2026-08-22']));
+    await userEvent.click(screen.getByRole('radio', { name: 'By satellite' }));
+    expect((await tableRows()).at(-1)?.textContent).toContain('None today');
+  });
+
+  it('show optical passes in daylight at one press', async () => {
+    await serveFleet();
+    renderAt('/Home?horizon=tomorrow', <TestedTab />);
+    await tableRows();
+    const toggle = screen.getByRole('button', { name: 'Optical in daylight' });
+    await userEvent.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(addressOf().get('light')).toBe('day');
+    expect(addressOf().get('sensor')).toBe('optical');
+    await userEvent.click(toggle);
+    expect(addressOf().get('light')).toBeNull();
+    expect(addressOf().get('sensor')).toBeNull();
   });
 });
 

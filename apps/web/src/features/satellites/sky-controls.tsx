@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
-import { ReadingSwitches } from '../../ui/reading-switches.tsx';
+import toggles from '../../ui/toggle.module.css';
 import type { ProviderOption } from './provider-options.ts';
 import classes from './sky-controls.module.css';
 import { SkyFilterFields } from './sky-filter-fields.tsx';
@@ -13,6 +13,10 @@ interface SkyControlsProps {
   readonly view: SkyView;
   readonly providers: readonly ProviderOption[];
   readonly heightField?: ReactNode;
+  /** Adds satellites to the list, below the filters. */
+  readonly moreSatellites?: ReactNode;
+  /** Whether satellites were added, so that the filters are open at first. */
+  readonly hasMore?: boolean;
   /** Whether the passes are over an area, of which they reach a share. */
   readonly hasArea?: boolean;
   readonly onChange: ChangeSkyView;
@@ -20,7 +24,7 @@ interface SkyControlsProps {
 
 const HORIZON_OPTIONS = HORIZONS.map((value) => ({
   value,
-  label: { '12h': '12 h', '24h': '24 h', '7d': '7 days' }[value],
+  label: { '12h': '12 h', '24h': '24 h', today: 'Today', tomorrow: 'Tomorrow', '7d': '7 days' }[value],
 }));
 
 const LISTS: { value: SkyView['list']; label: string }[] = [
@@ -28,15 +32,16 @@ const LISTS: { value: SkyView['list']; label: string }[] = [
   { value: 'passes', label: 'All passes' },
 ];
 
-/** The filters and options of the Satellites tab. */
-export function SkyControls({ view, providers, heightField, hasArea = false, onChange }: SkyControlsProps) {
-  const [opened, setOpened] = useState(() => hasFilters({ ...view, text: '' }));
+/** The filters and options of the Satellites tab, in two rows. */
+export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyControlsProps) {
+  const [opened, setOpened] = useState(() => hasMore || hasFilters({ ...view, text: '', ...quick(view, false) }));
   const filtersId = useId();
   const [text, setText] = useDraft({
     value: view.text,
     read: (typed) => typed.trim().replace(/\s+/g, ' '),
     write: (text) => onChange({ text }),
   });
+  const isQuick = view.daylight && view.sensor === 'optical';
   return (
     <section className={classes.controls} aria-label="Passes to show">
       <div className={classes.row}>
@@ -51,7 +56,8 @@ export function SkyControls({ view, providers, heightField, hasArea = false, onC
         />
         <SegmentedControl
           size="xs"
-          aria-label="How far ahead"
+          className={classes.horizons}
+          aria-label="When"
           data={HORIZON_OPTIONS}
           value={view.horizon}
           onChange={(horizon) => onChange({ horizon })}
@@ -65,22 +71,27 @@ export function SkyControls({ view, providers, heightField, hasArea = false, onC
           value={view.list}
           onChange={(list) => onChange({ list })}
         />
-        <ReadingSwitches />
+        <button
+          type="button"
+          className={`${toggles.toggle} ${classes.toggle}`}
+          aria-pressed={isQuick}
+          onClick={() => onChange(quick(view, !isQuick))}
+        >
+          Optical in daylight
+        </button>
         <DisclosureButton opened={opened} controls={filtersId} onToggle={setOpened}>
           Filters
         </DisclosureButton>
       </div>
       <div id={filtersId} hidden={!opened}>
-        {opened ? (
-          <SkyFilterFields
-            view={view}
-            providers={providers}
-            heightField={heightField}
-            hasArea={hasArea}
-            onChange={onChange}
-          />
-        ) : null}
+        {opened ? <SkyFilterFields view={view} onChange={onChange} {...rest} /> : null}
       </div>
     </section>
   );
+}
+
+/** The change that a press of Optical in daylight makes. */
+function quick({ sensor, daylight }: SkyView, isOn: boolean): Pick<SkyView, 'sensor' | 'daylight'> {
+  if (isOn) return { sensor: 'optical', daylight: true };
+  return daylight && sensor === 'optical' ? { sensor: null, daylight: false } : { sensor, daylight };
 }

@@ -10,7 +10,8 @@ interface SkyFilterFieldsProps {
   readonly view: SkyView;
   readonly providers: readonly ProviderOption[];
   readonly heightField?: ReactNode;
-  readonly hasArea: boolean;
+  readonly moreSatellites?: ReactNode;
+  readonly hasArea?: boolean;
   readonly onChange: ChangeSkyView;
 }
 
@@ -29,8 +30,9 @@ const SENSOR_OPTIONS = [
 ];
 
 /** The filters of the Satellites tab. */
-export function SkyFilterFields({ view, providers, heightField, hasArea, onChange }: SkyFilterFieldsProps) {
+export function SkyFilterFields({ view, providers, onChange, ...rest }: SkyFilterFieldsProps) {
   const { limit, sensor, daylight } = view;
+  const { heightField, moreSatellites, hasArea = false } = rest;
   return (
     <div className={classes.filters}>
       <div className={classes.limit}>
@@ -71,6 +73,7 @@ export function SkyFilterFields({ view, providers, heightField, hasArea, onChang
       />
       {hasArea ? <ReachFields view={view} onChange={onChange} /> : null}
       {heightField}
+      {moreSatellites ? <div className={classes.more}>{moreSatellites}</div> : null}
     </div>
   );
 }

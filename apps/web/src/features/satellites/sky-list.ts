@@ -1,5 +1,6 @@
 import type { FoundPass } from '../../workers/found-pass.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
+import type { DaySpan } from './day-span.ts';
 import { isDaylight, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { OTHER_PROVIDERS, type SkyFilters } from './sky-view.ts';
@@ -92,7 +93,8 @@ function reachPercent({ area }: FoundPass): number {
   return percent > 100 - 1e-6 ? 100 : percent;
 }
 
-export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
+/** @param span only passes of this day; null for all */
+export function skyList(found: FoundPasses, filters: SkyFilters, span: DaySpan | null = null): SkyList {
   const isShown = satelliteMatcher(filters);
   const isWanted = passMatcher(filters);
   const reasons = new Map(found.bad.map(({ satelliteId, reason }) => [satelliteId, reason]));
@@ -104,6 +106,7 @@ export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
   for (const pass of found.passes) {
     const satellite = known.get(pass.satelliteId);
     if (satellite === undefined || !isWanted(satellite, pass)) continue;
+    if (span !== null && (pass.riseMs < span.fromMs || pass.riseMs >= span.toMs)) continue;
     passes.push({ satellite, pass });
     const own = toPasses.get(satellite.id);
     if (own === undefined) toPasses.set(satellite.id, [pass]);

@@ -6,7 +6,7 @@ import { PASS_SEARCH } from './pass-search.ts';
  *
  *   at, place       the location, as on every tab
  *   tab=satellites
- *   horizon         12h (default), 24h, 7d
+ *   horizon         12h (default), 24h, 7d from now; today, tomorrow in the time zone of the user
  *   list            satellites (default): one row each with its next pass; passes: every pass in order
  *   minelevation    minimum elevation, 0 to 89 degrees, default 30 (`elevation` is the height of the place)
  *   offnadir        instead of `minelevation`: passes whose peak is at most this far off nadir, 1 to 45 degrees
@@ -21,12 +21,15 @@ import { PASS_SEARCH } from './pass-search.ts';
  * Unknown values and values out of range are ignored. The time zone is a preference of the user, not of a link.
  */
 
-export const HORIZONS = ['12h', '24h', '7d'] as const;
+export const HORIZONS = ['12h', '24h', 'today', 'tomorrow', '7d'] as const;
 export type Horizon = (typeof HORIZONS)[number];
 
+/** How far ahead passes are calculated. A day is an hour longer when summer time ends. */
 export const HORIZON_MS: Readonly<Record<Horizon, number>> = {
   '12h': 12 * HOUR_MS,
   '24h': 24 * HOUR_MS,
+  today: 25 * HOUR_MS,
+  tomorrow: 49 * HOUR_MS,
   '7d': 7 * 24 * HOUR_MS,
 };
 
@@ -34,6 +37,8 @@ export const HORIZON_MS: Readonly<Record<Horizon, number>> = {
 export const HORIZON_LABELS: Readonly<Record<Horizon, string>> = {
   '12h': '12 hours',
   '24h': '24 hours',
+  today: '24 hours',
+  tomorrow: '48 hours',
   '7d': '7 days',
 };
 

@@ -106,7 +106,7 @@ const using: readonly Topic[] = [
     slug: 'time-zone',
     title: 'What time zone are the times in?',
     answer: [
-      'In UTC, or in your own zone if you choose it with the UTC / Local switch in results, cart, orders, passes and Info. The choice applies to all screens and is saved in this browser. Files, receipts and e-mails are always in UTC.',
+      'In UTC, or in your own zone if you choose Local under Times in the menu of your account or at the foot of the page. The choice applies to all screens and is saved in this browser. Files, receipts and e-mails are always in UTC.',
     ],
     also: ['UTC', 'local time', 'clock'],
   },
@@ -114,7 +114,7 @@ const using: readonly Topic[] = [
     slug: 'units',
     title: 'Can I see feet and miles?',
     answer: [
-      'Yes: the switch for units is beside the one for the time zone. It changes what you read and what you type into fields, and is saved in this browser. Product names, prices, files and the API stay metric.',
+      'Yes. Choose ft, mi² under Units in the menu of your account or at the foot of the page. It changes what you read and what you type into fields, and is saved in this browser. Product names, prices, files and the API stay metric.',
     ],
     also: ['ft', 'mi', 'imperial', 'metric', 'meters', 'kilometers'],
   },

@@ -14,7 +14,7 @@ export const satelliteQuestions: readonly Topic[] = [
     title: 'How is the next pass computed?',
     answer: [
       'Your browser computes each orbit with the SGP4 model from the latest orbital elements. A pass begins when the satellite climbs above 30 degrees over the horizon of the selected location and ends when it drops below. The Access column shows both times, or >12 hours when there is no pass within that time.',
-      'You can look 24 hours or 7 days ahead instead, and choose another limit in the filters. The height of the place is taken into account where it is known.',
+      'You can look 24 hours or 7 days ahead instead, or at today or tomorrow alone, and choose another limit in the filters. The height of the place is taken into account where it is known.',
       'Where an area is selected, a pass is listed if it reaches any part of the area, with the share it reaches: the ground that, at some moment of the pass, is within the limit and within the angle the satellite can look to the side. Radar always looks to the side: the ground right below it is out of its reach. Times and angles are those of the part nearest to its track. The filters can leave out passes that reach too little of the area, and sort by the share.',
     ],
     also: ['orbit calculation', 'access', 'prediction', 'area', 'share'],
@@ -23,13 +23,13 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'element-age',
     title: 'What does the age of the elements tell me?',
     answer: [
-      'Orbital elements describe an orbit at one moment, and every day the real orbit drifts a little away from them. Pass Info says how old the elements will be at the pass, and how far its time may therefore be off:',
+      'Orbital elements describe an orbit at one moment, and every day the real orbit drifts a little away from them. The Satellites tab says how old the oldest elements are, and Pass Info how old those of the satellite will be at the pass and how far its time may be off:',
       [
         'up to 1 day old: 0.2 seconds',
         'up to 3 days old: 2 seconds',
         'up to 8 days old: 15 seconds',
         'up to 14 days old: 60 seconds',
-        'older: unreliable; the tab then says so above the table',
+        'older: approximate, possibly off by minutes',
       ],
       '95 of 100 passes stay within these. A satellite that has maneuvered since can be off by minutes. The server asks for newer elements of every satellite every 8 hours, if it is allowed to and can reach their source.',
     ],
@@ -39,7 +39,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'pass-and-image',
     title: 'Does a pass mean that an image is taken?',
     answer: [
-      `No. It means that the satellite can see the place. Whether it takes an image depends on what it was asked for, on daylight and, for optical sensors, on clouds. To request an image from a pass, press Task this pass in its Pass Info; this starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
+      `No. It means that the satellite can see the place. Whether it takes an image depends on what it was asked for, on daylight and, for optical sensors, on clouds. To request an image from a pass, press Task this pass in its Pass Info, which is there where a product can take the pass; this starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
     ],
   },
   {

@@ -42,7 +42,7 @@ describe('passes as calendar entries', () => {
       'End 15:13:10 UTC, azimuth 189.6° S',
       'Off nadir at the peak 26.4°',
       'Light: day, Sun 55.1° high',
-      'Elements 27 h old at the peak, ± 0.3 s',
+      'Elements 27 h old at the peak, times ± 0.3 s',
       'Catalog number 40115',
     ]);
   });

@@ -62,7 +62,7 @@ function describe({ satellite, pass }: SkyPass): string[] {
     `${pass.clippedAtEnd ? 'Continues after' : 'End'} ${clock(pass.setMs)}, azimuth ${formatAzimuth(pass.setAzimuthDeg)}`,
     `Off nadir at the peak ${pass.offNadirAtPeakDeg.toFixed(1)}°`,
     satellite.sensor === 'sar' ? `Radar ${formatLook(pass)}` : `Light: ${formatLight(pass)}`,
-    `Elements ${age.text} at the peak, ${age.errorText}`,
+    `Elements ${age.text} at the peak, times ${age.errorText}`,
     `Catalog number ${satellite.id}`,
   ];
 }

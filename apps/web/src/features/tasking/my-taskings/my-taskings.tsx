@@ -5,7 +5,6 @@ import { useLiveList } from '../../../api/live-list.ts';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { ReadingSwitches } from '../../../ui/reading-switches.tsx';
 import type { TaskingLinks } from '../screen-props.ts';
 import { announcement } from './announcement.ts';
 import classes from './my-taskings.module.css';
@@ -24,7 +23,7 @@ export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
   const taskings = query.data?.[0].imageRequests;
   const refetch = () => void query.refetch();
   return (
-    <Panel title="Your Taskings" aside={taskings && taskings.length > 0 ? <ReadingSwitches /> : undefined}>
+    <Panel title="Your Taskings">
       <Announcement taskings={taskings} />
       <QueryView
         query={query}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { ReadingSwitches } from '../../../ui/reading-switches.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import type { OfferedProduct } from '../offers.ts';
 import { InfoPopup } from '../request/info-popup.tsx';
@@ -127,7 +126,6 @@ function FoundWindows({ fields, products, search: { windows, query }, area, chos
           {passes === 1 ? '1 pass' : `${passes} passes`}
           {taken === 0 ? '' : `, ${taken} taken`}
         </output>
-        <ReadingSwitches />
       </div>
       {query ? (
         <WindowTimeline
