@@ -4,7 +4,7 @@ import { type Chunk, newLayers, toChunkTops, toMaxRows } from './chunk.ts';
 import { GroundPainter } from './ground-painter.ts';
 import { LightSweep } from './light-sweep.ts';
 import { RegionGrid } from './region.ts';
-import { type DrawnPixels, type SceneLook, toBandCount } from './scene.ts';
+import { type DrawnPixels, type SceneLook, type StampPart, toBandCount } from './scene.ts';
 import { SensorModel } from './sensor-model.ts';
 import { Sky } from './sky.ts';
 import type { View } from './view.ts';
@@ -26,6 +26,8 @@ export interface DrawOptions {
   readonly isUnstamped?: boolean;
   /** In pixels of the view; everything outside is zero. */
   readonly shape?: readonly PixelRings[] | undefined;
+  /** The parts that become files; each is stamped. Default: the shape. */
+  readonly parts?: readonly StampPart[] | undefined;
 }
 
 /** Channels of a scene's pictures: 1 for pan and SAR, 3 for color. */
@@ -39,7 +41,7 @@ export function toChannels(scene: SceneLook): 1 | 3 {
  */
 // oxlint-disable-next-line max-params -- what to draw, and the source and target
 export function draw(scene: SceneLook, view: View, take: TakeRows, options: DrawOptions = {}): void {
-  const { takeBands, isUnstamped = false, shape } = options;
+  const { takeBands, isUnstamped = false, shape, parts = shape && [[shape]] } = options;
   const sky = new Sky(scene, view);
   const painter = new GroundPainter(view, sky, new RegionGrid(view));
   const layers = newLayers(view, sky, takeBands !== undefined);
@@ -48,7 +50,7 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, options: Draw
   const rowBytes = view.widthPx * developer.channels;
   const rowsOfChunk = new Uint8Array(toMaxRows(view) * rowBytes);
   const mask = shape && new ShapeMask(shape, view.widthPx);
-  const watermark = new Watermark(view.widthPx, view.heightPx, mask);
+  const watermark = new Watermark(view.widthPx, view.heightPx, parts);
   const numbers = takeBands && new BandRows(developer, { scene, sky, view, watermark: isUnstamped ? null : watermark });
   for (const top of toChunkTops(view, sky)) {
     const chunk = painter.paint(top, layers);
@@ -113,7 +115,7 @@ class BandRows {
   }
 }
 
-interface MemoryOptions extends Pick<DrawOptions, 'isUnstamped' | 'shape'> {
+interface MemoryOptions extends Pick<DrawOptions, 'isUnstamped' | 'shape' | 'parts'> {
   readonly withBands?: boolean | undefined;
 }
 
@@ -121,7 +123,7 @@ interface MemoryOptions extends Pick<DrawOptions, 'isUnstamped' | 'shape'> {
 export function drawInMemory(
   scene: SceneLook,
   view: View,
-  { withBands = false, isUnstamped = false, shape }: MemoryOptions = {},
+  { withBands = false, isUnstamped = false, shape, parts }: MemoryOptions = {},
 ): DrawnPixels {
   const { widthPx, heightPx } = view;
   const channels = toChannels(scene);
@@ -132,6 +134,7 @@ export function drawInMemory(
     takeBands: numbers && ((top, rows) => numbers.set(rows, top * widthPx * bands)),
     isUnstamped,
     shape,
+    parts,
   });
   return { widthPx, heightPx, channels, pixels, ...(numbers ? { numbers } : {}) };
 }

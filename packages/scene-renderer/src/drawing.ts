@@ -13,14 +13,14 @@ export const drawing: Drawing = {
   files: drawFiles,
 };
 
-function drawFiles({ scene, epsg, box, groundSampleDistanceM, shape, path, bandsPath }: ImageFiles): void {
+function drawFiles({ scene, epsg, box, groundSampleDistanceM, shape, parts, path, bandsPath }: ImageFiles): void {
   const view = boxView(epsg, box, groundSampleDistanceM);
   const file = new TiffFile(path, { ...view, channels: toChannels(scene) });
   const bandsShape = { ...view, channels: toBandCount(scene.phenomenology), bits: 16, noData: 0 } as const;
   const bandsFile = bandsPath === undefined ? undefined : new TiffFile(bandsPath, bandsShape);
   try {
     const takeBands = bandsFile && ((top: number, numbers: Uint16Array) => bandsFile.writeRows(top, numbers));
-    draw(scene, view, (top, bytes) => file.writeRows(top, bytes), { takeBands, shape });
+    draw(scene, view, (top, bytes) => file.writeRows(top, bytes), { takeBands, shape, parts });
   } finally {
     file.close();
     bandsFile?.close();

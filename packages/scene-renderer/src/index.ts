@@ -8,5 +8,6 @@ export {
   type Phenomenology,
   type Polygon,
   type SceneLook,
+  type StampPart,
   toLook,
 } from './scene.ts';

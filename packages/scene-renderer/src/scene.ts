@@ -8,6 +8,9 @@ export function toBandCount(phenomenology: Phenomenology): 1 | 2 | 4 {
   return phenomenology === 'ms' ? 4 : phenomenology === 'sar' ? 2 : 1;
 }
 
+/** A part of a picture that becomes a file of its own: the pixels that are in all of these shapes. */
+export type StampPart = readonly (readonly PixelRings[])[];
+
 /** A GeoJSON polygon (RFC 7946 section 3.1.6) of longitudes and latitudes in degrees. */
 export interface Polygon {
   readonly type: 'Polygon';
@@ -65,6 +68,11 @@ export interface ImageSpec {
    * drawn.
    */
   readonly shape?: readonly PixelRings[] | undefined;
+  /**
+   * The parts of the picture that become files, each as the shapes that it is in, in pixels. Each gets the word
+   * SIMULATED in its middle. Default: the shape.
+   */
+  readonly parts?: readonly StampPart[] | undefined;
 }
 
 /** A scene with a picture width of `widthPx`. */

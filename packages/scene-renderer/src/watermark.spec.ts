@@ -1,5 +1,6 @@
 import { ShapeMask } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
+import type { StampPart } from './scene.ts';
 import { Watermark } from './watermark.ts';
 
 /** A gray picture with a stamp. */
@@ -90,22 +91,73 @@ describe('the stamp', () => {
     expect(stamped(1, 1)).toHaveLength(1);
   });
 
-  test.each([
-    ['a diamond', [250, 0, 500, 150, 250, 300, 0, 150, 250, 0], 150],
-    ['a strip at the top', [0, 0, 500, 0, 500, 40, 0, 40, 0, 0], 150],
-    ['a narrow column, where it is smaller', [240, 0, 280, 0, 280, 300, 240, 300, 240, 0], 37.5],
-  ])('lies inside of %s', (_what, ring, wordPx) => {
-    const mask = new ShapeMask([[Float64Array.from(ring)]], 500);
-    const inside = mask.rows(0, 300);
-    const watermark = new Watermark(500, 300, mask);
+  /** Pixels that the stamp changes, inside and outside of a part of a picture of 500 by 300 pixels. */
+  function marksIn(part: StampPart) {
+    const watermark = new Watermark(500, 300, [part]);
     const marked = Array.from({ length: 300 }, (_, y) => {
       const row = new Uint8Array(500).fill(100);
       watermark.stamp(row, y, 1);
       return [...row];
     }).flat();
+    const masks = part.map((shape) => new ShapeMask(shape, 500).rows(0, 300));
+    const isInside = (i: number) => masks.every((mask) => mask[i] === 1);
+    const places = marked.flatMap((value, i) => (value === 100 ? [] : [i]));
+    return { inside: places.filter(isInside).length, outside: places.filter((i) => !isInside(i)).length, marked };
+  }
+
+  const shapeOf = (...rings: number[][]) => [rings.map((ring) => Float64Array.from(ring))];
+  const rectangle = (left: number, top: number, right: number, bottom: number) => [
+    left,
+    top,
+    right,
+    top,
+    right,
+    bottom,
+    left,
+    bottom,
+    left,
+    top,
+  ];
+  const star = Array.from({ length: 41 }, (_, i) => {
+    const radius = i % 2 === 0 ? 145 : 60;
+    return [250 + radius * Math.cos((i * Math.PI) / 20), 150 + radius * Math.sin((i * Math.PI) / 20)];
+  }).flat();
+
+  test.each([
+    ['a diamond', [shapeOf([250, 0, 500, 150, 250, 300, 0, 150, 250, 0])], 150],
+    ['a strip at the top', [shapeOf(rectangle(0, 0, 500, 40))], 150],
+    ['a column', [shapeOf(rectangle(240, 0, 310, 300))], 64],
+    ['an L', [shapeOf([0, 0, 100, 0, 100, 230, 500, 230, 500, 300, 0, 300, 0, 0])], 150],
+    ['a square with a hole', [shapeOf(rectangle(20, 20, 300, 280), rectangle(120, 60, 290, 270))], 84],
+    ['a star', [shapeOf(star)], 80],
+    ['two parts', [[...shapeOf(rectangle(5, 5, 60, 300)), ...shapeOf(rectangle(300, 100, 400, 160))]], 90],
+    ['a shape that extends beyond the picture', [shapeOf([400, -100, 900, 100, 400, 900, 400, -100])], 90],
+    ['a tile of a shape', [shapeOf([0, 0, 500, 150, 0, 300, 0, 0]), shapeOf(rectangle(250, 0, 500, 300))], 70],
+  ])('lies wholly inside of %s', (_what, part, wordPx) => {
+    const { inside, outside, marked } = marksIn(part);
     const { left, right } = extent(Uint8Array.from(marked), 500);
-    expect(right - left).toBeGreaterThan(0.9 * wordPx);
-    expect(right - left).toBeLessThan(1.05 * wordPx);
-    expect(marked.filter((value, i) => value !== 100 && inside[i] === 0)).toEqual([]);
+    expect(outside).toBe(0);
+    expect(inside).toBeGreaterThan(wordPx);
+    expect(right - left).toBeGreaterThan(0.85 * wordPx);
+  });
+
+  test.each([
+    ['a thin diagonal', [shapeOf([10, 10, 20, 10, 490, 290, 480, 290, 10, 10])]],
+    ['a thin column', [shapeOf(rectangle(240, 0, 262, 300))]],
+    ['a dot', [shapeOf(rectangle(131, 77, 136, 82))]],
+    ['a pixel', [shapeOf(rectangle(131, 77, 132, 78))]],
+  ])('is partly in %s, which is too small for it', (_what, part) => {
+    expect(marksIn(part).inside).toBeGreaterThan(0);
+  });
+
+  test('is in each part of a picture', () => {
+    const halves = [[shapeOf(rectangle(0, 0, 250, 300))], [shapeOf(rectangle(250, 0, 500, 300))]];
+    const watermark = new Watermark(500, 300, halves);
+    const row = new Uint8Array(500).fill(100);
+    watermark.stamp(row, 150, 1);
+    expect([row.subarray(0, 250), row.subarray(250)].map((half) => half.some((value) => value !== 100))).toEqual([
+      true,
+      true,
+    ]);
   });
 });

@@ -1,5 +1,6 @@
-import type { ShapeMask } from '@groundtrack/geo';
 import { clamp01 } from './noise.ts';
+import type { StampPart } from './scene.ts';
+import { placeInPart, type StampPlace } from './stamp-place.ts';
 
 /** The word SIMULATED as a translucent stamp. Its letters are strokes in this file, so no font has to be installed. */
 
@@ -148,67 +149,30 @@ function letterDistance(letter: string, x: number, y: number): number {
   return Math.sqrt(best);
 }
 
-/** Width of the word as a fraction of the picture, and its limits in pixels. */
+/** Width of the word as a fraction of the picture, and its limits in pixels. Large pictures are seen small, too. */
 const share = 0.3;
+const shareOfLarge = 0.16;
 const fewestPx = 96;
 const mostPx = 900;
+/** Letters of six pixels. */
+const legiblePx = 52;
 
-/** Number of candidate heights inside a shape, and how often the word may be halved until it fits. */
-const HEIGHTS = 48;
-const HALVINGS = 4;
-
-interface Place {
-  readonly left: number;
-  readonly top: number;
-  readonly wordPx: number;
+function toWordPx(widthPx: number): number {
+  return Math.min(widthPx, Math.max(fewestPx, Math.min(mostPx, share * widthPx), shareOfLarge * widthPx));
 }
 
-/** The lowest place inside a shape where the word fits, as large as possible; otherwise the widest place. */
-function placeInside(shape: ShapeMask, heightPx: number, widestPx: number): Place {
-  let widest: Place = { left: 0, top: 0, wordPx: 0 };
-  for (let wordPx = widestPx; wordPx >= widestPx / 2 ** HALVINGS; wordPx /= 2) {
-    const wordHeightPx = (maskHeight / maskWidth) * wordPx;
-    for (let n = HEIGHTS; n >= 0; n--) {
-      const top = Math.max(0, (n / HEIGHTS) * (heightPx - wordHeightPx));
-      const run = longestRun(columnsInside(shape, heightPx, [top, top + wordHeightPx / 2, top + wordHeightPx]));
-      if (run.count >= wordPx * 1.04) return { left: run.from + (run.count - wordPx) / 2, top, wordPx };
-      if (run.count > widest.wordPx) widest = { left: run.from, top, wordPx: run.count };
-    }
-  }
-  return widest;
-}
+/** A repeated word is shifted so that this point, the foot of the L, lies in the part, however small it is. */
+const anchor = { x: (1 + 4 * advance + 0.2) / wordUnits, y: (1 + 5.6) / heightUnits };
 
-/** 1 for each column that is inside of the shape at all given heights. */
-function columnsInside(shape: ShapeMask, heightPx: number, heights: readonly number[]): Uint8Array {
-  const [columns, ...others] = heights.map((y) => shape.rows(Math.min(heightPx - 1, Math.floor(y)), 1));
-  for (const row of others) row.forEach((value, x) => value === 0 && columns.fill(0, x, x + 1));
-  return columns;
-}
-
-function longestRun(row: Uint8Array): { readonly from: number; readonly count: number } {
-  let longest = { from: 0, count: 0 };
-  for (let from = row.indexOf(1); from !== -1; ) {
-    const end = row.indexOf(0, from);
-    const count = (end === -1 ? row.length : end) - from;
-    if (count > longest.count) longest = { from, count };
-    from = end === -1 ? -1 : row.indexOf(1, end);
-  }
-  return longest;
-}
-
-/** Stamps the word into the lower left corner, or inside of the shape. */
+/** Stamps the word into the lower left corner, or inside of each part. */
 export class Watermark {
-  readonly #scale: number;
-  readonly #left: number;
-  readonly #top: number;
+  readonly #places: readonly StampPlace[];
 
-  constructor(widthPx: number, heightPx: number, shape?: ShapeMask) {
-    const wordPx = Math.min(mostPx, Math.max(fewestPx, share * widthPx), widthPx);
-    const inside = shape && placeInside(shape, heightPx, wordPx);
-    this.#scale = maskWidth / (inside && inside.wordPx > 0 ? inside.wordPx : wordPx);
-    const marginPx = 0.04 * wordPx;
-    this.#left = inside?.left ?? marginPx;
-    this.#top = inside?.top ?? heightPx - marginPx - maskHeight / this.#scale;
+  constructor(widthPx: number, heightPx: number, parts?: readonly StampPart[]) {
+    const size = { widthPx, heightPx, aspect: maskWidth / maskHeight, legiblePx };
+    this.#places = parts
+      ? parts.flatMap((part) => placeInPart(part, size, toWordPx) ?? [])
+      : [inCorner(toWordPx(widthPx), heightPx)];
   }
 
   /** Stamps a row: blends its pixels toward white or, at the rim, toward black. */
@@ -232,15 +196,29 @@ export class Watermark {
    * Visits the pixels of a row that the word or its rim covers, with the coverage: 1 inside a letter to -1 on the rim.
    */
   #eachMarked(widthPx: number, y: number, visit: (x: number, mark: number) => void): void {
-    const my = (y + 0.5 - this.#top) * this.#scale;
-    if (my < 0 || my >= maskHeight) return;
     const bits = wordMask();
-    const width = Math.min(widthPx, Math.ceil(this.#left + maskWidth / this.#scale));
-    for (let x = Math.floor(this.#left); x < width; x++) {
-      const mx = (x + 0.5 - this.#left) * this.#scale;
-      if (mx < 0 || mx >= maskWidth) continue;
-      const value = bits[Math.floor(my) * maskWidth + Math.floor(mx)];
-      if (value !== 0) visit(x, value / 127);
+    for (const { left, top, wordPx, repeatIn } of this.#places) {
+      if (repeatIn && (y < repeatIn.top || y >= repeatIn.bottom)) continue;
+      const scale = maskWidth / wordPx;
+      const my = (y + 0.5 - top) * scale + (repeatIn ? anchor.y * maskHeight : 0);
+      if (!repeatIn && (my < 0 || my >= maskHeight)) continue;
+      const row = Math.floor(repeatIn ? modulo(my, maskHeight) : my) * maskWidth;
+      const end = Math.min(widthPx, repeatIn ? repeatIn.right : Math.ceil(left + wordPx));
+      for (let x = repeatIn ? repeatIn.left : Math.max(0, Math.floor(left)); x < end; x++) {
+        const mx = (x + 0.5 - left) * scale + (repeatIn ? anchor.x * maskWidth : 0);
+        if (!repeatIn && (mx < 0 || mx >= maskWidth)) continue;
+        const value = bits[row + Math.floor(repeatIn ? modulo(mx, maskWidth) : mx)];
+        if (value !== 0) visit(x, value / 127);
+      }
     }
   }
+}
+
+function inCorner(wordPx: number, heightPx: number): StampPlace {
+  const marginPx = 0.04 * wordPx;
+  return { left: marginPx, top: heightPx - marginPx - (maskHeight / maskWidth) * wordPx, wordPx };
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
 }

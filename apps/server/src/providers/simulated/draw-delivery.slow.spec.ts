@@ -145,14 +145,58 @@ describe('a simulated scene that was clipped', () => {
   });
 });
 
-async function deliverArea(place: Polygon) {
+describe('the word SIMULATED in a clipped delivery', () => {
+  it.each([{}, { grid: 3857 }, { grid: 3413, resampling: 'nearest' }, { grid: 4326 }] as const)(
+    'is inside of the area, in the picture and the bands: %j',
+    async (delivery) => {
+      const { product } = await sold();
+      const { epsg, box } = product.size.projected;
+      const at = (x: number, y: number): [number, number] => {
+        const [lon, lat] = anyGrid(epsg)?.toLonLat([
+          box[0] + x * (box[2] - box[0]),
+          box[1] + y * (box[3] - box[1]),
+        ]) ?? [0, 0];
+        return [lon, lat];
+      };
+      const area = (...ring: [number, number][]): Polygon => ({ type: 'Polygon', coordinates: [ring] });
+      const corners = [at(0.1, 0.1), at(0.9, 0.1), at(0.9, 0.9), at(0.1, 0.9)] as const;
+      const [a, b, c, d] = corners;
+      // With the same bounding box; the middle of the square, where its own word is, is not in the notched one.
+      const notched = await deliverArea(area(a, b, c, at(0.5, 0.3), d, a), delivery);
+      const square = await deliverArea(area(...corners, a), delivery);
+      const grid = anyGrid(notched.image.epsg);
+      if (!grid) throw new Error('no grid');
+      expect(notched.image.widthPx).toBe(square.image.widthPx);
+      const isSold = maskIn(grid, notched.image, clipParts(notched.clip)).rows(0, notched.image.heightPx);
+      const changed = (one: ArrayLike<number>, other: ArrayLike<number>, perPixel: number) =>
+        Array.from(one).filter((value, i) => isSold[Math.floor(i / perPixel)] === 1 && value !== other[i]).length;
+      const words = [
+        changed(await picture(notched.image), await picture(square.image), 3) / 3,
+        changed(await bandOf(notched.image, 3), await bandOf(square.image, 3), 1),
+      ];
+      // The letters of a word with the legible width cover more than 150 pixels.
+      for (const pixels of words) expect(pixels).toBeGreaterThan(150);
+    },
+  );
+});
+
+async function deliverArea(place: Polygon, delivery?: DeliveryOptions) {
   const { provider, scene, wait } = await sold();
   const quoted = await provider.quote(scene.featureId, place, never);
   const product = quoted?.products.find(({ analytic, clip }) => analytic && clip);
   if (!product?.clip) throw new Error('No bands are sold of the area');
   const { featureId } = scene;
   const { priceId, clip } = product;
-  const order = { kind: 'archive' as const, reference: 'r', featureId, priceId, place: GREENBELT, area: place, clip };
+  const order = {
+    kind: 'archive' as const,
+    reference: 'r',
+    featureId,
+    priceId,
+    place: GREENBELT,
+    area: place,
+    clip,
+    ...(delivery ? { delivery } : {}),
+  };
   const id = await provider.placeOrder(order, never);
   wait();
   const directory = await mkdtemp(path.join(root, 'clipped-'));

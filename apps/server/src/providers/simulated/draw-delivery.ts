@@ -13,6 +13,7 @@ import type { DeliveredImage, SceneProduct } from '../port/provider.ts';
 import type { Acquisition } from './acquisition.ts';
 import { NO_DATA } from './analytic-bands.ts';
 import { drawImage } from './draw-image.ts';
+import { partsToCut, tileParts } from './stamped-parts.ts';
 
 interface Sold {
   readonly scene: Acquisition;
@@ -42,13 +43,15 @@ export async function drawDelivery(sold: Sold, signal: AbortSignal): Promise<Dra
   const target = isOtherGrid ? boxInGrid(grid, soldBox) : { ...projected, ...soldBox };
   const shape = isOtherGrid ? undefined : outlineIn(imageOf(projected, soldBox.pixelM), target);
   if (!isOtherGrid && (!clip || shape)) {
-    const drawn = await drawBox(sold, { ...projected, shape }, signal);
+    const parts = shape && isMosaic ? tileParts(imageOf(projected, soldBox.pixelM), shape) : undefined;
+    const drawn = await drawBox(sold, { ...projected, shape, parts }, signal);
     if (drawn.bandsPath === null) return drawn.picture;
     return { ...(await cutDrawn(sold, drawn, target, { numbersOnly: true }, signal)), ...drawn.picture };
   }
   // Draws more ground than was sold, so that the box in the other grid has no empty corners.
   const around = target.epsg === projected.epsg ? projected : drawnAround(soldBox, target);
-  const drawn = await drawBox(sold, around, signal);
+  const parts = partsToCut(imageOf(around, soldBox.pixelM), target);
+  const drawn = await drawBox(sold, { ...around, parts }, signal);
   const image = await cutDrawn(sold, drawn, target, { numbersOnly: false }, signal);
   await rm(drawn.picture.path, { force: true });
   return image;
@@ -69,11 +72,11 @@ function outlineIn(source: CutSource, target: Target): readonly PixelRings[] | u
 
 async function drawBox(
   { scene, product, directory }: Sold,
-  { epsg, box, shape }: Pick<ImageSpec, 'epsg' | 'shape'> & Pick<DrawnImage, 'box'>,
+  { epsg, box, shape, parts }: Pick<ImageSpec, 'epsg' | 'shape' | 'parts'> & Pick<DrawnImage, 'box'>,
   signal: AbortSignal,
 ): Promise<Drawn> {
   const { groundSampleDistanceM } = scene;
-  const spec = { scene, epsg, box, groundSampleDistanceM, shape };
+  const spec = { scene, epsg, box, groundSampleDistanceM, shape, parts };
   const path = join(directory, 'image.tif');
   const place = { path, epsg, box };
   if (!product.analytic || !scene.analytic)
