@@ -1,12 +1,31 @@
-import type { Bounds } from '@groundtrack/geo';
+import { type Bounds, boundsOverlap, clipRing } from '@groundtrack/geo';
 import type { Line } from './line.ts';
 import type { TileProjection } from './tile-grid.ts';
 
 /** Points closer than this to the previous one are omitted. */
 const SIMPLIFY_PX = 0.35;
 
+type Projection = Pick<TileProjection, 'x' | 'y'>;
+
+/** SVG path data of areas, clipped to a box. */
+export function toAreaPath(rings: readonly Line[], box: Bounds, projection: Projection): string {
+  return rings
+    .filter((ring) => boundsOverlap(ring.bounds, box))
+    .map((ring) => toSvgPath(clipRing(ring.points, box), projection, true))
+    .join('');
+}
+
+/** SVG path data of the potentially visible parts of lines. */
+export function toStrokePath(lines: readonly Line[], box: Bounds, projection: Projection): string {
+  return lines
+    .filter((line) => boundsOverlap(line.bounds, box))
+    .flatMap((line) => visibleRuns(line, box))
+    .map((run) => toSvgPath(run, projection, false))
+    .join('');
+}
+
 /** SVG path data of points in degrees, without points on the same pixel as the previous one. */
-export function toSvgPath(points: ArrayLike<number>, { x, y }: TileProjection, closed: boolean): string {
+export function toSvgPath(points: ArrayLike<number>, { x, y }: Projection, closed: boolean): string {
   let path = '';
   let [lastX, lastY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let i = 0; i + 1 < points.length; i += 2) {

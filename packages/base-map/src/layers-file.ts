@@ -16,6 +16,7 @@ export const LAYERS = [
   'builtUp',
   'peaks',
   'airports',
+  'railroads',
 ] as const;
 export type LayerName = (typeof LAYERS)[number];
 

@@ -18,7 +18,24 @@ export interface MapData {
   readonly builtUp: readonly ZoomedLine[];
   readonly rivers: readonly ZoomedLine[];
   readonly reefs: readonly ZoomedLine[];
+  /** Of North America only. */
+  readonly railroads: readonly ZoomedLine[];
 }
+
+export const NO_DATA: MapData = {
+  land: [],
+  coasts: [],
+  borders: [],
+  stateBorders: [],
+  lakes: [],
+  glaciers: [],
+  playas: [],
+  islands: [],
+  builtUp: [],
+  rivers: [],
+  reefs: [],
+  railroads: [],
+};
 
 /** Reads the data in about a second. */
 export function openMapData(): { readonly ground: MapData; readonly names: NameIndex } {
@@ -38,6 +55,7 @@ export function openMapData(): { readonly ground: MapData; readonly names: NameI
       builtUp: ringsOf(layers.builtUp),
       rivers: linesOf(layers.rivers),
       reefs: linesOf(layers.reefs),
+      railroads: linesOf(layers.railroads),
     },
     names: new NameIndex(allNames({ cities: readCities(), countries: countries.map(areaName), layers })),
   };

@@ -1,10 +1,9 @@
 /** Colors and widths of tiles. A change of this file changes the edition of the tiles. */
 
 export const COLORS = {
-  sea: '#6ea3cc',
-  shallow: '#b5d6e8',
-  reef: '#cfe9ea',
-  lake: '#82b4d8',
+  /** Of street files, whose seas are near coasts. */
+  sea: '#92c3e1',
+  lake: '#8dbfe0',
   shore: '#5b8db4',
   river: '#6c9fca',
   land: '#dde4c8',
@@ -16,6 +15,34 @@ export const COLORS = {
   border: '#74506d',
   graticule: '#22384d',
   halo: '#f7f9f2',
+  railroad: '#77717c',
+} as const;
+
+/** Colors of the ground, from which each pixel is mixed. */
+export const GROUND = {
+  /** The tint of the land is mixed with this color, so that names and lines are easy to read on it. */
+  pale: [238, 240, 226],
+  paleShare: 0.62,
+  /** Mountains become gray-brown with height. */
+  highland: { color: [196, 186, 172], fromM: 600, overM: 3_600, share: 0.55 },
+  builtUp: [209, 207, 195],
+  builtUpShare: 0.75,
+  ice: [247, 251, 253],
+  iceShare: 0.9,
+  shadow: [86, 84, 112],
+  shadowShare: 1.15,
+  sun: [255, 252, 238],
+  sunShare: 1.6,
+  sea: [
+    { atM: -9_000, color: [82, 133, 181] },
+    { atM: -5_500, color: [98, 150, 196] },
+    { atM: -3_500, color: [108, 161, 204] },
+    { atM: -1_000, color: [120, 174, 213] },
+    { atM: -200, color: [134, 186, 221] },
+    { atM: -40, color: [152, 199, 228] },
+    { atM: 0, color: [160, 205, 231] },
+  ],
+  shallow: [190, 222, 238],
 } as const;
 
 /** Bands of lighter water along the coast. They emphasize the coast and do not show the depth of the sea. */

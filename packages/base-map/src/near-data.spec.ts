@@ -3,23 +3,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { visibleRuns } from './clip.ts';
 import { type Line, toLines, toRings } from './line.ts';
-import type { MapData } from './map-data.ts';
+import { NO_DATA } from './map-data.ts';
 import { nearData } from './near-data.ts';
 import { type Tile, tileBounds } from './tile-grid.ts';
-
-const NOTHING: MapData = {
-  land: [],
-  coasts: [],
-  borders: [],
-  stateBorders: [],
-  lakes: [],
-  glaciers: [],
-  playas: [],
-  islands: [],
-  builtUp: [],
-  rivers: [],
-  reefs: [],
-};
 
 /** A coast with many bays around 20 degrees east and 50 north. */
 const shore = fc.array(fc.double({ min: 0.2, max: 9, noNaN: true }), { minLength: 5, maxLength: 60 }).map((radii) =>
@@ -58,7 +44,7 @@ function areaDeg2(ring: ArrayLike<number>): number {
 test('a tile shows the same land and lines from its square as from the whole world', () => {
   fc.assert(
     fc.property(shore, tile, (points, at) => {
-      const data = { ...NOTHING, land: toRings(points), coasts: toLines(points) };
+      const data = { ...NO_DATA, land: toRings(points), coasts: toLines(points) };
       const near = nearData(data, at);
       const box = boxOf(at);
       const landOf = (rings: readonly Line[]) =>
@@ -74,7 +60,7 @@ test('a tile shows the same land and lines from its square as from the whole wor
 test('a square is clipped once for all its tiles, and excludes remote data', () => {
   const far = toRings(Float64Array.from([100, 0, 101, 0, 101, 1]));
   const here = toRings(Float64Array.from([20, 50, 20.1, 50, 20.1, 50.1]));
-  const data = { ...NOTHING, lakes: [...far, ...here].map((ring) => ({ ...ring, minZoom: 3 })) };
+  const data = { ...NO_DATA, lakes: [...far, ...here].map((ring) => ({ ...ring, minZoom: 3 })) };
   const at = { level: 10, column: 1138, row: 226 };
   const near = nearData(data, at);
   expect(near.lakes).toEqual([expect.objectContaining({ minZoom: 3, bounds: here[0]?.bounds })]);

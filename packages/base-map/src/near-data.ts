@@ -47,6 +47,7 @@ function cutTo(data: MapData, box: Bounds): MapData {
     builtUp: rings(data.builtUp),
     rivers: lines(data.rivers),
     reefs: lines(data.reefs),
+    railroads: lines(data.railroads),
   };
 }
 

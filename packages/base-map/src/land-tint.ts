@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { GROUND } from './map-style.ts';
+import { interpolate, splineOf } from './spline.ts';
+import { TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
+
+/** Colors of the land, every half degree; `tools/fixtures/relief.ts` writes the file. */
+export const TINT_FILE = new URL('./land-tint.webp', import.meta.url);
+
+const WIDE = 720;
+const HIGH = 360;
+const CELLS_PER_DEG = WIDE / 360;
+
+let world: Promise<Uint8Array> | null = null;
+
+/** Red, green, and blue of plains at the pixels of a tile, each row by row. */
+export async function landTint(tile: Tile): Promise<readonly [Float32Array, Float32Array, Float32Array]> {
+  world ??= sharp(readFileSync(TINT_FILE)).raw().toBuffer();
+  const pixels = await world;
+  const { west, north, south } = tileBounds(tile);
+  const step = ((north - south) / TILE_PX) * CELLS_PER_DEG;
+  const across = splineOf((west + 180) * CELLS_PER_DEG, step);
+  const down = splineOf((90 - north) * CELLS_PER_DEG, step);
+  const band = (index: 0 | 1 | 2) => {
+    const cells = Float32Array.from({ length: across.cells * down.cells }, (_, cell) => {
+      const column = (across.first + (cell % across.cells) + WIDE) % WIDE;
+      const row = Math.min(Math.max(down.first + Math.floor(cell / across.cells), 0), HIGH - 1);
+      const color = pixels[3 * (row * WIDE + column) + index] ?? 0;
+      return color + (GROUND.pale[index] - color) * GROUND.paleShare;
+    });
+    return interpolate(cells, across, down);
+  };
+  return [band(0), band(1), band(2)];
+}
