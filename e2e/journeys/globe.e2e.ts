@@ -72,7 +72,7 @@ test('camera heights, and night over the map', { tag: '@globe' }, async ({ page 
   await test.step('the night is shaded, unless it is switched off', async () => {
     await user.globeIsReady();
     const night = await takePicture(page, user, 40);
-    await page.getByRole('button', { name: 'Graphics' }).click();
+    await page.getByRole('button', { name: 'Layers' }).click();
     await page.getByRole('menuitemcheckbox', { name: /Day and night/ }).click();
     await page.keyboard.press('Escape');
     const timesBrighter = async () => {

@@ -26,7 +26,7 @@ test('the controls of dialogs and menus are large enough', async ({ page, watch 
   await look('Compare');
   await page.getByRole('button', { name: /^Copy / }).click();
   await look('the menu of the coordinates');
-  await page.getByRole('button', { name: 'Graphics' }).click();
+  await page.getByRole('button', { name: 'Layers' }).click();
   await look('the menu of the globe');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await look('Keyboard shortcuts');

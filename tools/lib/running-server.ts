@@ -24,6 +24,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       ELEMENTS_URL: 'off',
       CATALOGUE_URL: 'off',
+      BASE_MAP_URL: 'built-in',
       SIMULATION_SPEED: '2000',
       ...settings,
     },

@@ -1,5 +1,7 @@
 import { COLORS } from './map-style.ts';
 
+export { COLORS };
+
 /** Colors and widths for street files, in addition to those of the built-in map. */
 
 const WOODS = '#c6d8ab';

@@ -1,6 +1,7 @@
 /** Continuation bit: it is clear in the last byte of a number. Ten bytes contain 64 bits. */
 const MORE = 0x80;
 const BYTES_MAX = 10;
+const utf8 = new TextDecoder();
 
 /**
  * Reads numbers and fields of the Protocol Buffers wire format, strictly between start and end, so that the work is
@@ -8,11 +9,11 @@ const BYTES_MAX = 10;
  * @see https://protobuf.dev/programming-guides/encoding
  */
 export class Wire {
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   #at = 0;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#bytes = bytes;
   }
 
   get isAtEnd(): boolean {
@@ -24,8 +25,7 @@ export class Wire {
     let value = 0;
     let scale = 1;
     for (let i = 0; i < BYTES_MAX; i += 1) {
-      const byte = this.#bytes.readUInt8(this.#at);
-      this.#at += 1;
+      const byte = this.#next();
       value += (byte & ~MORE) * scale;
       if (byte < MORE) {
         if (!Number.isSafeInteger(value)) throw new RangeError('A number is too large');
@@ -51,7 +51,7 @@ export class Wire {
   }
 
   text(): string {
-    return Buffer.from(this.bytes()).toString('utf8');
+    return utf8.decode(this.bytes());
   }
 
   /** The number and type of the next field. */
@@ -62,10 +62,17 @@ export class Wire {
 
   /** Skips a field. */
   skip(type: number): void {
-    if (type === 0) for (let i = 0; i < BYTES_MAX && this.#bytes.readUInt8(this.#at++) >= MORE; i += 1);
+    if (type === 0) for (let i = 0; i < BYTES_MAX && this.#next() >= MORE; i += 1);
     else if (type === 1) this.#at += 8;
     else if (type === 2) this.bytes();
     else if (type === 5) this.#at += 4;
     else throw new RangeError(`A field is of type ${type}`);
+  }
+
+  #next(): number {
+    const byte = this.#bytes[this.#at];
+    if (byte === undefined) throw new RangeError('The bytes end too early');
+    this.#at += 1;
+    return byte;
   }
 }

@@ -280,9 +280,7 @@ export function serverInfo(deps: Deps, version: string): ServerInfo {
     supportEmail: config.supportEmail,
     websiteUrl: config.websiteUrl,
     analytics: config.analytics,
-    baseMap: config.baseMap
-      ? { builtIn: false, namesEdition: null, ...config.baseMap }
-      : describeBuiltInMap(config.streets),
+    baseMap: { ...describeBuiltInMap(config.streets), online: [...config.onlineMaps] },
     ground: deps.ground?.describe() ?? null,
   };
 }

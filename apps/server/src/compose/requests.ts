@@ -38,7 +38,7 @@ export async function serveRequests(features: Features, deps: Deps, version: str
     paysWithStripe: config.stripe !== null,
     allowedOrigins: config.allowedOrigins,
     frameOrigins: config.analytics ? [new URL(config.analytics.urlTemplate).origin] : [],
-    mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
+    mapOrigins: config.onlineMaps.map(({ url }) => new URL(url).origin),
   });
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explained(error, config);

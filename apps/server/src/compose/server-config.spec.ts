@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onlineMap } from '@groundtrack/contract';
 import { streetArchive } from '@groundtrack/fixtures';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
 import { describeInvalidSettings } from '../config/config.ts';
+import { MAP_PRESETS } from '../config/map-presets.ts';
 import { readConfig } from './server-config.ts';
 
 function toConfig(environment: Record<string, string>) {
@@ -73,12 +76,40 @@ describe('readConfig', () => {
     expect(toConfig({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
   });
 
+  it('lets browsers use maps whose terms welcome shops, unless the operator chooses another', () => {
+    const hostsOf = (settings: Record<string, string>) =>
+      toConfig(settings).onlineMaps.map(({ layer, url }) => `${layer} ${new URL(url).host}`);
+    expect(hostsOf({})).toEqual(['map tiles.openfreemap.org', 'satellite tiles.maps.eox.at']);
+    expect(hostsOf({ BASE_MAP_URL: 'built-in' })).toEqual([]);
+    expect(hostsOf({ BASE_MAP_URL: 'openfreemap' })).toEqual(['map tiles.openfreemap.org']);
+    expect(hostsOf({ BASE_MAP_URL: 'sentinel-2-cloudless' })).toEqual(['satellite tiles.maps.eox.at']);
+    expect(hostsOf({ BASE_MAP_URL: 'openstreetmap' })).toEqual(['map tile.openstreetmap.org']);
+    const [protomaps] = toConfig({ BASE_MAP_URL: 'protomaps', BASE_MAP_KEY: 'k&y' }).onlineMaps;
+    expect(protomaps?.url).toBe('https://api.protomaps.com/tiles/v4/{z}/{x}/{y}.mvt?key=k%26y');
+  });
+
+  it('describes every map as the contract allows, with credits', () => {
+    for (const preset of MAP_PRESETS)
+      for (const map of toConfig({ BASE_MAP_URL: preset, BASE_MAP_KEY: 'key' }).onlineMaps) {
+        expect(z.parse(onlineMap, map)).toEqual(map);
+        expect(map.credits.length).toBeGreaterThan(0);
+        // The policy of OpenStreetMap requires a Referer, and no other service does.
+        expect(map.sendsOrigin).toBe(preset === 'openstreetmap');
+      }
+  });
+
   it('accepts the map of another server, with its attribution', () => {
-    expect(toConfig({}).baseMap).toBeNull();
     expect(
       toConfig({ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png', BASE_MAP_ATTRIBUTION: '© Example' })
-        .baseMap,
-    ).toEqual({ urlTemplate: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© Example', maxLevel: 18 });
+        .onlineMaps,
+    ).toMatchObject([
+      {
+        url: 'https://tiles.example.org/{z}/{x}/{y}.png',
+        credits: [{ text: '© Example' }],
+        maxLevel: 18,
+        fromLevel: 0,
+      },
+    ]);
   });
 
   it('accepts a file with streets for its own map, and reports errors in it', () => {
@@ -88,6 +119,7 @@ describe('readConfig', () => {
     writeFileSync(file, streetArchive({ tiles: [] }));
     expect(toConfig({}).streets).toBeNull();
     const edition = expect.stringMatching(/^[\da-f]{16}$/);
+    expect(toConfig({ BASE_MAP_FILE: file }).onlineMaps).toEqual([]);
     expect(toConfig({ BASE_MAP_FILE: file }).streets).toEqual({
       file,
       edition,
@@ -105,8 +137,13 @@ describe('readConfig', () => {
   });
 
   it.each([
-    [{ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'reason: required, because BASE_MAP_URL is set'],
+    [
+      { BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' },
+      'reason: required, because BASE_MAP_URL is an address',
+    ],
     [{ BASE_MAP_URL: 'https://e.org/{z}/{x}', BASE_MAP_ATTRIBUTION: 'E' }, 'reason: no place for the row: {y}, {-y}'],
+    [{ BASE_MAP_URL: 'protomaps' }, 'reason: required, because BASE_MAP_URL is protomaps'],
+    [{ BASE_MAP_URL: 'open-free-map' }, '`openfreemap`'],
   ])('explains why %j is invalid', (environment, reason) => {
     const parsed = readConfig(environment, '/project');
     expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(reason);

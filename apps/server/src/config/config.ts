@@ -161,7 +161,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     catalogUrl: read('CATALOGUE_URL'),
     geocoder: read('GEOCODER'),
     elevationUrl: read('ELEVATION_URL'),
-    ...(readGroup(BASE_MAP_SETTINGS, baseMapConfig(projectDir)) ?? { baseMap: null, streets: null }),
+    ...(readGroup(BASE_MAP_SETTINGS, baseMapConfig(projectDir)) ?? { onlineMaps: [], streets: null }),
     providers,
     terms: readFile('TERMS_FILE', (text) => parsers.terms(text)),
     priceBook: readFile('PRICE_BOOK_FILE', (text) => parsers.priceBook(text, providers)),

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { isSafeIssuer } from './issuer-address.ts';
 import { address, decimal, orOff, setting, wholeNumber } from './setting.ts';
 import { settingsOfFiles } from './settings-of-files.ts';
+import { settingsOfMaps } from './settings-of-maps.ts';
 import { settingsOfSecretKeys } from './settings-of-secret-keys.ts';
 import { analyticsAddressFault, isOrigin } from './site-address.ts';
-import { tileAddressFault } from './tile-address.ts';
 
 /** The addresses that users may name: public ones over HTTPS, also over HTTP, or also those of private networks. */
 export type WebhookAddresses = 'https' | 'http' | 'private';
@@ -158,40 +158,7 @@ export const settings = {
     secret: true,
     schema: orOff(address(/^https?$/).refine((url) => url.includes('{latitude}') && url.includes('{longitude}'))),
   }),
-  BASE_MAP_URL: setting({
-    about:
-      'Map on the globe: `built-in`, or the address of Web Mercator tiles of 256 px whose server allows this origin (CORS)',
-    fallback: 'built-in',
-    allowed:
-      '`built-in` or an address starting with https:// or http:// and has {z}, {x} and {y} ({-y} for TMS), or {TileMatrix}, {TileCol} and {TileRow} (WMTS)',
-    explain: tileAddressFault,
-    schema: z.union([
-      z.literal('built-in').transform(() => null),
-      z.string().refine((text) => tileAddressFault(text) === null),
-    ]),
-  }),
-  BASE_MAP_ATTRIBUTION: setting({
-    about: 'Attribution that the source of BASE_MAP_URL requires',
-    fallback: 'none',
-    allowed: 'a text of up to 300 characters; not `none` when BASE_MAP_URL is an address',
-    schema: z
-      .string()
-      .max(300)
-      .transform((text) => (text === 'none' ? null : text)),
-  }),
-  BASE_MAP_MAX_LEVEL: setting({
-    about: 'Highest zoom level of BASE_MAP_URL',
-    fallback: '18',
-    allowed: 'a whole number from 0 to 30',
-    schema: wholeNumber(0, 30),
-  }),
-  BASE_MAP_FILE: setting({
-    about:
-      'Streets for the built-in map: a PMTiles file of OpenStreetMap vector tiles in the Protomaps schema, see docs/operations.md',
-    fallback: 'none',
-    allowed: '`none` or the path of a file; relative to the project folder; not beside an address in BASE_MAP_URL',
-    schema: z.union([z.literal('none').transform(() => null), z.string().min(1)]),
-  }),
+  ...settingsOfMaps,
   PROVIDERS_FILE: setting({
     about:
       'Imagery providers: a JSON file, see docs/providers.md; `built-in` is the six simulated ones, `open-data` is real images without a contract',

@@ -1,5 +1,5 @@
-import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
-import { mapNamesEndpoint, type SimulatedGround } from '@groundtrack/contract';
+import { type CesiumWidget, type ImageryLayer, PrimitiveCollection } from '@cesium/engine';
+import { mapNamesEndpoint, type OnlineMap, type SimulatedGround } from '@groundtrack/contract';
 import { call } from '../api/call.ts';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { type AreaLayer, createArea } from './cesium/area.ts';
@@ -13,6 +13,7 @@ import { createImagery } from './cesium/imagery.ts';
 import { watchInput } from './cesium/input.ts';
 import { createNames, type NamesLayer } from './cesium/names.ts';
 import { createNight } from './cesium/night.ts';
+import { createOnlineLayer, type OnlineLayer } from './cesium/online-layer.ts';
 import { createPin } from './cesium/pin.ts';
 import { watchReadiness, watchTiles } from './cesium/readiness.ts';
 import { createReadout, type Readout } from './cesium/readout.ts';
@@ -36,17 +37,18 @@ import type {
   GlobeSatellite,
   GlobeSignals,
   GlobeSwath,
+  MapLayer,
 } from './globe.ts';
 import {
   countArea,
   countFootprints,
   type GlobeState,
   NOTHING_SHOWN,
-  namesState,
   pointText,
   publishReadiness,
   publishState,
 } from './globe-state.ts';
+import { useMapInView } from './map-in-view.ts';
 import { createOneSlotCache } from './one-slot-cache.ts';
 
 /** A detached globe is cached, without drawing, for the next screen that shows one. */
@@ -89,8 +91,9 @@ class CesiumGlobe implements Globe {
   readonly #area: AreaLayer;
   readonly #flights: ReturnType<typeof createFlights>;
   readonly #showNight: (on: boolean) => void;
-  /** Null if the names are part of the map pictures. */
-  readonly #names: NamesLayer | null;
+  readonly #names: NamesLayer;
+  readonly #drawn: ImageryLayer;
+  readonly #online: OnlineLayer;
   readonly #readout: Readout;
   readonly #cadence: ReturnType<typeof keepCadence>;
   readonly #allTilesThere: () => boolean;
@@ -98,6 +101,8 @@ class CesiumGlobe implements Globe {
   #attachment: Attachment | null = null;
   #usable = true;
   #low: boolean;
+  #isNamed = true;
+  #mapInView: OnlineMap | null = null;
   #pin: GlobePoint | null = null;
   #tracked: string | null = null;
   #hoveredSatellite: string | null = null;
@@ -110,9 +115,8 @@ class CesiumGlobe implements Globe {
     this.#low = quality === 'low';
     this.#place.style.display = 'contents';
     host.append(this.#place);
-    const { layers, ahead } = baseLayers(baseMap, () => this.#fail('base-map'));
-    const [lowest, ...upper] = layers;
-    const widget = createWidget(this.#place, lowest, quality);
+    const { relief, drawn, ahead } = baseLayers(baseMap, () => this.#fail('base-map'));
+    const widget = createWidget(this.#place, relief, quality);
     const { scene, entities } = widget;
     this.#widget = widget;
     this.#flights = createFlights(widget, {
@@ -121,9 +125,11 @@ class CesiumGlobe implements Globe {
       onArrival: () => this.#publish({ camera: cameraText(widget) }),
     });
     this.#allTilesThere = watchTiles(scene, () => this.#low);
-    for (const layer of upper) widget.imageryLayers.add(layer);
-    // Right over the base map, below images.
-    this.#showGround = createGround(widget, 1 + upper.length);
+    widget.imageryLayers.add(drawn);
+    this.#drawn = drawn;
+    this.#online = createOnlineLayer(widget, { index: 2, onView: (map) => this.#onView(map) });
+    // Over the maps, below images.
+    this.#showGround = createGround(widget, () => 2 + this.#online.count());
     this.#showImagery = createImagery(widget);
     // Layers on the ground are drawn first, from the lowest up; everything above the ground follows.
     // `add` returns its argument.
@@ -148,7 +154,8 @@ class CesiumGlobe implements Globe {
       keepDetailSteady(scene),
       quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},
       () => this.#sky.destroy(),
-      () => this.#names?.close(),
+      () => this.#online.close(),
+      () => this.#names.close(),
       () => this.#readout.close(),
     ];
   }
@@ -157,12 +164,10 @@ class CesiumGlobe implements Globe {
   attach(host: HTMLElement, signals: GlobeSignals): void {
     const widget = this.#widget;
     const { scene } = widget;
-    const { baseMap } = this.#options;
     host.append(this.#place);
     publishReadiness('loading');
     publishState(host, NOTHING_SHOWN);
-    publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
-    publishState(host, { names: namesState(baseMap, true), namesInView: 0 });
+    publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: 'built-in' });
     const closers = [
       watchReadiness(scene, publishReadiness, { isLow: () => this.#low, allThere: this.#allTilesThere }),
       scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
@@ -208,6 +213,8 @@ class CesiumGlobe implements Globe {
     this.setArea(null);
     this.setDayNight(true);
     this.setNames(true);
+    this.#online.show(null);
+    this.#drawn.show = true;
     startView(this.#widget);
     this.#place.remove();
     cache.release(cacheKey(this.#options), this);
@@ -295,8 +302,17 @@ class CesiumGlobe implements Globe {
   }
 
   setNames(on: boolean): void {
-    this.#names?.show(on);
-    this.#publish({ names: namesState(this.#options.baseMap, on) });
+    this.#isNamed = on;
+    this.#showNames();
+    this.#publish({ names: on ? 'shown' : '' });
+  }
+
+  setLayer(layer: MapLayer): void {
+    this.#drawn.show = layer === 'map';
+    this.#names.setDark(layer === 'satellite');
+    this.#online.show(this.#options.baseMap.online.find((map) => map.layer === layer) ?? null);
+    this.#publish({ layer });
+    this.#widget.scene.requestRender();
   }
 
   zoom(share: number): void {
@@ -318,9 +334,19 @@ class CesiumGlobe implements Globe {
     this.#flights.fly(this.#pin ?? pointInView(this.#widget), CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   }
 
-  #createNames(): NamesLayer | null {
+  #onView(map: OnlineMap | null): void {
+    this.#mapInView = map;
+    this.#showNames();
+    useMapInView.setState({ map });
+    this.#publish({ baseMap: map ? 'online' : 'built-in' });
+  }
+
+  #showNames(): void {
+    this.#names.show(this.#isNamed && this.#mapInView?.hasNames !== true);
+  }
+
+  #createNames(): NamesLayer {
     const { namesEdition: edition } = this.#options.baseMap;
-    if (edition === null) return null;
     return createNames(this.#widget.scene, this.#place, {
       fetchNames: async ({ level, column, row }) => {
         const params = { z: String(level), x: String(column), y: String(row) };

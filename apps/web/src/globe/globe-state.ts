@@ -1,5 +1,4 @@
-import type { BaseMap } from '@groundtrack/contract';
-import type { GlobeArea, GlobeFootprint } from './globe.ts';
+import type { GlobeArea, GlobeFootprint, MapLayer } from './globe.ts';
 
 /**
  * The state of a globe, written to its host element as `data-*` attributes. End-to-end tests and developers use them to
@@ -28,12 +27,14 @@ export interface GlobeState {
   readonly area: number;
   readonly areaHandles: number;
   readonly areaFaults: number;
-  /** `shown` if place names are visible; empty if they are off, or part of the map pictures. */
+  /** `shown` if place names are visible; empty if they are off. */
   readonly names: 'shown' | '';
   /** Number of names in view; 0 if nothing is drawn. */
   readonly namesInView: number;
-  /** `failed` if the source of the map does not respond. */
-  readonly baseMap: 'built-in' | 'operator' | 'failed';
+  /** `online` while the map of another server is in view, `failed` if this server does not respond. */
+  readonly baseMap: 'built-in' | 'online' | 'failed';
+  /** The chosen layer of the map. */
+  readonly layer: MapLayer;
   /** Where the camera is or flies to: `latitude,longitude,height in meters`. */
   readonly camera: string;
   /** `none` if nothing is drawn. */
@@ -55,14 +56,13 @@ export const NOTHING_SHOWN = {
   area: 0,
   areaHandles: 0,
   areaFaults: 0,
+  layer: 'map',
+  names: 'shown',
+  namesInView: 0,
 } satisfies Partial<GlobeState>;
 
 export function publishState(host: HTMLElement, change: Partial<GlobeState>): void {
   for (const [name, value] of Object.entries(change)) host.dataset[name] = String(value);
-}
-
-export function namesState({ namesEdition }: BaseMap, on: boolean): GlobeState['names'] {
-  return namesEdition !== null && on ? 'shown' : '';
 }
 
 export function countFootprints(footprints: readonly GlobeFootprint[]): Pick<GlobeState, 'footprints' | 'outlines'> {

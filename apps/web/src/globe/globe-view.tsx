@@ -3,8 +3,9 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onVisibleAndIdle } from '../lib/on-visible-and-idle.ts';
 import classes from './globe.module.css';
-import type { Globe, GlobeEvents, GlobeSignals } from './globe.ts';
+import type { Globe, GlobeEvents, GlobeSignals, MapLayer } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
+import { firstLayerOf, useLayer } from './map-in-view.ts';
 import { useGraphics } from './quality.ts';
 import { NOTES, replaceByNullGlobe, startGlobe } from './start-globe.ts';
 import { type Ruler, useRuler } from './use-ruler.ts';
@@ -105,7 +106,7 @@ function GlobeOnHost({
     };
   }, [graphics, baseMap]);
 
-  useChosenGraphics(drawn);
+  useChosenGraphics(shown, firstLayerOf(baseMap));
   useEffect(() => shown?.setGround(ground), [shown, ground]);
 
   return (
@@ -129,11 +130,13 @@ function MapSkeleton() {
   );
 }
 
-function useChosenGraphics(globe: Globe | null): void {
+function useChosenGraphics(globe: Globe | null, firstLayer: MapLayer): void {
+  const layer = useLayer(firstLayer);
   const dayNight = useGraphics((state) => state.dayNight);
   const names = useGraphics((state) => state.names);
   useEffect(() => globe?.setDayNight(dayNight), [globe, dayNight]);
   useEffect(() => globe?.setNames(names), [globe, names]);
+  useEffect(() => globe?.setLayer(layer), [globe, layer]);
 }
 
 function ShownRuler(props: { readonly ruler: Ruler }) {

@@ -101,6 +101,16 @@ export const globeRules: readonly GlobeRule[] = [
     },
   },
   {
+    name: 'switches the layer of the map, which is the built-in one without another server',
+    check: (subject) => {
+      expectState(subject, { layer: 'map', baseMap: 'built-in' });
+      subject.globe.setLayer('satellite');
+      expectState(subject, { layer: 'satellite', baseMap: 'built-in' });
+      subject.globe.setLayer('map');
+      expectState(subject, { layer: 'map', baseMap: 'built-in' });
+    },
+  },
+  {
     name: 'lays the simulated ground over the map and takes it away, beside an image',
     check: (subject) => {
       expectState(subject, { ground: '' });

@@ -1,4 +1,4 @@
-import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
+import type { BaseMap, OnlineMap, SimulatedGround } from '@groundtrack/contract';
 
 /** The globe for the rest of the app: plain data in, events out. Hides Cesium, and its absence. */
 
@@ -87,6 +87,8 @@ export interface GlobeArea {
   readonly faults: readonly GlobePoint[];
 }
 
+export type MapLayer = OnlineMap['layer'];
+
 /** `base-map`: its source does not respond, and everything else works. `stopped`: rendering has stopped. */
 type GlobeFailure = 'base-map' | 'stopped';
 
@@ -120,6 +122,8 @@ export interface Globe {
   setImagery(imagery: GlobeImagery | null): void;
   /** Shows the ground of simulated providers over the map near the ground; null removes it. */
   setGround(ground: SimulatedGround | null): void;
+  /** Shows the map of another server if there is one for this layer and it responds, and the built-in one otherwise. */
+  setLayer(layer: MapLayer): void;
   setSatellites(satellites: readonly GlobeSatellite[]): void;
   /** Follows a satellite or an object of the field; ignores unknown ids. */
   track(satelliteId: string | null): void;
@@ -130,7 +134,7 @@ export interface Globe {
   setArea(area: GlobeArea | null): void;
   /** Whether the night side is shaded from a great height; on by default. */
   setDayNight(on: boolean): void;
-  /** Whether place names are visible, if they are separate from the map pictures; on by default. */
+  /** Whether place names are visible; on by default. */
   setNames(on: boolean): void;
   /** Moves the camera to this fraction of its height: below 1 closer, above 1 farther. */
   zoom(share: number): void;

@@ -1,20 +1,12 @@
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
-import {
-  countArea,
-  countFootprints,
-  NOTHING_SHOWN,
-  namesState,
-  pointText,
-  publishReadiness,
-  publishState,
-} from './globe-state.ts';
+import { countArea, countFootprints, NOTHING_SHOWN, pointText, publishReadiness, publishState } from './globe-state.ts';
 import { pannedPoint } from './panned-point.ts';
 
 /**
  * Replaces the globe without WebGL: keeps the state and draws nothing. Lists and forms cover everything the globe does.
  */
-export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe => {
+export const createNullGlobe: CreateGlobe = (host, events): Globe => {
   let satelliteIds = new Set<string>();
   let tracked: string | null = null;
   let pin: GlobePoint | null = null;
@@ -34,9 +26,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
   };
   publishReadiness('none');
   publishState(host, NOTHING_SHOWN);
-  publishState(host, { quality: 'none', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
-  const showNames = (on: boolean) => publishState(host, { names: namesState(baseMap, on), namesInView: 0 });
-  showNames(true);
+  publishState(host, { quality: 'none', baseMap: 'built-in' });
   return {
     flyTo(point, heightM) {
       track(null);
@@ -57,7 +47,8 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     },
     track,
     setDayNight: () => {},
-    setNames: showNames,
+    setNames: (on) => publishState(host, { names: on ? 'shown' : '' }),
+    setLayer: (layer) => publishState(host, { layer }),
     zoom: (share) => look(camera.point, camera.heightM * share),
     pan: (right, up) => look(pannedPoint(camera.point, camera.heightM, { right, up, headingRad: 0 }), camera.heightM),
     faceNorth: stopTracking,

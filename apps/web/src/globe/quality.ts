@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { GlobeQuality } from './globe.ts';
+import type { GlobeQuality, MapLayer } from './globe.ts';
 
 /** The user's choice; `auto` depends on the machine. */
 export type Graphics = 'auto' | 'high' | 'low';
@@ -58,6 +58,9 @@ function readRenderer(): string | null {
 }
 
 interface GraphicsState {
+  /** The chosen layer of the map; null is the first that the operator offers. */
+  readonly layer: MapLayer | null;
+  readonly setLayer: (layer: MapLayer) => void;
   readonly graphics: Graphics;
   readonly setGraphics: (graphics: Graphics) => void;
   /** Whether the night side of the Earth is shaded. */
@@ -69,14 +72,16 @@ interface GraphicsState {
   /** Whether satellites are shown outside of the Satellites tab. */
   readonly satellites: boolean;
   readonly setSatellites: (satellites: boolean) => void;
-  /** Whether the simulated ground is shown near the ground. */
-  readonly ground: boolean;
+  /** Whether the simulated ground is shown near the ground; null while the user has not chosen. */
+  readonly ground: boolean | null;
   readonly setGround: (ground: boolean) => void;
 }
 
 export const useGraphics = create<GraphicsState>()(
   persist(
     (set) => ({
+      layer: null,
+      setLayer: (layer) => set({ layer }),
       graphics: 'auto',
       setGraphics: (graphics) => set({ graphics }),
       dayNight: true,
@@ -85,12 +90,13 @@ export const useGraphics = create<GraphicsState>()(
       setNames: (names) => set({ names }),
       satellites: false,
       setSatellites: (satellites) => set({ satellites }),
-      ground: false,
+      ground: null,
       setGround: (ground) => set({ ground }),
     }),
     {
       name: 'groundtrack.graphics',
-      partialize: ({ graphics, dayNight, names, satellites, ground }) => ({
+      partialize: ({ layer, graphics, dayNight, names, satellites, ground }) => ({
+        layer,
         graphics,
         dayNight,
         names,

@@ -1,20 +1,43 @@
 import * as z from 'zod/mini';
 import { cents } from '../core/units.ts';
 
-/** The base map of the globe. */
-export const baseMap = z.object({
-  /** True: tiles of this server, in the geographic scheme. False: Web Mercator. */
-  builtIn: z.boolean(),
+const level = z.int().check(z.gte(0), z.lte(30));
+
+/** A map of another server. Browsers fetch its tiles themselves and show the server's own map until they arrive. */
+export const onlineMap = z.object({
+  /** The choice of the layer switch that shows it. */
+  layer: z.enum(['map', 'satellite']),
+  /** Web Mercator: pictures, or vector tiles in the schema of OpenMapTiles or Protomaps. */
+  tiles: z.enum(['pictures', 'openmaptiles', 'protomaps']),
   /**
    * `{z}`, `{x}`, and `{y}` (rows from the north) or `{-y}` (from the south, TMS); `{TileMatrix}`, `{TileCol}`, and
-   * `{TileRow}` (WMTS).
+   * `{TileRow}` (WMTS). Without any of them, a TileJSON document on the same host that names such an address.
    */
+  url: z.url({ protocol: /^https?$/ }),
+  /** Level of the globe from which it is shown. */
+  fromLevel: level,
+  /** Highest level of its tiles. */
+  maxLevel: level,
+  /** Whether the tiles show names. */
+  hasNames: z.boolean(),
+  /** Whether requests name the origin of the page, which some services require. They never name more. */
+  sendsOrigin: z.boolean(),
+  /** Shown on the map with the tiles. */
+  credits: z.array(z.object({ text: z.string(), url: z.optional(z.url({ protocol: /^https?$/ })) })),
+});
+export type OnlineMap = z.infer<typeof onlineMap>;
+
+/** The base map of the globe: tiles of this server, in the geographic scheme. */
+export const baseMap = z.object({
+  /** Path with `{z}`, `{x}`, and `{y}`. */
   urlTemplate: z.string(),
-  /** Current edition of the names in `mapNames`; null if the tiles already show names. */
-  namesEdition: z.nullable(z.string()),
-  maxLevel: z.int().check(z.gte(0), z.lte(30)),
-  /** Shown on the map, as required by the source of the tiles. */
+  /** Current edition of the names in `mapNames`. */
+  namesEdition: z.string(),
+  maxLevel: level,
+  /** Shown on the map with the tiles. */
   attribution: z.string(),
+  /** Maps that browsers may show over it; the first is the one to show first. */
+  online: z.array(onlineMap),
 });
 export type BaseMap = z.infer<typeof baseMap>;
 
@@ -22,8 +45,8 @@ export type BaseMap = z.infer<typeof baseMap>;
 export const simulatedGround = z.object({
   /** Path on this server with `{z}`, `{x}`, and `{y}`. */
   urlTemplate: z.string(),
-  minLevel: z.int().check(z.gte(0), z.lte(30)),
-  maxLevel: z.int().check(z.gte(0), z.lte(30)),
+  minLevel: level,
+  maxLevel: level,
   /** Shown on the map together with the tiles. */
   attribution: z.string(),
 });

@@ -18,8 +18,8 @@ interface PolicyOptions {
 
 /**
  * Pages may load only from their own origin. Mantine writes style elements; the globe draws images from `data:` and
- * `blob:` and fetches object URLs of quicklooks. Nothing needs eval or inline scripts. Map tiles are fetched by Cesium,
- * or loaded as images.
+ * `blob:` and fetches object URLs of quicklooks. Nothing needs eval or inline scripts. A worker fetches the
+ * map tiles of other servers.
  */
 function contentSecurityPolicy({ mapOrigins, frameOrigins, paysWithStripe }: PolicyOptions): string {
   const hosts = paysWithStripe ? stripeHosts : noHosts;
@@ -29,7 +29,7 @@ function contentSecurityPolicy({ mapOrigins, frameOrigins, paysWithStripe }: Pol
     ["script-src 'self'", ...hosts.script].join(' '),
     "worker-src 'self'",
     ["connect-src 'self' blob:", ...mapOrigins, ...hosts.connect].join(' '),
-    ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
+    "img-src 'self' data: blob:",
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",

@@ -6,7 +6,9 @@ import { useSimulatedGround } from '../../api/simulated-ground.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import globePane from '../../globe/globe-pane.module.css';
 import { GlobeView } from '../../globe/globe-view.tsx';
-import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
+import { LayersMenu } from '../../globe/layers-menu.tsx';
+import { MapCredits } from '../../globe/map-credits.tsx';
+import { firstLayerOf, useShownGround } from '../../globe/map-in-view.ts';
 import { useGraphics } from '../../globe/quality.ts';
 import { useWayBack } from '../../globe/use-way-back.ts';
 import { isSamePlace } from '../../lib/places.ts';
@@ -44,7 +46,7 @@ export function HomeScreen() {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
   const ground = useSimulatedGround();
-  const shownGround = useGraphics((state) => state.ground) ? ground : null;
+  const shownGround = useShownGround(ground);
   const pane = useRef<HTMLDivElement>(null);
   const { showGlobe, goBack } = useWayBack(pane);
   const [tab, setTab] = useTab();
@@ -103,13 +105,13 @@ export function HomeScreen() {
         />
         <div className={classes.overGlobe}>
           <PlaceSearch onChoose={flyAway} />
-          <GraphicsMenu hasGround={ground !== null} />
+          <LayersMenu hasGround={ground !== null} firstLayer={firstLayerOf(baseMap)} />
         </div>
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
           <Suspense>{hasPurchased ? <PurchasedImageLayer globe={globe} onShow={setPurchased} /> : null}</Suspense>
         </div>
-        <Credits of={[shownGround?.attribution, baseMap?.attribution]} />
+        <MapCredits className={classes.credits} baseMap={baseMap} ground={shownGround} />
       </div>
       <div className={classes.lists}>
         <h1 className={classes.hidden}>Search Archive</h1>
@@ -148,10 +150,6 @@ function BackToList({ onBack }: { readonly onBack: (() => void) | null }) {
       Back to the list
     </Button>
   );
-}
-
-function Credits({ of }: { readonly of: readonly (string | undefined)[] }) {
-  return <p className={classes.credits}>{[...of, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}</p>;
 }
 
 interface PlaceHeadProps {

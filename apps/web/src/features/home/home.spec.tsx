@@ -110,38 +110,6 @@ describe('a visitor', () => {
   });
 });
 
-describe('the simulated ground', () => {
-  const menu = async () => userEvent.click(await screen.findByRole('button', { name: 'Graphics' }));
-  const credits = () => screen.getByText(/Places: GeoNames \(CC BY 4\.0\)/).textContent;
-  const attribution = 'Simulated ground: made up, not photographed';
-
-  test('is on the globe and in the credits while switched on', async () => {
-    const server = await api();
-    const ground = { urlTemplate: '/ground/{z}/{x}/{y}', minLevel: 12, maxLevel: 18, attribution };
-    server.answer({ serverInfo: () => ({ json: { ...serverInfo, ground } }) });
-    startSession(adasSession);
-    renderAt('/Home', <Home />);
-    await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe(''));
-    expect(credits()).not.toContain(attribution);
-    await menu();
-    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /^Simulated ground/ }));
-    await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe('shown'));
-    expect(credits()).toContain(attribution);
-    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /^Simulated ground/ }));
-    await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe(''));
-    expect(credits()).not.toContain(attribution);
-  });
-
-  test('is not offered if all providers are real', async () => {
-    await api();
-    startSession(adasSession);
-    renderAt('/Home', <Home />);
-    await menu();
-    expect(await screen.findByRole('menuitemcheckbox', { name: 'Names of places' })).toBeTruthy();
-    expect(screen.queryByRole('menuitemcheckbox', { name: /^Simulated ground/ })).toBeNull();
-  });
-});
-
 describe('a search', () => {
   test('queries every provider once, at the selected place, and shows the newest images first', async () => {
     const server = await api();

@@ -63,11 +63,12 @@ it('shows the simulated ground on its map for simulated providers, and labels it
     ...serverInfo,
     ground: { urlTemplate: '/ground/{z}/{x}/{y}', minLevel: 10, maxLevel: 18, attribution },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show the simulated ground' }));
   await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe('shown'));
   expect(screen.getByText(new RegExp(attribution))).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Hide the simulated ground' }));
   await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe(''));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the simulated ground' }));
+  await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe('shown'));
 });
 
 it('offers no simulated ground if all providers are real', async () => {

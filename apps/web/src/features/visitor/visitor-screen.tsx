@@ -1,6 +1,6 @@
-import type { ServerInfo } from '@groundtrack/contract';
+import type { BaseMap, ServerInfo } from '@groundtrack/contract';
 import { wrapLongitude } from '@groundtrack/geo';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useServerInfo } from '../../api/server-info.ts';
@@ -22,7 +22,7 @@ const ignore = () => undefined;
 /** The page for visitors: the invitation to register or log in (spec sections 1 and 6). */
 export function VisitorScreen() {
   const [globe, setGlobe] = useState<Globe | null>(null);
-  const baseMap = useBaseMap();
+  const baseMap = useOwnMap();
   const { data: server, isPending } = useServerInfo();
   useDaySide(globe);
   return (
@@ -51,6 +51,12 @@ export function VisitorScreen() {
       </div>
     </div>
   );
+}
+
+/** Without maps of other servers: a visitor has not asked for any. */
+function useOwnMap(): BaseMap | null {
+  const baseMap = useBaseMap();
+  return useMemo(() => baseMap && { ...baseMap, online: [] }, [baseMap]);
 }
 
 /** @param of null while unknown; reserves two lines */

@@ -5,10 +5,9 @@ import {
   type ImageryTypes,
   TileMapServiceImageryProvider,
   UrlTemplateImageryProvider,
-  WebMercatorTilingScheme,
 } from '@cesium/engine';
 import type { BaseMap } from '@groundtrack/contract';
-import { cesiumTemplate, createSourceJudge } from './tile-template.ts';
+import { createSourceJudge } from './source-judge.ts';
 import { TilesAhead } from './tiles-ahead.ts';
 
 /**
@@ -22,34 +21,31 @@ const BUILT_IN_FROM_TERRAIN_LEVEL = 2;
 export type MapAhead = TilesAhead<ImageryTypes>;
 
 interface BaseLayers {
-  /** The lowest first. */
-  readonly layers: readonly [ImageryLayer, ...ImageryLayer[]];
-  /** Null if the tiles are not the server's own drawing. */
-  readonly ahead: MapAhead | null;
+  /** Natural Earth's shaded relief. */
+  readonly relief: ImageryLayer;
+  /** The server's own drawing, which replaces the relief as the camera descends. */
+  readonly drawn: ImageryLayer;
+  readonly ahead: MapAhead;
 }
 
-/**
- * The layers of a base map. The server's own drawing replaces Natural Earth's shaded relief as the camera descends. An
- * operator's map is shown alone. Without a response the globe keeps its plain color.
- */
+/** The layers of the built-in map. Without a response the globe keeps its plain color. */
 export function baseLayers(baseMap: BaseMap, onDead: () => void): BaseLayers {
-  const drawn = tiles(baseMap, onDead);
-  if (!baseMap.builtIn) return { layers: [new ImageryLayer(drawn)], ahead: null };
+  const provider = tiles(baseMap, onDead);
   const relief = ImageryLayer.fromProviderAsync(
     TileMapServiceImageryProvider.fromUrl(buildModuleUrl('Assets/Textures/NaturalEarthII')),
   );
-  const upper = new ImageryLayer(drawn, { minimumTerrainLevel: BUILT_IN_FROM_TERRAIN_LEVEL });
-  return { layers: [relief, upper], ahead: drawn.ahead };
+  const drawn = new ImageryLayer(provider, { minimumTerrainLevel: BUILT_IN_FROM_TERRAIN_LEVEL });
+  return { relief, drawn, ahead: provider.ahead };
 }
 
-function tiles({ builtIn, urlTemplate, maxLevel }: BaseMap, onDead: () => void): JudgedImagery {
+function tiles({ urlTemplate, maxLevel }: BaseMap, onDead: () => void): JudgedImagery {
   const judge = createSourceJudge();
   const provider = new JudgedImagery(judge.onTile, {
-    url: cesiumTemplate(urlTemplate),
+    url: urlTemplate,
     maximumLevel: maxLevel,
-    ...(builtIn
-      ? { tilingScheme: new GeographicTilingScheme(), tileWidth: BUILT_IN_TILE_SIZE, tileHeight: BUILT_IN_TILE_SIZE }
-      : { tilingScheme: new WebMercatorTilingScheme() }),
+    tilingScheme: new GeographicTilingScheme(),
+    tileWidth: BUILT_IN_TILE_SIZE,
+    tileHeight: BUILT_IN_TILE_SIZE,
   });
   // With a listener, Cesium does not log missing tiles. The layer below stays visible.
   provider.errorEvent.addEventListener(() => {

@@ -1,16 +1,16 @@
 import { type CesiumWidget, ImageryLayer, UrlTemplateImageryProvider } from '@cesium/engine';
 import type { SimulatedGround } from '@groundtrack/contract';
 
-/** Adds tiles of the simulated ground above the layers of the base map, near the ground. */
+/** Adds tiles of the simulated ground above the layers of the map, near the ground. */
 export function createGround(
   { imageryLayers, scene }: CesiumWidget,
-  aboveLayers: number,
+  countBelow: () => number,
 ): (ground: SimulatedGround | null) => void {
   let layer: ImageryLayer | null = null;
   return (ground) => {
     if (layer) imageryLayers.remove(layer, true);
     layer = ground && layerOf(ground);
-    if (layer) imageryLayers.add(layer, aboveLayers);
+    if (layer) imageryLayers.add(layer, countBelow());
     scene.requestRender();
   };
 }

@@ -26,6 +26,8 @@ interface ShownName {
 
 export interface NamesLayer {
   readonly show: (on: boolean) => void;
+  /** Whether the ground is dark at every height, as in satellite pictures. */
+  readonly setDark: (isDark: boolean) => void;
   readonly close: () => void;
 }
 
@@ -44,6 +46,7 @@ export function createNames(scene: Scene, parent: HTMLElement, options: NamesOpt
   const stop = scene.postRender.addEventListener(() => layer.update());
   return {
     show: (on) => layer.show(on),
+    setDark: (isDark) => layer.setDark(isDark),
     close() {
       stop();
       layer.close();
@@ -66,6 +69,7 @@ class CanvasOfNames {
     this.update();
   };
   #isOn = true;
+  #isDark = false;
   #frame = 0;
   #paintedMs = 0;
 
@@ -91,6 +95,11 @@ class CanvasOfNames {
     this.update();
   }
 
+  setDark(isDark: boolean): void {
+    this.#isDark = isDark;
+    this.update();
+  }
+
   close(): void {
     cancelAnimationFrame(this.#frame);
     document.fonts.removeEventListener('loadingdone', this.#onFonts);
@@ -104,7 +113,7 @@ class CanvasOfNames {
     const bounds = view && this.#isOn ? this.#boundsInView() : null;
     const level = view ? steadyLevel(view) : 0;
     const names = bounds ? this.#source.namesOf(nameTilesOf(bounds, level)) : [];
-    this.#choose(names, level <= DARK_UP_TO_LEVEL ? 'dark' : 'pale');
+    this.#choose(names, this.#isDark || level <= DARK_UP_TO_LEVEL ? 'dark' : 'pale');
     this.#paint();
     if (this.#source.isComplete)
       this.#options.onDrawn([...this.#shown.values()].filter((name) => name.isWanted).length);

@@ -34,7 +34,7 @@ const searching: readonly Topic[] = [
     answer: [
       'Where providers are simulated, so is what they photograph: coasts, lakes and towns are where they are, but streets, fields and houses are made up. The layer Simulated ground shows that ground on the map, so that a place looks as it does in the images you buy.',
       [
-        'Turn it on in the menu of the map on Home, or below the map of Request Tasking.',
+        'It is shown unless the map has real streets or pictures. Switch it in **Layers** on the globe, or below the map of Request Tasking.',
         'It appears below about 100 km; from farther away the map stays as it is.',
         'It is drawn without clouds, in spring and in the same light everywhere. Images show the season, the light and the clouds of their own day.',
       ],

@@ -5,6 +5,8 @@ import { useSimulatedGround } from '../../../api/simulated-ground.ts';
 import { CAMERA_DEFAULTS } from '../../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../../globe/globe.ts';
 import { GlobeView } from '../../../globe/globe-view.tsx';
+import { MapCredits } from '../../../globe/map-credits.tsx';
+import { useIsGroundShown } from '../../../globe/map-in-view.ts';
 import { useGraphics } from '../../../globe/quality.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import classes from './map.module.css';
@@ -29,7 +31,8 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
   const ground = useSimulatedGround();
-  const { ground: isGroundShown, setGround } = useGraphics();
+  const isGroundShown = useIsGroundShown();
+  const setGround = useGraphics((state) => state.setGround);
   const shownGround = isGroundShown ? ground : null;
   const { latitude, longitude } = place ?? {};
   const point = useMemo(
@@ -88,9 +91,7 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
             {isGroundShown ? 'Hide the simulated ground' : 'Show the simulated ground'}
           </TextButton>
         ) : null}
-        <span className={classes.credits}>
-          {[shownGround?.attribution, baseMap?.attribution].filter(Boolean).join(' · ')}
-        </span>
+        <MapCredits className={classes.credits} baseMap={baseMap} ground={shownGround} />
       </figcaption>
     </figure>
   );

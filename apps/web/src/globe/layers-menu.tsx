@@ -1,0 +1,90 @@
+import { Button, Menu } from '@mantine/core';
+import type { MapLayer } from './globe.ts';
+import { useIsGroundShown, useLayer } from './map-in-view.ts';
+import { type Graphics, useGraphics } from './quality.ts';
+
+const LAYERS: readonly { readonly layer: MapLayer; readonly label: string }[] = [
+  { layer: 'map', label: 'Map' },
+  { layer: 'satellite', label: 'Satellite' },
+];
+
+const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[] = [
+  { graphics: 'auto', label: 'Automatic' },
+  { graphics: 'high', label: 'High: stars, atmosphere, smooth edges' },
+  { graphics: 'low', label: 'Low: for slow machines' },
+];
+
+interface LayersMenuProps {
+  /** Whether there is a simulated ground. */
+  readonly hasGround: boolean;
+  /** The layer that is shown unless the user chooses another. */
+  readonly firstLayer: MapLayer;
+}
+
+/** Switches the layers of the globe. */
+export function LayersMenu({ hasGround, firstLayer }: LayersMenuProps) {
+  const { graphics: chosen, setGraphics, ...state } = useGraphics();
+  const shown = useLayer(firstLayer);
+  const isGroundShown = useIsGroundShown();
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button variant="default" size="sm" px="sm" leftSection={<LayersIcon />} style={{ flexShrink: 0 }}>
+          Layers
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LAYERS.map(({ layer, label }) => (
+          <Menu.RadioItem
+            key={layer}
+            value={layer}
+            checked={layer === shown}
+            onChange={() => state.setLayer(layer)}
+            closeMenuOnClick
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={state.names} onChange={state.setNames}>
+          Labels
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={state.satellites} onChange={state.setSatellites}>
+          Satellites in orbit
+        </Menu.CheckboxItem>
+        {hasGround ? (
+          <Menu.CheckboxItem checked={isGroundShown} onChange={state.setGround}>
+            Simulated ground, below 100 km
+          </Menu.CheckboxItem>
+        ) : null}
+        <Menu.CheckboxItem checked={state.dayNight} onChange={state.setDayNight}>
+          Day and night
+        </Menu.CheckboxItem>
+        <Menu.Divider />
+        <Menu.Label>Graphics quality</Menu.Label>
+        {CHOICES.map(({ graphics, label }) => (
+          <Menu.RadioItem
+            key={graphics}
+            value={graphics}
+            checked={graphics === chosen}
+            onChange={() => setGraphics(graphics)}
+            closeMenuOnClick
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function LayersIcon() {
+  return (
+    <svg width="1.125rem" height="1.125rem" viewBox="0 0 24 24" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinejoin="round" strokeLinecap="round">
+        <path d="M12 3.5 3.5 8 12 12.5 20.5 8z" />
+        <path d="M3.5 12 12 16.5 20.5 12M3.5 16 12 20.5 20.5 16" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BaseMap, OnlineMap, SimulatedGround } from '@groundtrack/contract';
+import { create } from 'zustand';
+import type { MapLayer } from './globe.ts';
+import { useGraphics } from './quality.ts';
+
+/** The map of another server that the globe shows; null while it shows the built-in one. */
+export const useMapInView = create<{ readonly map: OnlineMap | null }>(() => ({ map: null }));
+
+/** The layer that is shown unless the user chooses another. */
+export function firstLayerOf(baseMap: BaseMap | null): MapLayer {
+  return baseMap?.online[0]?.layer ?? 'map';
+}
+
+export function useLayer(firstLayer: MapLayer): MapLayer {
+  return useGraphics(({ layer }) => layer) ?? firstLayer;
+}
+
+/** Without a choice of the user, the simulated ground does not cover a map with real streets or pictures. */
+export function useIsGroundShown(): boolean {
+  const isOnline = useMapInView(({ map }) => map !== null);
+  return useGraphics(({ ground }) => ground) ?? !isOnline;
+}
+
+export function useShownGround(ground: SimulatedGround | null): SimulatedGround | null {
+  return useIsGroundShown() ? ground : null;
+}
