@@ -11,6 +11,8 @@ export const place = z.object({
   elevation: z.number(),
   /** The area, if the place is more than a point. It contains the point above. */
   area: z.optional(drawnArea),
+  /** Half the width of a country, a sea, or another large feature, whose point is near its middle. */
+  radiusKm: z.optional(z.number().check(z.positive())),
 });
 export type Place = z.infer<typeof place>;
 

@@ -1,16 +1,14 @@
 import { type FoundPlaces, fail, ok, type Place, type Result } from '@groundtrack/contract';
 import { type Coordinates, parseCoordinates } from '@groundtrack/geo';
-import { foldName } from './fold-name.ts';
 import { findLandmarks } from './landmarks.ts';
-import { toListedNames } from './listed-names.ts';
 import type { PgGazetteer } from './pg-gazetteer.ts';
+import type { ScoredPlace } from './place-score.ts';
 import type { QueryRemote } from './query-remote.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 const RESULTS = 8;
-const LANDMARKS = 3;
-/** Entries reserved for landmarks with a partial match, regardless of the number of towns. */
-const FITTING_IN_PART = 2;
+/** Entries that are kept for the best landmarks, regardless of the number of towns. */
+const LANDMARKS_AT_LEAST = 2;
 const DOWN =
   'The place search of this server did not answer; these are the towns and cities of its own list. ' +
   'Type coordinates, or try again.';
@@ -59,22 +57,11 @@ export async function findPlaces(
   });
 }
 
-/**
- * Merges towns with mountains, lakes, glaciers, and airports. A town with exactly this name comes first, then a
- * landmark with this name, then similar towns.
- */
-function withLandmarks(text: string, towns: readonly Place[]): Place[] {
-  const found = findLandmarks(text, LANDMARKS);
-  const fitting = (fit: 'whole' | 'part') => found.filter((one) => one.fit === fit).map(({ place }) => place);
-  const [first] = towns;
-  const foldedText = foldName(text);
-  const names = new Set([foldedText, ...toListedNames(foldedText)]);
-  const isExact = first?.location
-    .split(', ')
-    .some((_, index, parts) => names.has(foldName(parts.slice(0, index + 1).join(' '))));
-  const exact = first && isExact ? [first] : [];
-  const partly = fitting('part').slice(0, FITTING_IN_PART);
-  const whole = fitting('whole');
-  const others = towns.slice(exact.length, RESULTS - whole.length - partly.length);
-  return [...exact, ...whole, ...others, ...partly].slice(0, RESULTS);
+/** Merges towns with countries, waters, mountains, and other landmarks. */
+function withLandmarks(text: string, towns: readonly ScoredPlace[]): Place[] {
+  const found = findLandmarks(text, RESULTS);
+  const [kept, others] = [found.slice(0, LANDMARKS_AT_LEAST), found.slice(LANDMARKS_AT_LEAST)];
+  const byScore = (a: ScoredPlace, b: ScoredPlace) => b.score - a.score;
+  const best = [...towns, ...others].toSorted(byScore).slice(0, RESULTS - kept.length);
+  return [...best, ...kept].toSorted(byScore).map(({ place }) => place);
 }

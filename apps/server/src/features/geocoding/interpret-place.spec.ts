@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { interpretPlace } from './interpret-place.ts';
-import { CITY_ALIASES, toListedNames } from './listed-names.ts';
-import { toPlaceLabel } from './place-label.ts';
+import { toPlaceLabel, withLocalName } from './place-label.ts';
 import { countryName, regionsBeginning, regionsNamed } from './regions.ts';
 
 it('recognizes a region at the end of a text, with and without a comma', () => {
@@ -12,7 +11,7 @@ it('recognizes a region at the end of a text, with and without a comma', () => {
   ]);
   expect(interpretPlace('Athens, GA')).toEqual([{ name: 'athens', within: [expect.arrayContaining(['US.GA', 'GA'])] }]);
   expect(interpretPlace('Berlin, Brandenburg')).toEqual([{ name: 'berlin', within: [] }]);
-  expect(interpretPlace('München')).toContainEqual({ name: 'munich', within: [] });
+  expect(interpretPlace('Tokyo (東京), Japan')).toEqual([{ name: 'tokyo', within: [['JP']] }]);
   expect(interpretPlace(' , Texas')).toEqual([]);
 });
 
@@ -51,30 +50,6 @@ describe('a region', () => {
   });
 });
 
-describe('an alias of a city', () => {
-  it('is recognized from its fourth letter on, or when it is complete', () => {
-    expect(toListedNames('munch')).toEqual(['munich']);
-    expect(toListedNames('mun')).toEqual([]);
-    expect(toListedNames('nyc')).toEqual(['new york city']);
-    expect(toListedNames('rom')).toEqual(['rome']);
-    expect(toListedNames('')).toEqual([]);
-  });
-
-  it('belongs to one city, and is not the name of another city', () => {
-    const names = Object.keys(CITY_ALIASES);
-    const aliases = Object.values(CITY_ALIASES).flat();
-    expect(new Set(aliases).size).toBe(aliases.length);
-    expect(aliases.filter((alias) => names.includes(alias))).toEqual([]);
-  });
-
-  it('keeps the typed region, India or Indiana', () => {
-    expect(interpretPlace('Bombay, India')).toEqual([
-      { name: 'bombay', within: [['IN', 'US.IN']] },
-      { name: 'mumbai', within: [['IN', 'US.IN']] },
-    ]);
-  });
-});
-
 describe('the label of a place', () => {
   it.each([
     [{ name: 'Greenbelt', country: 'US', region: 'MD' }, 'Greenbelt, Maryland, United States'],
@@ -85,5 +60,11 @@ describe('the label of a place', () => {
     [{ name: 'Nowhere', country: 'ZZ', region: '' }, 'Nowhere, ZZ'],
   ])('of %j is %s', (place, label) => {
     expect(toPlaceLabel(place)).toBe(label);
+  });
+
+  it('contains a local name that says something new', () => {
+    expect(withLocalName('Tokyo', '東京')).toBe('Tokyo (東京)');
+    expect(withLocalName('New York City', 'New York')).toBe('New York City');
+    expect(withLocalName('Nile', null, ['river'])).toBe('Nile (river)');
   });
 });

@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts';
-import { toListedNames } from './listed-names.ts';
+import { withoutFacts } from './place-label.ts';
 import { type RegionCode, regionsBeginning, regionsNamed } from './regions.ts';
 
 /** One interpretation of a typed name. */
@@ -14,19 +14,16 @@ export interface PlaceInterpretation {
 const REGION_WORDS = 4;
 
 /**
- * The interpretations of a text: `Paris, Texas` contains a region, `springfield illinois` may contain one, `München` is
- * an alias. An unknown region after a comma is ignored, because the data set contains few regions.
+ * The interpretations of a text: `Paris, Texas` contains a region, `springfield illinois` may contain one. An
+ * unknown region after a comma is ignored, because the data set contains few regions. So is a text in parentheses, which
+ * labels have.
  */
 export function interpretPlace(text: string): readonly PlaceInterpretation[] {
-  const [name = '', ...rest] = text.split(',').map(foldName);
+  const [name = '', ...rest] = withoutFacts(text).split(',').map(foldName);
   if (name === '') return [];
   const given = rest.filter((part) => part !== '').map(regionsBeginning);
   const plain = { name, within: given.filter((codes) => codes.length > 0) };
-  const interpretations = rest.length > 0 ? [plain] : [plain, ...splitOffRegion(name)];
-  return interpretations.flatMap((interpretation) => [
-    interpretation,
-    ...toListedNames(interpretation.name).map((other) => ({ ...interpretation, name: other })),
-  ]);
+  return rest.length > 0 ? [plain] : [plain, ...splitOffRegion(name)];
 }
 
 function splitOffRegion(name: string): readonly PlaceInterpretation[] {

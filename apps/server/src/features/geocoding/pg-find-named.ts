@@ -3,11 +3,17 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { PlaceInterpretation } from './interpret-place.ts';
 import { withLetterLeftOut, withLettersSwapped } from './misspellings.ts';
 import { type PlaceRow, placeColumns } from './pg-place-row.ts';
+import { LIKENESS } from './place-score.ts';
+import { findTownNames } from './town-names.ts';
 
 export interface ScoredRow extends PlaceRow {
   readonly score: number;
+  /** The matched name if it is not the one of the gazetteer. */
+  readonly otherName?: string;
 }
 
+/** Names of the gazetteer are in Latin letters. */
+const LATIN = /\p{sc=Latin}/u;
 /** Shorter texts resemble nearly every name, so only prefixes count. */
 const SIMILAR_FROM_LENGTH = 4;
 /**
@@ -31,12 +37,38 @@ export async function findNamed(
   limit: number,
 ): Promise<readonly ScoredRow[]> {
   const beginning = await findBeginning(tx, interpretation, limit);
-  if (interpretation.name.length < SIMILAR_FROM_LENGTH) return beginning;
+  const { name } = interpretation;
+  if (name.length < SIMILAR_FROM_LENGTH || !LATIN.test(name)) return beginning;
   const typos = await findWithTypo(tx, interpretation, limit);
   const similar = await findSimilar(tx, interpretation, { ...SIMILAR, limit });
   const found = [...beginning, ...typos, ...similar];
   if (found.some(({ likeness }) => likeness >= GOOD)) return found;
   return [...found, ...(await findSimilar(tx, interpretation, { ...LOOSELY_SIMILAR, limit }))];
+}
+
+/** Candidates of other names from which a region selects. */
+const OTHER_NAMES = 40;
+
+/** Places that have another name, such as `München` or `東京`, which the text equals or begins. */
+export async function findOtherNamed(
+  tx: Tx,
+  { name, within }: PlaceInterpretation,
+  { typed, limit }: { readonly typed: string; readonly limit: number },
+): Promise<readonly ScoredRow[]> {
+  const towns = findTownNames(name, typed, within.length > 0 ? OTHER_NAMES : limit);
+  if (towns.length === 0) return [];
+  const ids = towns.map(({ id }) => id);
+  // The prefix of a rare spelling, such as `York Berri` of New York, would only confuse.
+  const names = towns.map((town) => (town.isWhole || !LATIN.test(town.name) ? town.name : ''));
+  const likenesses = towns.map(({ isWhole }) => (isWhole ? LIKENESS.otherName : LIKENESS.otherPrefix));
+  return rank(
+    tx,
+    sql`
+    SELECT ${placeColumns}, population, likeness, "otherName"
+    FROM unnest(${ids}::int[], ${names}::text[], ${likenesses}::float8[]) AS known (town, "otherName", likeness)
+    JOIN place ON id = town WHERE true ${inRegions(within)}`,
+    limit,
+  );
 }
 
 type Found = ScoredRow & { readonly likeness: number };
@@ -45,7 +77,7 @@ async function findBeginning(tx: Tx, { name, within }: PlaceInterpretation, limi
   return rank(
     tx,
     sql`
-    SELECT ${placeColumns}, population, CASE WHEN folded = ${name} THEN 1.2 ELSE 0.9 END AS likeness
+    SELECT ${placeColumns}, population, CASE WHEN folded = ${name} THEN ${LIKENESS.whole}::float8 ELSE ${LIKENESS.prefix}::float8 END AS likeness
     FROM place WHERE folded >= ${name} AND folded < ${name + AFTER_ALL} ${inRegions(within)}`,
     limit,
   );

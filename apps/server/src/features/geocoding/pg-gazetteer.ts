@@ -3,9 +3,10 @@ import type { Coordinates } from '@groundtrack/geo';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { interpretPlace } from './interpret-place.ts';
-import { findNamed } from './pg-find-named.ts';
+import { findNamed, findOtherNamed, type ScoredRow } from './pg-find-named.ts';
 import { type PlaceRow, placeColumns } from './pg-place-row.ts';
-import { toPlaceLabel } from './place-label.ts';
+import { toPlaceLabel, withLocalName } from './place-label.ts';
+import type { ScoredPlace } from './place-score.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
 
@@ -20,7 +21,7 @@ export class PgGazetteer {
   }
 
   /** Places whose name equals, begins with, or resembles the text, best first. `Paris, Texas` narrows by region. */
-  async search(text: string, limit: number): Promise<readonly Place[]> {
+  async search(text: string, limit: number): Promise<readonly ScoredPlace[]> {
     const interpretations = interpretPlace(text);
     if (interpretations.length === 0) return [];
     return this.#db.transaction().execute(async (tx) => {
@@ -29,14 +30,17 @@ export class PgGazetteer {
       await sql`SELECT set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true)`.execute(
         tx,
       );
-      const best = new Map<number, { readonly score: number; readonly row: PlaceRow }>();
+      const best = new Map<number, ScoredRow>();
       for (const interpretation of interpretations) {
-        for (const { score, ...row } of await findNamed(tx, interpretation, limit)) {
-          if (score > (best.get(row.id)?.score ?? 0)) best.set(row.id, { score, row });
+        for (const row of [
+          ...(await findNamed(tx, interpretation, limit)),
+          ...(await findOtherNamed(tx, interpretation, { typed: text, limit })),
+        ]) {
+          if (row.score > (best.get(row.id)?.score ?? 0)) best.set(row.id, row);
         }
       }
-      const ranked = [...best.values()].sort((a, b) => b.score - a.score);
-      return ranked.slice(0, limit).map(({ row }) => toPlace(row));
+      const ranked = [...best.values()].toSorted((a, b) => b.score - a.score);
+      return ranked.slice(0, limit).map((row) => ({ place: toPlace(row), score: row.score }));
     });
   }
 
@@ -53,8 +57,9 @@ export class PgGazetteer {
   }
 }
 
-function toPlace(row: PlaceRow): Place {
-  return { location: toPlaceLabel(row), latitude: row.latitude, longitude: row.longitude, elevation: 0 };
+function toPlace({ otherName, ...row }: Omit<ScoredRow, 'score'>): Place {
+  const location = toPlaceLabel({ ...row, name: withLocalName(row.name, otherName ?? null) });
+  return { location, latitude: row.latitude, longitude: row.longitude, elevation: 0 };
 }
 
 /** The great-circle angle to a place in radians (haversine formula). */

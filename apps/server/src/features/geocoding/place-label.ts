@@ -1,3 +1,4 @@
+import { foldName } from './fold-name.ts';
 import { countryName } from './regions.ts';
 import usStates from './us-states.json' with { type: 'json' };
 
@@ -16,4 +17,20 @@ interface Named {
 export function toPlaceLabel({ name, country, region }: Named): string {
   const state = country === 'US' ? US_STATES[region] : undefined;
   return [name, ...(state ? [state] : []), countryName(country)].join(', ');
+}
+
+/**
+ * Adds a name in another language and facts. A part of the name, such as `New York` of `New York City`, is not repeated.
+ * @example withLocalName('Nile', 'النيل', ['river']) // 'Nile (النيل, river)'
+ */
+export function withLocalName(name: string, localName: string | null, facts: readonly string[] = []): string {
+  const letters = (text: string) => foldName(text).replaceAll(' ', '');
+  const isNew = localName !== null && !letters(name).includes(letters(localName));
+  const added = [...(isNew ? [localName] : []), ...facts];
+  return added.length > 0 ? `${name} (${added.join(', ')})` : name;
+}
+
+/** A label without its local names and facts, so that it can be searched again. */
+export function withoutFacts(label: string): string {
+  return label.replace(/\(.*?\)/gu, ' ');
 }

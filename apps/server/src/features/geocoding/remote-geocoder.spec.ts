@@ -259,7 +259,11 @@ describe('a service', () => {
 
 describe('places are found', () => {
   const town = { location: 'Berlin, Germany', latitude: 52.5, longitude: 13.4, elevation: 0 };
-  const gazetteer = { attribution: 'own', search: async () => [town], nearest: async () => null };
+  const gazetteer = {
+    attribution: 'own',
+    search: async () => [{ place: town, score: 1.8 }],
+    nearest: async () => null,
+  };
 
   async function finding(Adapter: typeof NominatimGeocoder | typeof PhotonGeocoder, reply: Reply) {
     const { requests, options } = await serve(reply);

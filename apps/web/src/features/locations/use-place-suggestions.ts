@@ -7,6 +7,8 @@ import { useApi } from '../../api/use-api.ts';
 
 const DEBOUNCE_MS = 250;
 const SHORTEST = 2;
+/** A Chinese character is a word, such as 東 for 東京. */
+const IDEOGRAPH = /\p{sc=Han}/u;
 
 export interface PlaceSuggestions {
   /** During a new search, the previous places stay, so that the list does not jump. */
@@ -36,7 +38,8 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   const [finishedText, setFinishedText] = useState<string | null>(null);
   const read = useMemo(() => parseCoordinates(text), [text]);
   const finished = finishedText === text && text !== '';
-  const enabled = read === null && text.length >= SHORTEST && (finished || settled === text);
+  const isTooShort = text.length < SHORTEST && !IDEOGRAPH.test(text);
+  const enabled = read === null && !isTooShort && (finished || settled === text);
   const query = { q: enabled ? text : '-', ...(finished ? { finished: 'true' as const } : {}) };
   const { data, error, isFetching, refetch } = useApi(
     searchPlacesEndpoint,
@@ -54,7 +57,7 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
 
   if (read?.ok) return { ...none, places: position, status: 'found' };
   if (read) return { ...none, status: 'invalid', message: read.reason };
-  if (text.length < SHORTEST) return { ...none, status: 'idle' };
+  if (isTooShort) return { ...none, status: 'idle' };
   if (enabled && !isFetching && error) return { ...none, status: 'failed', message: toFailure(error) };
   if (!enabled || isFetching || !data) {
     const before = answered && isSameWord(answered.text, text) ? answered.answer : null;
