@@ -43,7 +43,7 @@ describe('an MGRS reference', () => {
     expect(apartM(at('18SUJ30'), at('18SUJ3500005000'))).toBeLessThan(2);
     expect(parseCoordinates('18suj37601894')).toMatchObject({
       ok: true,
-      label: expect.stringMatching(/^18SUJ37601894 \(39\.004\d+° N, 76\.875\d+° W\)$/),
+      label: '18SUJ37601894',
     });
   });
 

@@ -1,4 +1,3 @@
-import { formatCoordinates } from './format-coordinates.ts';
 import { wrapLongitude } from './longitude.ts';
 import {
   BANDS,
@@ -55,9 +54,7 @@ export function parseMgrs(text: string): ParsedCoordinates | null {
   }
   const reference = { band, square, ...cellWithinSquare(digits) };
   const at = zoneText === undefined ? polarCell(reference) : zoneCell(Number(zoneText), reference);
-  return typeof at === 'string'
-    ? failure(`MGRS: ${at}`)
-    : { ok: true, at, label: `${written} (${formatCoordinates(at)})` };
+  return typeof at === 'string' ? failure(`MGRS: ${at}`) : { ok: true, at, label: written };
 }
 
 function cellWithinSquare(digits: string): Pick<Reference, 'within' | 'cellM'> {

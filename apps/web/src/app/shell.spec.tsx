@@ -145,6 +145,15 @@ it('reloads a screen once when its code failed to load and the server is back', 
   silenced.mockRestore();
 });
 
+it('leads home after a logout on a screen that needs an account', async () => {
+  await api(false);
+  startSession(adasSession);
+  renderAt('/UpdateUser', <Shell>content</Shell>);
+  await userEvent.click(await screen.findByRole('button', { name: 'ada@example.com' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  expect(screen.getByTestId('where').textContent).toBe('/Home');
+});
+
 it('shows the user, warns of an incomplete registration, and logs out here and on the server', async () => {
   const server = await api(false);
   startSession(adasSession);

@@ -33,8 +33,8 @@ export function UserMenu({ username }: UserMenuProps) {
   const navigate = useNavigate();
   const logOut = () => {
     logOutOfServer();
-    // The place, search and filters in the URL are personal data, too.
-    void navigate(pathname, { replace: true });
+    // The place, search and filters in the URL are personal data, too. Most screens show nothing without an account.
+    void navigate(pathname === paths.help() ? pathname : paths.home(), { replace: true });
   };
   return (
     <>

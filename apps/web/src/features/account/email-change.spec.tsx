@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { currentSession, forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { ada, adasSession } from '../../testing/samples.ts';
+import { ada, adasSession, serverInfo } from '../../testing/samples.ts';
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 import { EmailPanel } from './email-panel.tsx';
 
@@ -17,7 +17,10 @@ async function change(email: string, password: string): Promise<void> {
 }
 
 it('requires address and password, and keeps entered values after a wrong password', async () => {
-  const server = await serveApi({ changeEmail: () => toProblem('login-failed') });
+  const server = await serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    changeEmail: () => toProblem('login-failed'),
+  });
   renderAt('/UpdateUser', <EmailPanel username={ada.username} hasPassword />);
   await change('', '');
   expect(await screen.findByText('New e-mail address is required')).toBeDefined();
@@ -28,6 +31,13 @@ it('requires address and password, and keeps entered values after a wrong passwo
   server.answer({ changeEmail: () => 'empty' });
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText('Check the mailbox of new@example.com')).toBeDefined();
+});
+
+it('says where the link is on a server that sends no e-mail', async () => {
+  await serveApi({ serverInfo: () => ({ json: { ...serverInfo, sendsMail: false } }), changeEmail: () => 'empty' });
+  renderAt('/UpdateUser', <EmailPanel username={ada.username} hasPassword />);
+  await change('new@example.com', 'a password');
+  expect(await screen.findByText(/The message to new@example.com is in the folder outbox/)).toBeDefined();
 });
 
 it('asks an account without a password to set one first', () => {

@@ -5,6 +5,7 @@ import { apiErrorCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useRegistration } from '../../api/registration.ts';
 import { FormError, useSendingForm } from '../../api/sending-form.tsx';
+import { useServerInfo } from '../../api/server-info.ts';
 import { UnverifiedEmail } from '../../api/unverified-email.tsx';
 import { fieldErrors, requiredErrors } from '../../lib/field-errors.ts';
 import { Form } from '../../ui/form.tsx';
@@ -55,6 +56,7 @@ function EmailForm({ username }: Pick<EmailPanelProps, 'username'>) {
     },
     toFieldErrors: (error) => (apiErrorCode(error) === 'login-failed' ? { password: 'The password is not right' } : {}),
   });
+  const { data: server } = useServerInfo();
   const { isSuccess, isPending, variables } = form.sending;
   return (
     <Form fields={form} className={classes.stack}>
@@ -67,7 +69,12 @@ function EmailForm({ username }: Pick<EmailPanelProps, 'username'>) {
         <PasswordInput {...form.getInputProps('password')} autoComplete="current-password" />
       </div>
       <FormError form={form} fallback="The link was not sent. Try again." />
-      {isSuccess ? (
+      {isSuccess && server?.sendsMail === false ? (
+        <MessageBox kind="info" title="This server does not send e-mail">
+          The message to {variables.email.trim()} is in the folder outbox of the server. Ask its operator for the link,
+          and open it within an hour. Until then nothing changes.
+        </MessageBox>
+      ) : isSuccess ? (
         <MessageBox kind="success" title={`Check the mailbox of ${variables.email.trim()}`}>
           Open the link in the e-mail within an hour, in a browser where you are logged in. Until then nothing changes.
         </MessageBox>

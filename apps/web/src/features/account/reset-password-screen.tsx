@@ -52,8 +52,10 @@ export function ResetPasswordScreen() {
         ) : (
           <Form fields={form} className={classes.stack}>
             <p className={classes.text}>
-              You get a temporary password by e-mail. When you use it, all devices that are logged in to your account
-              are logged out.
+              {server?.sendsMail === false
+                ? 'This server does not send e-mail. Its operator can give you the temporary password. '
+                : 'You get a temporary password by e-mail. '}
+              When you use it, all devices that are logged in to your account are logged out.
             </p>
             {error ? <ResetFailed error={error} /> : null}
             <TextInput

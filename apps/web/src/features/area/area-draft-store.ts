@@ -29,7 +29,7 @@ interface Draft {
   readonly refusal: string | null;
   /** The facts of `polygons`; null until known. */
   readonly inspected: InspectedArea | null;
-  /** Notes on a file, until the area is changed. */
+  /** Name of the shape or of its file. */
   readonly name: string;
   /** The result of the last file or text, anywhere on Earth. */
   readonly read: AreaPolygons;
@@ -67,7 +67,10 @@ export function expectIn(bounds: Bounds): void {
   expected = bounds;
 }
 
-/** Reads a file or a text. A running read is canceled. */
+/**
+ * Reads a file or a text. A running read is canceled.
+ * @param name for shapes without a name
+ */
 export function readDraft(job: Extract<AreaJob, { kind: 'file' | 'text' }>, name: string): void {
   set({ readShare: 0, refusal: null });
   client.start(withExpected(job), {
@@ -75,7 +78,14 @@ export function readDraft(job: Extract<AreaJob, { kind: 'file' | 'text' }>, name
     onRefused: (refusal) => set({ readShare: null, refusal }),
     onDone: (inspected) => {
       keep(inspected.polygons);
-      set({ readShare: null, inspected, name, tool: null, points: [], read: inspected.polygons });
+      set({
+        readShare: null,
+        inspected,
+        name: inspected.name || name,
+        tool: null,
+        points: [],
+        read: inspected.polygons,
+      });
     },
     onRepaired: addRepairs,
   });

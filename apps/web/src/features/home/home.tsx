@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useDeferredValue } from 'react';
 import { useSessionId } from '../../api/session.ts';
 
 const LinkedHome = lazy(async () => ({ default: (await import('./linked-home.tsx')).LinkedHome }));
@@ -6,5 +6,8 @@ const VisitorScreen = lazy(async () => ({ default: (await import('../visitor/vis
 
 /** Home: the search for users, the invitation for visitors. */
 export function Home() {
-  return useSessionId() ? <LinkedHome /> : <VisitorScreen />;
+  const sessionId = useSessionId();
+  // The invitation stays until the search is loaded, so that a demo does not start with an empty page.
+  const readyId = useDeferredValue(sessionId);
+  return sessionId && readyId ? <LinkedHome /> : <VisitorScreen />;
 }

@@ -32,7 +32,10 @@ async function inspect(job: AreaJob, onRead: (share: number) => void): Promise<I
     case 'text':
       return inspectArea(await readAreaText(job.text), job.expected);
     case 'polygons':
-      return inspectArea({ polygons: job.isUnited ? unite(job.polygons) : job.polygons, notes: [] }, job.expected);
+      return inspectArea(
+        { polygons: job.isUnited ? unite(job.polygons) : job.polygons, name: '', notes: [] },
+        job.expected,
+      );
   }
 }
 

@@ -8,14 +8,14 @@ const MEASURED_ANYWAY = ['too-large', 'too-detailed', 'too-many-rings', 'swapped
 const DECIMALS = 6;
 
 /** The faults of an area, and its size if it has one. */
-export function inspectArea({ polygons: exact, notes }: FoundArea, expected?: Bounds): InspectedArea {
+export function inspectArea({ polygons: exact, name, notes }: FoundArea, expected?: Bounds): InspectedArea {
   const polygons = exact.map((rings) => rings.map((ring) => ring.map(rounded)));
   const findings = findAreaFaults(polygons, expected ? { expected } : {}).map((fault) => ({ fault }));
   const isMeasured = findings.every(
     ({ fault: { kind, severity } }) => severity === 'notice' || MEASURED_ANYWAY.includes(kind),
   );
   const positions = polygons.flat().reduce((sum, { length }) => sum + length, 0);
-  return { polygons, notes, findings, size: isMeasured ? measureArea(tidyArea(polygons)) : null, positions };
+  return { polygons, name, notes, findings, size: isMeasured ? measureArea(tidyArea(polygons)) : null, positions };
 }
 
 /** The same faults with their repairs. Tries every repair. */

@@ -81,6 +81,23 @@ describe('a text', () => {
     expect(polygons.map((polygon) => polygon.map(({ length }) => length))).toEqual(lengths);
   });
 
+  it('has the name of its only shape', async () => {
+    const kml = (...names: string[]) =>
+      `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>File</name>${names
+        .map(
+          (name) => `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 0,1 1,1 0,0
+        </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`,
+        )
+        .join(
+          '',
+        )}<Placemark><name>Gate</name><Point><coordinates>0,0</coordinates></Point></Placemark></Document></kml>`;
+    const read = async (text: string) => inspectArea(await readAreaText(text));
+    expect(await read(kml(' Field\n 7 '))).toMatchObject({ name: 'Field 7', findings: [] });
+    expect((await read(kml('&lt;b&gt;x'.repeat(100)))).name).toHaveLength(200);
+    expect((await read(kml('Field 7', 'Field 8'))).name).toBe('');
+    expect((await read('POLYGON((0 0,0 1,1 1,0 0))')).name).toBe('');
+  });
+
   it('has latitude first where positions are typed, longitude first in WKT', async () => {
     expect((await readAreaText('47.4, 8.5\n47.5, 8.6')).polygons[0]?.[0]?.[0]).toEqual([8.5, 47.4]);
     expect((await readAreaText('POLYGON((8.5 47.4,8.6 47.5,8.6 47.4,8.5 47.4))')).polygons[0]?.[0]?.[0]).toEqual([

@@ -18,9 +18,7 @@ export function readGeoJson(value: unknown, shapes: Shapes, depth = 0): void {
     case 'GeometryCollection':
       return eachOf(value['geometries'], 'geometries', (one) => readGeoJson(one, shapes, depth + 1));
     case 'Feature':
-      return value['geometry'] === null || value['geometry'] === undefined
-        ? undefined
-        : readGeoJson(value['geometry'], shapes, depth + 1);
+      return readFeature(value, shapes, depth);
     case 'Polygon':
       return shapes.addPolygon(toRings(value['coordinates']));
     case 'MultiPolygon':
@@ -38,6 +36,13 @@ export function readGeoJson(value: unknown, shapes: Shapes, depth = 0): void {
     default:
       throw new AreaReadError(`The GeoJSON has the type ${shown(value['type'])}, which is not GeoJSON (RFC 7946).`);
   }
+}
+
+function readFeature({ geometry, properties }: Record<string, unknown>, shapes: Shapes, depth: number): void {
+  if (geometry === null || geometry === undefined) return;
+  readGeoJson(geometry, shapes, depth + 1);
+  const isPoint = isObject(geometry) && String(geometry['type']).endsWith('Point');
+  if (!isPoint && isObject(properties) && typeof properties['name'] === 'string') shapes.addName(properties['name']);
 }
 
 export function parseJson(text: string): unknown {

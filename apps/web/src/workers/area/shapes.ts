@@ -5,8 +5,13 @@ import { AreaReadError, counted, READ_LIMITS } from './area-limits.ts';
 /** Each polygon's exterior and holes, as read and unchecked. */
 export type AreaPolygons = readonly (readonly (readonly LonLat[])[])[];
 
+/** Longest name of a saved area. */
+const LONGEST_NAME = 200;
+
 export interface FoundArea {
   readonly polygons: AreaPolygons;
+  /** The name of its only named shape; empty if it has none, or several. */
+  readonly name: string;
   /** Notes on ignored or interpreted content. */
   readonly notes: readonly string[];
 }
@@ -16,6 +21,7 @@ export class Shapes {
   readonly #polygons: (readonly LonLat[])[][] = [];
   readonly #lines: LonLat[][] = [];
   readonly #notes: string[] = [];
+  readonly #names = new Set<string>();
   #points = 0;
   #positions = 0;
   #turnsRings = false;
@@ -46,6 +52,12 @@ export class Shapes {
     this.#points += 1;
   }
 
+  /** The name of a shape, such as that of a KML placemark. */
+  addName(name: string): void {
+    const plain = name.replace(/\s+/gu, ' ').trim().slice(0, LONGEST_NAME);
+    if (plain !== '') this.#names.add(plain);
+  }
+
   note(text: string): void {
     if (!this.#notes.includes(text)) this.#notes.push(text);
   }
@@ -74,7 +86,8 @@ export class Shapes {
         : '',
       others === '' ? '' : `It also has ${others}, which were left out.`,
     ];
-    return { polygons, notes: notes.filter(Boolean) };
+    const [name = '', ...otherNames] = this.#names;
+    return { polygons, name: otherNames.length === 0 ? name : '', notes: notes.filter(Boolean) };
   }
 
   #count(positions: number): void {
