@@ -20,7 +20,7 @@ export function ruleText(issue: z.$ZodRawIssue): string {
         ? 'must be a time like 2026-08-22T15:10:37Z'
         : `must be a valid ${issue.format}`;
     case 'unrecognized_keys':
-      return `must not have ${issue.keys.join(', ')}`;
+      return 'has unknown fields';
     case 'invalid_union':
       return unionText(issue);
     case 'not_multiple_of':
@@ -65,11 +65,24 @@ function boundText(origin: string, bound: string): string {
  */
 export function describeIssue(issue: z.$ZodIssue, part: 'body' | 'query' | 'path' | 'header'): string {
   const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys')
+    return unknownText(
+      issue.keys.map((key) => [...path, key].join('.')),
+      part,
+    );
   const field = [...(part === 'body' && path.length > 0 ? [] : [part]), ...path].join('.');
   const isSecret = path.length === 0 || path.some((segment) => SECRET_FIELD.test(segment));
-  // The rule names the unknown fields, so the object around them is not shown.
-  const value = isSecret || issue.code === 'unrecognized_keys' ? null : shownValue(sentValue(issue));
+  const value = isSecret ? null : shownValue(sentValue(issue));
   return `${field}: ${issue.message}${value === null ? '' : `, not ${value}`}`;
+}
+
+const PART_FIELDS = { body: 'field', query: 'query parameter', path: 'path parameter', header: 'header' } as const;
+
+function unknownText(names: readonly string[], part: keyof typeof PART_FIELDS): string {
+  const shown = names.map((name) => `"${shorten(name)}"`).join(', ');
+  return names.length === 1
+    ? `Unknown ${PART_FIELDS[part]} ${shown}. Remove it.`
+    : `Unknown ${PART_FIELDS[part]}s ${shown}. Remove them.`;
 }
 
 /** The value at the path of an issue. For a discriminated union, zod reports the whole object. */
@@ -84,6 +97,9 @@ function shownValue(input: unknown): string | null {
   if (input === undefined || input === '') return null;
   if (Array.isArray(input)) return `a list of ${input.length}`;
   if (typeof input === 'object' && input !== null) return 'an object';
-  const text = JSON.stringify(input);
+  return shorten(JSON.stringify(input));
+}
+
+function shorten(text: string): string {
   return text.length > SHOWN_VALUE_MAX ? `${text.slice(0, SHOWN_VALUE_MAX)}…` : text;
 }

@@ -36,7 +36,12 @@ export function parseRequest(endpoint: Endpoint, request: FastifyRequest): Resul
     body: parse(endpoint.body, json.value, 'body'),
   };
   if (/%00/.test(request.url)) errors.push('path: must not contain the character U+0000');
-  return errors.length > 0 ? fail('invalid-request', errors.join('; '), errors) : ok(input);
+  return errors.length > 0 ? fail('invalid-request', joinErrors(errors), errors) : ok(input);
+}
+
+/** One line of all errors, in which only the last one may end with a period. */
+function joinErrors(errors: readonly string[]): string {
+  return errors.map((error, index) => (index < errors.length - 1 ? error.replace(/\.$/, '') : error)).join('; ');
 }
 
 /**

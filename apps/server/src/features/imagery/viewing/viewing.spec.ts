@@ -268,7 +268,7 @@ describe('viewing a delivered image', () => {
     ['tiles/1/0/1e0', 400, 'path.y: must be a whole number'],
     ['tiles/9/0/0?ramp=%3Cscript%3Ealert(1)%3C/script%3E', 400, 'query.ramp: must be one of gray, viridis'],
     ['tiles/9/0/0?style=bands&bands=1,2,7', 400, 'query.bands: 7 is not a band of this image, which has 1 to 4'],
-    ['tiles/9/0/0?color=red', 400, 'must not have color'],
+    ['tiles/9/0/0?color=red', 400, 'Unknown query parameter "color". Remove it.'],
     ['tiles/24/16777216/0', 400, 'path.x: must be at most 16777215'],
     ['numbers/99/0/0?bands=1', 400, 'path.z: must be at most 24'],
     ['numbers/1/0/2?bands=1', 404, 'columns and rows of level 1 run from 0 to 1'],
