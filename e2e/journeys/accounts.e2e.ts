@@ -113,7 +113,7 @@ test('a new email address: confirmed by the mailed link, once', async ({ page, w
   await page.getByRole('button', { name: 'Confirm the new address' }).click();
   await expect(page.getByText('Your address is changed')).toBeVisible();
   await expect(page.getByRole('button', { name: next })).toBeVisible();
-  await mailTo(user.email, 'Your address was changed');
+  await mailTo(user.email, 'Your e-mail address was changed');
   await page.reload();
   await page.getByRole('button', { name: 'Confirm the new address' }).click();
   await expect(page.getByText('The address was not changed')).toBeVisible();

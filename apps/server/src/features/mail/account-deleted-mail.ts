@@ -16,17 +16,17 @@ export function accountDeletedMail(
   return {
     accountId: null,
     to,
-    subject: `Your account at ${shopName} is deleted`,
+    subject: `Your ${shopName} account was deleted`,
     content: {
-      preview: 'All devices were logged out, and links to your images no longer work.',
-      heading: 'Account deleted',
+      preview: 'You are logged out everywhere, and links to your images no longer work.',
+      heading: 'Your account was deleted',
       paragraphs: [
         greeting(firstname),
-        `your account ${to} was deleted. All devices were logged out; webhooks, saved searches and saved places are ` +
-          'deleted. Links to your images no longer work, and the delivered files are being deleted.',
+        `We deleted the account ${to} with its webhooks, saved searches, and saved places. You are logged out on all ` +
+          'devices. Links to your images no longer work, and we are deleting the delivered files.',
         keptSentence(kept, shopName, booksKeptYears),
-        `If you did not delete it, write to ${supportEmail} at once.`,
-        'You may register again with this address. The new account begins empty.',
+        `If you did not ask for this, write to ${supportEmail} now.`,
+        'You can register again with this address. The new account will be empty.',
       ],
       link: { label: 'Register again', url: pageUrl(letterhead, '/Registration') },
       because: `You get this e-mail because you had an account at ${shopName}.`,
@@ -37,16 +37,21 @@ export function accountDeletedMail(
 }
 
 function keptSentence({ orders, receipts, payments }: KeptRecords, shopName: string, years: number): string {
-  if (orders === 0) return 'You ordered nothing, so none of your data is kept.';
+  if (orders === 0) return 'You never ordered anything, so we keep none of your data.';
   const records = [
     toCount(orders, 'order'),
     ...(receipts > 0 ? [toCount(receipts, 'receipt')] : []),
     ...(payments > 0 ? [toCount(payments, 'payment')] : []),
   ];
   return (
-    `Kept unchanged, as ${shopName} has to keep books: ${records.join(', ')}, ` +
+    `The law requires ${shopName} to keep records of what it sells. We keep ${joinWords(records)} ` +
     `for at least ${toCount(years, 'year')} after each order.`
   );
+}
+
+/** Formats `1 order, 1 receipt, and 2 payments`. */
+function joinWords(words: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(words);
 }
 
 /** Formats `1 order` or `3 orders`. */

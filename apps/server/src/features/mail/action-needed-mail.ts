@@ -18,27 +18,27 @@ export function actionNeededMail(
   providers: ProviderNames,
 ): MailDraft {
   const { order, attempt, testMode } = notification;
-  const placed = `your order of ${toMinute(order.placedAtMs)} for ${formatUsd(order.totalCents)}`;
+  const placed = `your ${formatUsd(order.totalCents)} order from ${toMinute(order.placedAtMs)}`;
   const happened =
     attempt === 'declined'
-      ? `your card was declined for ${placed}.`
-      : `your bank asked you to confirm the payment of ${placed}, and that was not finished.`;
+      ? `Your card was declined for ${placed}.`
+      : `Your bank asked you to confirm the payment for ${placed}, but the confirmation was not completed.`;
   return {
     kind: 'actionNeeded',
     to: order.to,
-    subject: `Action needed: your order for ${formatUsd(order.totalCents)} is not paid${testMode ? ' (test mode)' : ''}`,
+    subject: `Your ${formatUsd(order.totalCents)} order is not paid yet${testMode ? ' (test mode)' : ''}`,
     content: {
-      preview: 'Nothing was charged. Your cart is still there.',
-      heading: 'Your payment was not finished',
+      preview: 'We did not charge you. You can still pay.',
+      heading: 'Your payment did not go through',
       paragraphs: [
         greeting(order.firstname),
-        `${happened} Nothing was charged, and nothing was ordered from the providers.`,
+        `${happened} You were not charged, and nothing was ordered.`,
         ...(testMode ? [TEST_MODE] : []),
       ],
       entries: order.items.map((item) => toEntry(item, providers, [])),
       afterward: [
-        'To go on, press Pay beside the order, with this or another card. The price stays as it was.',
-        'If you do not want the images anymore, you can ignore this e-mail: the order expires after a day. This is the only e-mail about it.',
+        'To try again, press Pay next to the order and use the same card or another one. The price has not changed.',
+        'If you no longer want the images, ignore this e-mail. The order expires after a day, and we will not remind you again.',
       ],
       link: { label: 'Go to your orders', url: pageUrl(letterhead, '/Orders') },
     },

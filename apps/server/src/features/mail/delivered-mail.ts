@@ -29,15 +29,15 @@ export function deliveredMail(
       : `Your image of ${items[0]?.place ?? ''} is ready`,
     content: {
       preview: items.map(({ place }) => place).join(' · '),
-      heading: many ? `${toImages(items.length)} are ready to download` : 'Your image is ready to download',
+      heading: many ? `${toImages(items.length)} are ready` : 'Your image is ready',
       paragraphs: [
         greeting(order.firstname),
-        `your ${toImages(items.length)}${ofOrder(order.receiptNumber)} ${many ? 'have' : 'has'} been delivered.`,
+        `Your ${toImages(items.length)}${ofOrder(order.receiptNumber)} ${many ? 'are' : 'is'} ready to download.`,
         ...(underWay > 0 ? [onTheirWay(underWay)] : []),
       ],
       entries: files,
       afterward: [
-        `The files stay in My Imagery. A link copied there opens a file without a login for ${FILE_LINK_HOURS} hours.`,
+        `You can download the files in My Imagery at any time. To share a file, copy its link there. It works for ${FILE_LINK_HOURS} hours without a login.`,
       ],
       link: { label: 'Open My Imagery', url: pageUrl(letterhead, '/MyImagery') },
     },
@@ -46,8 +46,8 @@ export function deliveredMail(
 
 function onTheirWay(count: number): string {
   return count === 1
-    ? 'One more image of this order is on its way; we will send another e-mail when it is ready.'
-    : `${count} more images of this order are on their way; we will send another e-mail when they are ready.`;
+    ? 'One more image in this order is on its way. We will e-mail you when it is ready.'
+    : `${count} more images in this order are on their way. We will e-mail you when they are ready.`;
 }
 
 const FILE_NAMES = [

@@ -6,7 +6,7 @@ import type { NotifiedItem, OrderNotifications } from './order-notifications.ts'
 
 export interface EndedNotification {
   readonly order: Pick<OrderNotifications, 'to' | 'firstname' | 'receiptNumber' | 'testMode'>;
-  /** At least one: rejected, failed or cancelled. */
+  /** At least one: rejected, failed or canceled. */
   readonly items: readonly NotifiedItem[];
 }
 
@@ -16,12 +16,12 @@ export function endedMail(
   letterhead: Letterhead,
   providers: ProviderNames,
 ): MailDraft {
-  const cancelled = items.every(({ state }) => state === 'Cancelled');
+  const canceled = items.every(({ state }) => state === 'Cancelled');
   const many = items.length > 1;
   const what = many
     ? `${toImages(items.length)}${ofOrder(order.receiptNumber)}`
     : `Your image of ${items[0]?.place ?? ''}`;
-  const outcome = cancelled ? `${many ? 'were' : 'was'} cancelled` : 'cannot be delivered';
+  const outcome = canceled ? `${many ? 'were' : 'was'} canceled` : 'cannot be delivered';
   return {
     kind: 'failed',
     to: order.to,
@@ -31,9 +31,9 @@ export function endedMail(
       heading: `${many ? toImages(items.length) : 'Your image'} ${outcome}`,
       paragraphs: [
         greeting(order.firstname),
-        cancelled
-          ? `your ${toImages(items.length)}${ofOrder(order.receiptNumber)} ${many ? 'were' : 'was'} cancelled, as you asked.`
-          : `your ${toImages(items.length)}${ofOrder(order.receiptNumber)} will not be delivered. We are sorry.`,
+        canceled
+          ? `We canceled your ${toImages(items.length)}${ofOrder(order.receiptNumber)}, as you asked.`
+          : `We are sorry. We cannot deliver your ${toImages(items.length)}${ofOrder(order.receiptNumber)}.`,
         ...(order.testMode ? [TEST_MODE] : []),
       ],
       entries: items.map((item) => toEntry(item, providers, [whyText(item), moneyText(item, letterhead)])),
@@ -45,11 +45,11 @@ export function endedMail(
 const CAUSES: Readonly<Partial<Record<NotifiedItem['state'], string>>> = {
   Rejected: 'The provider rejected the request',
   AcquiredFail: 'The image could not be taken',
-  Cancelled: 'Cancelled',
+  Cancelled: 'Canceled',
 };
 
 function whyText({ state, reason }: NotifiedItem): string {
-  const cause = CAUSES[state] ?? 'Something went wrong while processing it';
+  const cause = CAUSES[state] ?? 'Something went wrong while it was processed';
   return reason === null ? `${cause}.` : `${cause}: ${reason.replace(/\.$/, '')}.`;
 }
 
@@ -57,7 +57,7 @@ function moneyText({ priceCents, refund }: NotifiedItem, { supportEmail }: Lette
   if (refund) return `${refundText(refund)}.`;
   if (priceCents === 0) return 'It was free, so there is nothing to refund.';
   return (
-    `Its price was ${formatUsd(priceCents)}. Part of this order was refunded before, so there is no further automatic ` +
-    `refund; if something is missing, write to ${supportEmail}.`
+    `It cost ${formatUsd(priceCents)}. Part of this order was refunded earlier, so the rest is not refunded ` +
+    `automatically. If you are missing money, write to ${supportEmail}.`
   );
 }

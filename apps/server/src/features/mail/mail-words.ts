@@ -12,7 +12,7 @@ export type DescribedItem = Pick<
 /** Display names of the providers. */
 export type ProviderNames = ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
 
-export const TEST_MODE = 'Test mode: no card was charged.';
+export const TEST_MODE = 'This server is in test mode, so no card was charged.';
 
 /**
  * A name of letters, marks, spaces, apostrophes, periods, and hyphens. A period must end a word, so that a name cannot

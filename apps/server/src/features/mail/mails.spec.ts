@@ -71,18 +71,18 @@ it('lists the purchased items and prices, marks test mode, and links the receipt
     subject: 'Receipt R-000042: $322.50 (test mode)',
   });
   expect(composed(placedMail(SOME_RECEIPT, LETTERHEAD)).text).toMatchInlineSnapshot(`
-    "Your order is placed
-    ====================
+    "Thank you for your order
+    ========================
 
     Hello Ada Lovelace,
 
-    thank you for your order. This is your receipt R-000042 of 2026-09-01 12:00 UTC, from Orbit Images Ltd.
+    This is your receipt R-000042 from Orbit Images Ltd, issued on 2026-09-01 12:00 UTC.
 
-    Your images are on the way; we will send another e-mail when there is something to download.
+    Your images are on the way. We will e-mail you when there is something to download.
 
-    Test mode: no card was charged.
+    This server is in test mode, so no card was charged.
 
-    Lines marked SIMULATED are drawn by this server, not taken from orbit.
+    This server draws the images marked SIMULATED. They are not taken from orbit.
 
     SIMULATED WorldView-3 (Maxar) of 2026-08-22 (UTC), 5 × 5 km, Zürich <Altstadt> Total: $0.00: $322.49
     WorldView-3 (Maxar) of 2026-08-22 (UTC), 5 × 5 km, Bern: $0.01
@@ -102,7 +102,7 @@ it('does not promise images of a refunded order, and mentions test mode only in 
   const lines = [{ ...SOME_LINE, simulated: false }];
   const mail = composed(placedMail({ ...SOME_RECEIPT, lines, state: 'refunded', testMode: false }, LETTERHEAD));
   expect(mail.subject).toBe('Receipt R-000042: $322.50');
-  expect(mail.text).toContain('The payment has been refunded, and no image was ordered.');
+  expect(mail.text).toContain('We refunded the payment, and no image was ordered.');
   expect(mail.text).not.toMatch(/on the way|test mode|SIMULATED/i);
 });
 
@@ -111,14 +111,14 @@ it('has distinct subjects', () => {
   expect(subjects).toMatchInlineSnapshot(`
     [
       "placed: Receipt R-000042: $322.50 (test mode)",
-      "pass planned: Pass planned: Greenbelt, Maryland",
-      "action needed: Action needed: your order for $322.50 is not paid",
-      "action needed, unfinished: Action needed: your order for $322.50 is not paid (test mode)",
+      "pass planned: Your image of Greenbelt, Maryland has a date",
+      "action needed: Your $322.50 order is not paid yet",
+      "action needed, unfinished: Your $322.50 order is not paid yet (test mode)",
       "delivered: Your image of Greenbelt, Maryland is ready",
       "delivered, many: 12 images of order R-000042 are ready",
       "rejected: Your image of Greenbelt, Maryland cannot be delivered",
       "failed, many: 3 images of order R-000042 cannot be delivered",
-      "cancelled: Your image of Greenbelt, Maryland was cancelled",
+      "cancelled: Your image of Greenbelt, Maryland was canceled",
       "refunded: $322.50 of order R-000042 refunded",
       "refunded, in part not: $1.00 of order R-000042 could not be refunded (test mode)",
       "refund returned: $322.50 of order R-000042 could not be refunded",
@@ -130,7 +130,7 @@ it('lists the delivered images, their sizes, and how many are still in progress'
   const draft = someDrafts()['delivered, many'];
   const text = draft ? composed(draft).text : '';
   expect(text).toContain(
-    '28 more images of this order are on their way; we will send another e-mail when they are ready.',
+    '28 more images in this order are on their way. We will e-mail you when they are ready.',
   );
   expect(text).toContain(
     '* Greenbelt, Maryland 12\n  WorldView-3 (Maxar)\n  2026-08-22 15:10 UTC, 5 × 5 km\n  JPG 2.1 MB, GeoTIFF 14.3 MB, ZIP 1.5 GB\n',
@@ -169,9 +169,9 @@ it('gives the reason and the refund of every image that was not delivered', () =
 
     Hello Ada,
 
-    your 3 images of order R-000042 will not be delivered. We are sorry.
+    We are sorry. We cannot deliver your 3 images of order R-000042.
 
-    Test mode: no card was charged.
+    This server is in test mode, so no card was charged.
 
     * Greenbelt, Maryland
       WorldView-3 (Maxar)
@@ -182,13 +182,13 @@ it('gives the reason and the refund of every image that was not delivered', () =
     * Bern
       SIMULATED WorldView-3 (Planet)
       2026-08-22 15:10 UTC, 5 × 5 km
-      Something went wrong while processing it.
+      Something went wrong while it was processed.
       It was free, so there is nothing to refund.
 
     * Greenbelt, Maryland
       WorldView-3 (Maxar)
       2026-08-22 15:10 UTC, 5 × 5 km
-      Cancelled.
+      Canceled.
       $322.50 goes back to the card you paid with.
 
     See your orders: https://images.example.org/#/Orders
@@ -204,19 +204,20 @@ it('gives the reason and the refund of every image that was not delivered', () =
 it('states amount, card, and arrival of a refund, and the contact for a failed one', () => {
   const draft = someDrafts()['refunded, in part not'];
   expect(draft ? composed(draft).text : '').toMatchInlineSnapshot(`
-    "A refund needs your attention
-    =============================
+    "A refund did not go through
+    ===========================
 
     Hello Ada,
 
-    $1.00 could not be refunded to the card you paid with. Write to help@example.org and name order R-000042: we will return the money another way.
+    We could not refund $1.00 to the card you paid with. Write to help@example.org, mention order R-000042, and we will return the money another way.
 
-    $322.50 was refunded to the card you paid with. Banks show it on the statement within 5 to 10 business days; some remove the original charge instead.
+    We refunded $322.50 to the card you paid with. Your bank shows it within 5 to 10 business days. Some banks remove the original charge instead.
 
-    Test mode: no card was charged.
+    This server is in test mode, so no card was charged.
 
     * Order R-000042
-      $1.00: the payment provider refused it, 2026-11-21 12:00 UTC
+      $1.00
+      The payment provider refused it on 2026-11-21 12:00 UTC
 
     Greenbelt, Maryland, WorldView-3, 2026-11-21 12:00 UTC: $322.50
     Refunded (test mode): $322.50
@@ -234,14 +235,14 @@ it('states amount, card, and arrival of a refund, and the contact for a failed o
 it('asks for the one action needed, and says that it is optional', () => {
   const draft = someDrafts()['action needed, unfinished'];
   expect(draft ? composed(draft).text : '').toMatchInlineSnapshot(`
-    "Your payment was not finished
-    =============================
+    "Your payment did not go through
+    ===============================
 
     Hello Ada,
 
-    your bank asked you to confirm the payment of your order of 2026-11-21 12:00 UTC for $322.50, and that was not finished. Nothing was charged, and nothing was ordered from the providers.
+    Your bank asked you to confirm the payment for your $322.50 order from 2026-11-21 12:00 UTC, but the confirmation was not completed. You were not charged, and nothing was ordered.
 
-    Test mode: no card was charged.
+    This server is in test mode, so no card was charged.
 
     * Greenbelt, Maryland
       WorldView-3 (Maxar)
@@ -251,9 +252,9 @@ it('asks for the one action needed, and says that it is optional', () => {
       SIMULATED WorldView-3 (Planet)
       2026-08-22 15:10 UTC, 5 × 5 km
 
-    To go on, press Pay beside the order, with this or another card. The price stays as it was.
+    To try again, press Pay next to the order and use the same card or another one. The price has not changed.
 
-    If you do not want the images anymore, you can ignore this e-mail: the order expires after a day. This is the only e-mail about it.
+    If you no longer want the images, ignore this e-mail. The order expires after a day, and we will not remind you again.
 
     Go to your orders: https://images.example.org/#/Orders
 

@@ -229,7 +229,7 @@ describe('the buyer of an order', () => {
     await refunded(refusing);
     await runJob();
     expect((await lines()).at(-1)).toBe('refunded: $1.00 of order R could not be refunded (test mode)');
-    expect((await mails()).at(-1)?.body_text).toContain('Write to help@example.org and name order R-');
+    expect((await mails()).at(-1)?.body_text).toContain('Write to help@example.org, mention order R-');
     expect((await mails()).find(({ kind }) => kind === 'failed')?.body_text).toContain(
       'could not be refunded to your card',
     );
@@ -319,8 +319,8 @@ describe('the buyer of an order', () => {
       expect(await lines()).toEqual([]);
       await reconcile(16 * MINUTE_MS);
       await reconcile(32 * MINUTE_MS);
-      expect(await lines()).toEqual(['actionNeeded: Action needed: your order for $1.00 is not paid (test mode)']);
-      expect((await mails())[0]?.body_text).toContain('your card was declined for your order of 2026-09-');
+      expect(await lines()).toEqual(['actionNeeded: Your $1.00 order is not paid yet (test mode)']);
+      expect((await mails())[0]?.body_text).toContain('Your card was declined for your $1.00 order from 2026-09-');
       await place(2);
       await tryCard(DECLINED);
       await reconcile(25 * 60 * MINUTE_MS);
@@ -330,7 +330,7 @@ describe('the buyer of an order', () => {
     it('is notified that the bank asks for one more step', async () => {
       await tryCard(CHALLENGED);
       await reconcile(16 * MINUTE_MS);
-      expect((await mails())[0]?.body_text).toContain('your bank asked you to confirm the payment');
+      expect((await mails())[0]?.body_text).toContain('Your bank asked you to confirm the payment');
     });
 
     it('is not notified without a payment attempt, or after paying this or another order', async () => {

@@ -67,7 +67,7 @@ describe('the email about a planned pass', () => {
     await plan();
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Pass planned: Greenbelt, Maryland');
+    expect(mail?.subject).toBe('Your image of Greenbelt, Maryland has a date');
     expect(mail?.text).toContain('Planned: 2026-09-09 00:00 UTC (simulated time), by WORLDVIEW-3');
     expect(mail?.text).toContain('You can cancel it for a full refund until 2026-09-08 00:00 UTC.');
     expect(mail?.text).toContain('SIMULATED WORLDVIEW-3 (Sample)');
@@ -92,11 +92,11 @@ describe('the email about a planned pass', () => {
     await plan(0);
     expect(await mails()).toEqual([]);
     await plan(1);
-    expect(await mails()).toMatchObject([{ subject: 'Passes planned for 2 taskings' }]);
+    expect(await mails()).toMatchObject([{ subject: '2 taskings have a date' }]);
     await buy(taskingOf(), taskingOf({ description: 'Bern' }));
     await plan(0);
     shop.time.nowMs += GATHER_MS;
-    expect(await mails()).toMatchObject([{ subject: 'Pass planned: Greenbelt, Maryland' }]);
+    expect(await mails()).toMatchObject([{ subject: 'Your image of Greenbelt, Maryland has a date' }]);
   });
 
   it('is not sent after the image was taken, nor if it is switched off', async () => {

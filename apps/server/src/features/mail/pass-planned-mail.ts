@@ -22,16 +22,16 @@ export function passPlannedMail(
     kind: 'passPlanned',
     to: order.to,
     subject: many
-      ? `Passes planned for ${planned.length} taskings${ofOrder(order.receiptNumber)}`
-      : `Pass planned: ${planned[0]?.item.place ?? ''}`,
+      ? `${planned.length} taskings${ofOrder(order.receiptNumber)} have a date`
+      : `Your image of ${planned[0]?.item.place ?? ''} has a date`,
     content: {
       preview: planned.map((one) => `${one.item.place}: ${toPassTime(one.pass.passMs, isSimulated(one))}`).join(' · '),
       heading: many ? 'Your images will be taken' : 'Your image will be taken',
       paragraphs: [
         greeting(order.firstname),
-        `a pass is planned for your ${toImages(planned.length)}${ofOrder(order.receiptNumber)}. We will send another e-mail when there is something to download.`,
+        `The provider planned ${many ? 'passes' : 'a pass'} for your ${toImages(planned.length)}${ofOrder(order.receiptNumber)}. We will e-mail you when there is something to download.`,
         ...(planned.some(isSimulated)
-          ? ['The clock of a simulated tasking runs faster than yours: its passes are given in simulated time.']
+          ? ['Simulated taskings run on a faster clock, so these times are in simulated time.']
           : []),
       ],
       entries: planned.map((one) => toEntry(one.item, providers, [passText(one, isSimulated(one)), cancelText(one)])),

@@ -14,15 +14,15 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
     subject: `Receipt ${number}: ${formatUsd(total)}${test}`,
     content: {
       preview: lines.map(({ locationDescription }) => locationDescription).join(' · '),
-      heading: 'Your order is placed',
+      heading: 'Thank you for your order',
       paragraphs: [
         greeting(buyer.name),
-        `thank you for your order. This is your receipt ${number} of ${toMinute(Date.parse(receipt.issuedISO))}, from ${seller.name}.`,
+        `This is your receipt ${number} from ${seller.name}, issued on ${toMinute(Date.parse(receipt.issuedISO))}.`,
         state === 'refunded'
-          ? 'The payment has been refunded, and no image was ordered.'
-          : `Your ${lines.length === 1 ? 'image is' : 'images are'} on the way; we will send another e-mail when there is something to download.`,
+          ? 'We refunded the payment, and no image was ordered.'
+          : `Your ${lines.length === 1 ? 'image is' : 'images are'} on the way. We will e-mail you when there is something to download.`,
         ...(testMode ? [TEST_MODE] : []),
-        ...(simulated ? ['Lines marked SIMULATED are drawn by this server, not taken from orbit.'] : []),
+        ...(simulated ? ['This server draws the images marked SIMULATED. They are not taken from orbit.'] : []),
       ],
       table: { rows: lines.flatMap(toRows), total: { label: `Total${test}`, value: formatUsd(total) } },
       link: { label: 'Read and print the receipt', url: pageUrl(letterhead, `/Orders/${orderId}`) },

@@ -11,7 +11,7 @@ export interface RefundedNotification {
 }
 
 /** docs.stripe.com/refunds: five to ten business days, depending on the bank. */
-const ARRIVAL = 'Banks show it on the statement within 5 to 10 business days; some remove the original charge instead.';
+const ARRIVAL = 'Your bank shows it within 5 to 10 business days. Some banks remove the original charge instead.';
 
 /** Notifies a buyer of refunds that succeeded or failed. */
 export function refundedMail({ order, money }: RefundedNotification, letterhead: Letterhead): MailDraft {
@@ -27,12 +27,12 @@ export function refundedMail({ order, money }: RefundedNotification, letterhead:
     to: order.to,
     subject,
     content: {
-      preview: done.length > 0 ? `${toUsd(done)} was refunded to the card you paid with.` : subject,
-      heading: stuck.length > 0 ? 'A refund needs your attention' : `${toUsd(done)} was refunded to your card`,
+      preview: done.length > 0 ? `We refunded ${toUsd(done)} to the card you paid with.` : subject,
+      heading: stuck.length > 0 ? 'A refund did not go through' : `We refunded ${toUsd(done)}`,
       paragraphs: [
         greeting(order.firstname),
         ...(stuck.length > 0 ? [stuckText(stuck, letterhead, order.receiptNumber)] : []),
-        ...(done.length > 0 ? [`${toUsd(done)} was refunded to the card you paid with. ${ARRIVAL}`] : []),
+        ...(done.length > 0 ? [`We refunded ${toUsd(done)} to the card you paid with. ${ARRIVAL}`] : []),
         ...(order.testMode ? [TEST_MODE] : []),
       ],
       entries: stuck.map((notification) => stuckEntry(notification, order)),
@@ -61,16 +61,15 @@ function stuckText(
   { supportEmail }: Letterhead,
   receiptNumber: string | null,
 ): string {
-  const name = receiptNumber === null ? '' : ` and name order ${receiptNumber}`;
-  return `${toUsd(stuck)} could not be refunded to the card you paid with. Write to ${supportEmail}${name}: we will return the money another way.`;
+  const name = receiptNumber === null ? '' : `, mention order ${receiptNumber},`;
+  return `We could not refund ${toUsd(stuck)} to the card you paid with. Write to ${supportEmail}${name} and we will return the money another way.`;
 }
 
 function stuckEntry(notification: RefundNotification, order: RefundedNotification['order']): Entry {
-  const why =
-    notification.kind === 'returned' ? 'the bank of the card did not accept it' : 'the payment provider refused it';
+  const why = notification.kind === 'returned' ? 'Your bank did not accept it' : 'The payment provider refused it';
   return {
     title: paidFor(notification, order),
-    details: [`${formatUsd(notification.amountCents)}: ${why}, ${toMinute(notification.atMs)}`],
+    details: [formatUsd(notification.amountCents), `${why} on ${toMinute(notification.atMs)}`],
   };
 }
 

@@ -19,11 +19,11 @@ it('states what happened, where and when, and what to do', () => {
 
     Hello Ada,
 
-    a recovery code was used to log in to your account. Each works once; 1 is left. It came from the address 192.0.2.1, on 2026-11-21 18:02 UTC.
+    Someone logged in to your account with a recovery code. Each code works once. One is left. This happened on 2026-11-21 18:02 UTC from the internet address 192.0.2.1.
 
-    If it was you, there is nothing to do. If it was not, set a new password at once, log out all other devices, and write to help@example.org.
+    If this was you, you do not need to do anything. If it was not, set a new password now, log out all other devices, and write to help@example.org.
 
-    Two-step login of your account: https://images.example.org/#/UpdateUser?section=two-step-login
+    Review two-step login: https://images.example.org/#/UpdateUser?section=two-step-login
 
     -- 
     Questions? Write to help@example.org.
@@ -41,16 +41,16 @@ it('has a distinct subject for each change', () => {
   const mails = [...kinds.map((kind) => ({ kind })), ...passkeys].map(mailOf);
   expect(mails.map(({ subject }) => subject)).toMatchInlineSnapshot(`
     [
-      "Two-step login was turned on: your account at Orbit Images Ltd",
-      "Two-step login was turned off: your account at Orbit Images Ltd",
-      "New recovery codes were made: your account at Orbit Images Ltd",
-      "A used code was entered again: your account at Orbit Images Ltd",
-      "A passkey seems to be copied: your account at Orbit Images Ltd",
-      "A passkey was added: your account at Orbit Images Ltd",
-      "A passkey was removed: your account at Orbit Images Ltd",
+      "Two-step login was turned on (Orbit Images Ltd)",
+      "Two-step login was turned off (Orbit Images Ltd)",
+      "New recovery codes were made (Orbit Images Ltd)",
+      "A used code was entered again (Orbit Images Ltd)",
+      "A passkey may have been copied (Orbit Images Ltd)",
+      "A passkey was added (Orbit Images Ltd)",
+      "A passkey was removed (Orbit Images Ltd)",
     ]
   `);
   expect(mails.at(-1)?.content.paragraphs[1]).toContain('“Telephone”');
   // An owner without codes cannot log in if the device is lost too, so the email must say that none is left.
-  expect(mailOf({ kind: 'recovery-code-used', codesLeft: 0 }).content.paragraphs[1]).toContain('none is left');
+  expect(mailOf({ kind: 'recovery-code-used', codesLeft: 0 }).content.paragraphs[1]).toContain('None is left');
 });

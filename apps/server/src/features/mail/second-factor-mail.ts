@@ -18,17 +18,17 @@ export function secondFactorMail(mail: SecondFactorMail, letterhead: Letterhead)
   return {
     accountId,
     to,
-    subject: `${heading}: your account at ${shopName}`,
+    subject: `${heading} (${shopName})`,
     content: {
       preview,
       heading,
       paragraphs: [
         greeting(firstname),
-        `${text} It came from the address ${sender}, on ${toMinute(atMs)}.`,
-        `If it was you, there is nothing to do. If it was not, set a new password at once, log out all other devices, and write to ${supportEmail}.`,
+        `${text} This happened on ${toMinute(atMs)} from the internet address ${sender}.`,
+        `If this was you, you do not need to do anything. If it was not, set a new password now, log out all other devices, and write to ${supportEmail}.`,
       ],
       link: {
-        label: 'Two-step login of your account',
+        label: 'Review two-step login',
         url: pageUrl(letterhead, '/UpdateUser?section=two-step-login'),
       },
       because: `You get this e-mail because you have an account at ${shopName}.`,
@@ -42,61 +42,61 @@ function wordsOf(change: SecondFactorChange): Words {
     case 'turned-on':
       return {
         heading: 'Two-step login was turned on',
-        preview: 'Logins ask for a code after the password.',
-        text: 'two-step login was turned on for your account. From now on a login asks for a code of the authenticator app after the password.',
+        preview: 'Logins now ask for a code after the password.',
+        text: 'Two-step login was turned on for your account. After the password, a login now asks for a code from the authenticator app.',
       };
     case 'turned-off':
       return {
         heading: 'Two-step login was turned off',
-        preview: 'The password alone is enough to log in.',
-        text: 'two-step login was turned off for your account, with the password and a code. The password alone is enough to log in; passkeys and recovery codes were removed.',
+        preview: 'Your password alone is now enough to log in.',
+        text: 'Two-step login was turned off for your account, with the password and a code. Your password alone is now enough to log in. Passkeys and recovery codes were removed.',
       };
     case 'turned-off-by-operator':
       return {
         heading: 'Two-step login was turned off',
-        preview: 'The password alone is enough to log in.',
-        text: 'the operator of this server turned two-step login off for your account, as is done when app and recovery codes are lost. The password alone is enough to log in; passkeys and recovery codes were removed.',
+        preview: 'Your password alone is now enough to log in.',
+        text: 'The operator of this server turned off two-step login for your account. Operators do this for people who lost their app and recovery codes. Your password alone is now enough to log in. Passkeys and recovery codes were removed.',
       };
     case 'codes-renewed':
       return {
         heading: 'New recovery codes were made',
-        preview: 'The ones before do not work anymore.',
-        text: 'new recovery codes were made for your account. The ones before do not work anymore.',
+        preview: 'Your old codes no longer work.',
+        text: 'New recovery codes were made for your account. Your old codes no longer work.',
       };
     case 'passkey-added':
       return {
         heading: 'A passkey was added',
-        preview: 'It can finish a login after the password.',
-        text: `the passkey “${change.name}” was added to your account. After the password, it can finish a login instead of a code.`,
+        preview: 'It can complete a login after the password.',
+        text: `The passkey “${change.name}” was added to your account. After the password, it can complete a login instead of a code.`,
       };
     case 'passkey-removed':
       return {
         heading: 'A passkey was removed',
-        preview: 'It cannot finish a login anymore.',
-        text: `the passkey “${change.name}” was removed from your account. It cannot finish a login anymore.`,
+        preview: 'It can no longer complete a login.',
+        text: `The passkey “${change.name}” was removed from your account. It can no longer complete a login.`,
       };
     case 'recovery-code-used':
       return {
         heading: 'A recovery code was used',
         preview: `${countCodes(change.codesLeft)} left.`,
-        text: `a recovery code was used to log in to your account. Each works once; ${countCodes(change.codesLeft)} left.`,
+        text: `Someone logged in to your account with a recovery code. Each code works once. ${countCodes(change.codesLeft)} left.`,
       };
     case 'code-reused':
       return {
         heading: 'A used code was entered again',
-        preview: 'It was refused: each code works once.',
-        text: 'a code of your authenticator app that had been used already was entered again for your account, and refused: each works once. The person who entered it knows your password.',
+        preview: 'We refused it, because each code works once.',
+        text: 'Someone entered a code from your authenticator app a second time. We refused it, because each code works once. Whoever entered it knows your password.',
       };
     case 'passkey-copied':
       return {
-        heading: 'A passkey seems to be copied',
-        preview: 'It was refused: it had signed less often than before.',
-        text: `the passkey “${change.name}” was used to log in to your account and refused: by its own count it had signed less often than before, as a copy does. The person who used it knows your password. Remove this passkey.`,
+        heading: 'A passkey may have been copied',
+        preview: 'We refused the login. Someone may have copied your passkey.',
+        text: `Someone used the passkey “${change.name}” to log in to your account. We refused it, because its counter was lower than before, which suggests a copy. Whoever used it knows your password. Remove this passkey.`,
       };
   }
 }
 
 function countCodes(count: number): string {
-  if (count === 0) return 'none is';
-  return count === 1 ? '1 is' : `${count} are`;
+  if (count === 0) return 'None is';
+  return count === 1 ? 'One is' : `${count} are`;
 }

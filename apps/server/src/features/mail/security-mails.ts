@@ -14,17 +14,17 @@ export function passwordChangedMail(mail: PasswordChangedMail, letterhead: Lette
   return {
     accountId: mail.accountId,
     to: mail.to,
-    subject: `The password of your account at ${shopName} was changed`,
+    subject: `Your ${shopName} password was changed`,
     content: {
-      preview: 'All other devices were logged out.',
+      preview: 'You are logged out on all other devices.',
       heading: 'Your password was changed',
       paragraphs: [
         greeting(mail.firstname),
-        `a new password was set for your account on ${toMinute(mail.atMs)}. All other devices were logged out.`,
+        `The password of your account was changed on ${toMinute(mail.atMs)}. You are logged out on all other devices.`,
         ...(mail.revoked.length === 0 ? [] : [mail.revoked.join(' ')]),
-        `If it was you, there is nothing to do. If it was not, reset the password at once, then look at the devices of your account, and write to ${supportEmail}.`,
+        `If this was you, you do not need to do anything. If it was not, reset your password now, check the devices of your account, and write to ${supportEmail}.`,
       ],
-      link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
+      link: { label: 'Reset your password', url: pageUrl(letterhead, '/ResetPassword') },
       because: `You get this e-mail because you have an account at ${shopName}.`,
     },
     settingsUrl: null,
@@ -37,16 +37,16 @@ export function signInLinkedMail(mail: SignInLinkedMail, letterhead: Letterhead)
   return {
     accountId: mail.accountId,
     to: mail.to,
-    subject: `${mail.provider} was connected to your account at ${shopName}`,
+    subject: `${mail.provider} was connected to your ${shopName} account`,
     content: {
-      preview: `${mail.identity} can log in from now on.`,
+      preview: `${mail.identity} can now log in.`,
       heading: 'An external sign-in was connected',
       paragraphs: [
         greeting(mail.firstname),
-        `on ${toMinute(mail.atMs)} your account was connected to ${mail.identity} at ${mail.provider}, which can log in from now on.`,
-        `If it was you, there is nothing to do. If it was not, disconnect it, change your password at once, and write to ${supportEmail}.`,
+        `Your account was connected to ${mail.identity} at ${mail.provider} on ${toMinute(mail.atMs)}. That sign-in can now log in to your account.`,
+        `If this was you, you do not need to do anything. If it was not, disconnect it, change your password now, and write to ${supportEmail}.`,
       ],
-      link: { label: 'External sign-in of your account', url: pageUrl(letterhead, '/UpdateUser') },
+      link: { label: 'Review external sign-in', url: pageUrl(letterhead, '/UpdateUser') },
       because: `You get this e-mail because you have an account at ${shopName}.`,
     },
     settingsUrl: null,
@@ -59,21 +59,21 @@ export function newDeviceMail(mail: NewDeviceMail, letterhead: Letterhead): Acco
   return {
     accountId: mail.accountId,
     to: mail.to,
-    subject: `New login to your account at ${shopName}`,
+    subject: `New login to your ${shopName} account`,
     content: {
-      preview: 'On a device it was not used on before.',
+      preview: 'From a device or network we have not seen before.',
       heading: 'New login to your account',
-      paragraphs: [greeting(mail.firstname), 'your account was used to log in on a new device or in a new network:'],
+      paragraphs: [greeting(mail.firstname), 'Someone logged in to your account from a new device or network.'],
       entries: [
         {
           title: mail.deviceName === '' ? 'A device without a name' : mail.deviceName,
-          details: [`From the address ${mail.sender}`, toMinute(mail.atMs)],
+          details: [`From the internet address ${mail.sender}`, toMinute(mail.atMs)],
         },
       ],
       afterward: [
-        'If it was you, there is nothing to do. If it was not, log the device out and change your password at once.',
+        'If this was you, you do not need to do anything. If it was not, log out the device and change your password now.',
       ],
-      link: { label: 'Devices of your account', url: pageUrl(letterhead, '/UpdateUser?section=devices') },
+      link: { label: 'Review your devices', url: pageUrl(letterhead, '/UpdateUser?section=devices') },
       because: `You get this e-mail because you have an account at ${shopName}.`,
     },
     settingsUrl: null,
@@ -83,24 +83,24 @@ export function newDeviceMail(mail: NewDeviceMail, letterhead: Letterhead): Acco
 /** Warns the owner of an account of many failed logins in a row. */
 export function manyGuessesMail(mail: ManyGuessesMail, letterhead: Letterhead): AccountMailDraft {
   const { shopName } = letterhead;
-  const what = mail.at === 'password' ? 'passwords' : 'codes of the second factor';
+  const what = mail.at === 'password' ? 'passwords' : 'two-step login codes';
   const advice =
     mail.at === 'password'
-      ? 'None of them worked. If your password is short, or used elsewhere too, set a new one now.'
-      : 'The person who entered them knows your password: change it now.';
+      ? 'None of them worked. If your password is short or you use it elsewhere, set a new one now.'
+      : 'Whoever entered them knows your password. Change it now.';
   return {
     accountId: mail.accountId,
     to: mail.to,
-    subject: `Failed logins to your account at ${shopName}`,
+    subject: `Failed logins to your ${shopName} account`,
     content: {
       preview: `${mail.wrong} wrong ${what} in a row.`,
       heading: 'Failed logins to your account',
       paragraphs: [
         greeting(mail.firstname),
-        `${mail.wrong} wrong ${what} in a row were entered for your account. The last one came from the address ${mail.sender}. ${advice}`,
-        'There are now pauses of up to 15 minutes between tries, so you may have to wait when you log in on a new device. Devices that are logged in stay logged in. If it was you who forgot the password, reset it.',
+        `Someone entered ${mail.wrong} wrong ${what} in a row for your account, the last one from the internet address ${mail.sender}. ${advice}`,
+        'Logins now have to wait up to 15 minutes between tries, which can affect you on a new device. Devices that are logged in stay logged in. If you forgot your password, reset it.',
       ],
-      link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
+      link: { label: 'Reset your password', url: pageUrl(letterhead, '/ResetPassword') },
       because: `You get this e-mail because you have an account at ${shopName}.`,
     },
     settingsUrl: null,

@@ -39,9 +39,9 @@ it('states the host, the reason, and the page to resume it', async () => {
   const [mail] = await mails();
   expect(mail).toMatchObject({
     recipient: `${accountId}@example.org`,
-    subject: 'Your webhook to example.org was switched off',
+    subject: 'Your webhook to example.org was turned off',
   });
-  expect(mail?.body_text).toContain('nothing is sent to your webhook at example.org anymore. It answered 410 Gone.');
+  expect(mail?.body_text).toContain('We turned off your webhook to example.org. It answered 410 Gone.');
   expect(mail?.body_text).toContain('https://images.example/#/Webhooks');
   expect(`${mail?.body_text} ${mail?.body_html}`).not.toContain('4711');
   expect((await shop.waitingJobs()).has(mailJobKey(mail?.id ?? ''))).toBe(true);
@@ -58,7 +58,7 @@ it('names to the owner the host of a new webhook, and what to do if a stranger a
   const webhook = { accountId, url: 'https://example.org/hooks?key=4711', atMs: Date.parse('2026-09-01T12:00:00Z') };
   await shop.db.transaction().execute((tx) => notifyWebhookAdded(deps, tx, webhook));
   const [mail] = (await mails()).filter(({ recipient }) => recipient === `${accountId}@example.org`);
-  expect(mail?.subject).toBe('A webhook to example.org was added to your account at Orbit Images');
+  expect(mail?.subject).toBe('A webhook to example.org was added to your Orbit Images account');
   expect(mail?.body_text).toContain(
     'delete the webhook, change your password at once, and write to help@images.example',
   );

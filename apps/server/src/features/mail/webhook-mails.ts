@@ -21,14 +21,14 @@ export async function notifyWebhookAdded(
   await queueAccountMail(deps, tx, {
     accountId,
     to: owner.email,
-    subject: `A webhook to ${host} was added to your account at ${head.shopName}`,
+    subject: `A webhook to ${host} was added to your ${head.shopName} account`,
     content: {
-      preview: `${host} gets the states of your images from now on.`,
-      heading: 'Webhook added',
+      preview: `${host} is now notified when your images change state.`,
+      heading: 'A webhook was added',
       paragraphs: [
         greeting(owner.firstname),
-        `on ${toMinute(atMs)} a webhook to ${host} was added to your account. It gets a message when one of your images changes its state.`,
-        `If it was you, there is nothing to do. If it was not, delete the webhook, change your password at once, and write to ${head.supportEmail}.`,
+        `A webhook to ${host} was added to your account on ${toMinute(atMs)}. It is notified whenever one of your images changes state.`,
+        `If this was you, you do not need to do anything. If it was not, delete the webhook, change your password now, and write to ${head.supportEmail}.`,
       ],
       link: { label: 'Your webhooks', url: pageUrl(head, '/Webhooks') },
       because: `You get this e-mail because you have an account at ${head.shopName}.`,
@@ -50,15 +50,15 @@ export async function notifyWebhookDisabled(
   await queueAccountMail(deps, tx, {
     accountId,
     to: owner.email,
-    subject: `Your webhook to ${host} was switched off`,
+    subject: `Your webhook to ${host} was turned off`,
     content: {
-      preview: `${reason}. Nothing is sent there anymore.`,
-      heading: 'Webhook switched off',
+      preview: `${reason}. We no longer send messages to it.`,
+      heading: 'Your webhook was turned off',
       paragraphs: [
         greeting(owner.firstname),
-        `nothing is sent to your webhook at ${host} anymore. ${reason}.`,
-        'Queued messages were dropped; your images are delivered as before. When your server accepts messages ' +
-          'again, resume the address and send a test.',
+        `We turned off your webhook to ${host}. ${reason}.`,
+        'We dropped the messages that were waiting. Your images are still delivered. When your server accepts messages ' +
+          'again, resume the webhook and send a test.',
       ],
       link: { label: 'Your webhooks', url: pageUrl(head, '/Webhooks') },
     },
