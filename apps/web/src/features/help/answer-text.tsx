@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { topicIn } from '../../lib/paths.ts';
 import { Marked } from './marked.tsx';
 import { NO_WORDS } from './search/words.ts';
-import { type Block, LINK } from './topics/topic.ts';
+import { type Block, BOLD, LINK } from './topics/topic.ts';
 
 interface AnswerTextProps {
   readonly blocks: readonly Block[];
@@ -49,15 +49,25 @@ function Linked({ text, words, onTopic }: LinkedProps) {
     <>
       {links.map(({ label, path, start }, index) => (
         <Fragment key={start}>
-          <Marked text={text.slice(links[index - 1]?.end ?? 0, start)} words={words} />
+          <Emphasized text={text.slice(links[index - 1]?.end ?? 0, start)} words={words} />
           <AnswerLink path={path} onTopic={onTopic}>
             <Marked text={label} words={words} />
           </AnswerLink>
         </Fragment>
       ))}
-      <Marked text={text.slice(links.at(-1)?.end ?? 0)} words={words} />
+      <Emphasized text={text.slice(links.at(-1)?.end ?? 0)} words={words} />
     </>
   );
+}
+
+/** A text with bold parts. */
+function Emphasized({ text, words }: { readonly text: string; readonly words: ReadonlySet<string> }) {
+  // The label is a group of the pattern, so every second part is bold.
+  return text.split(BOLD).map((part, index) => {
+    const marked = <Marked text={part} words={words} />;
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change
+    return index % 2 === 1 ? <strong key={index}>{marked}</strong> : <Fragment key={index}>{marked}</Fragment>;
+  });
 }
 
 interface AnswerLinkProps {

@@ -15,7 +15,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'why-address',
     title: 'Why do you need my address?',
     answer: [
-      `Providers follow export rules and have to know who is buying. With an incomplete registration you can search, but not order. Complete it in [Update User](${paths.updateUser('contact')}).`,
+      `Export rules require providers to know who is buying. You can search without a complete registration, but not order. Complete it in [Update User](${paths.updateUser('contact')}).`,
     ],
     also: ['citizenship', 'country', 'Registration incomplete', 'required'],
   },
@@ -23,7 +23,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'logged-in',
     title: 'How long do I stay logged in?',
     answer: [
-      `For ${SESSION_LIFETIME_SEC / 3600} hours, or ${SESSION_IDLE_SEC / 3600} hours without use. Then you are asked to log in again and return to where you were, with your cart. Logging out clears the cart from this browser.`,
+      `For ${SESSION_LIFETIME_SEC / 3600} hours, or ${SESSION_IDLE_SEC / 3600} hours without use. Then you log in again and return to where you were, with your cart. Logging out clears the cart from this browser.`,
     ],
     also: ['session', 'logout', 'expired'],
   },
@@ -31,7 +31,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'forgot-password',
     title: 'I forgot my password. How do I get in?',
     answer: [
-      `Get a temporary one with [Reset Password](${paths.resetPassword()}). If the address has an account, it arrives by e-mail, works once within an hour, and leads to a form for a new password. When you use it, all your other devices are logged out. Your old password works until you set the new one, so a stranger cannot lock you out by requesting an e-mail.`,
+      `Get a temporary one with [Reset Password](${paths.resetPassword()}). If the address has an account, it arrives by e-mail and works once, within an hour. Log in with it and set a new password. All your other devices are then logged out. Your old password works until you set the new one, so strangers cannot lock you out.`,
       'No e-mail? Check your spam folder and the address you typed. Each address gets only a few e-mails an hour.',
     ],
     also: ['reset', 'temporary password', 'locked out', 'lost password'],
@@ -40,7 +40,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'password-rules',
     title: 'What are the rules for passwords?',
     answer: [
-      `A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters of any kind. It cannot be one of the most common passwords or your e-mail address. Several unrelated words are hard to guess and easy to remember. Change it in [Update User](${paths.updateUser('password')}); all other devices are then logged out. A password you chose before these rules still works.`,
+      `A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters of any kind. It cannot be one of the most common passwords or your e-mail address. Several unrelated words are hard to guess and easy to remember. Change it in [Update User](${paths.updateUser('password')}). All other devices are then logged out.`,
     ],
     also: ['characters', 'change password', 'strong'],
   },
@@ -48,7 +48,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'verify-email',
     title: 'Why do I have to verify my e-mail address?',
     answer: [
-      `Receipts and new passwords go to it, and a typo would send them to a stranger. Open the link in the e-mail on any device; it works once within a day. If this server requires it, you can search and fill your cart before that, but not order. Your [cart](${paths.cart()}) and [Update User](${paths.updateUser('email')}) can send the link again and continue automatically once it is opened.`,
+      `We send receipts and new passwords to it, and a typo would send them to a stranger. Open the link in the e-mail on any device. It works once, within a day. Some servers do not let you order before that. To get the link again, open your [cart](${paths.cart()}) or [Update User](${paths.updateUser('email')}).`,
     ],
     also: ['not verified', 'confirmation mail', 'no mail', 'checkout'],
   },
@@ -56,7 +56,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'change-email',
     title: 'How do I change my e-mail address?',
     answer: [
-      `In [Update User](${paths.updateUser('email')}), with your password. A link is sent to the new address; nothing changes until you open it in a browser where you are logged in. It works once within an hour. The old address then gets an e-mail about the change. Earlier receipts keep the old address.`,
+      `In [Update User](${paths.updateUser('email')}), with your password. We send a link to the new address. Open it in a browser where you are logged in. It works once, within an hour, and nothing changes before that. Your old address then gets an e-mail about the change. Earlier receipts keep the old address.`,
     ],
     also: ['mail address', 'username'],
   },
@@ -64,8 +64,8 @@ const loggingIn: readonly Topic[] = [
     slug: 'external-sign-in',
     title: 'Can I log in with an account I have elsewhere?',
     answer: [
-      'If the operator of this server has set it up, Login and Registration have a button that starts with Continue with. You sign in on the page of that service; this server learns your name and e-mail address.',
-      `If your address already has an account here, you are asked for its password once, to connect the two. You can disconnect them in [Update User](${paths.updateUser('external-sign-in')}) as long as the account has a password.`,
+      'If this server offers it, Login and Registration have a button that starts with Continue with. You sign in on the page of that service, which tells us your name and e-mail address.',
+      `If your address already has an account here, enter its password once to connect the two. You can disconnect them in [Update User](${paths.updateUser('external-sign-in')}) as long as the account has a password.`,
     ],
     also: ['Google', 'OpenID', 'single sign-on', 'SSO', 'Continue with'],
   },
@@ -76,7 +76,7 @@ const deletingAccount: readonly Topic[] = [
     slug: 'download-my-data',
     title: 'Can I download everything you know about me?',
     answer: [
-      `Yes, under Your data in [Update User](${paths.updateUser('your-data')}): one ZIP with everything your account holds, as JSON and as tables (CSV), and a README that explains them. It does not include delivered images, which you download in [My Imagery](${paths.myImagery()}), or passwords, keys and card data. You are asked for your password again, unless you have [just logged in](${paths.help('asked-again')}).`,
+      `Yes, under Your data in [Update User](${paths.updateUser('your-data')}). You get one ZIP with everything in your account as JSON and as tables (CSV). It does not include passwords, keys, or card data. Download your images in [My Imagery](${paths.myImagery()}). Unless you [just logged in](${paths.help('asked-again')}), you enter your password again.`,
     ],
     also: ['export', 'GDPR', 'personal data', 'ZIP', 'privacy'],
   },
@@ -84,9 +84,9 @@ const deletingAccount: readonly Topic[] = [
     slug: 'delete-account',
     title: 'How do I delete my account?',
     answer: [
-      `Under Your data in [Update User](${paths.updateUser('your-data')}). You first see, in numbers, what will be deleted and what will be kept, and then confirm with your password.`,
-      'Your name, address, logins, saved places and searches, webhooks, links and delivered files are deleted for good. Orders, receipts and payments are kept, because the law requires sellers to keep their books; the page says for how many years.',
-      'While a payment, a delivery or a refund is under way, the account cannot be deleted. The page says which one, and what you can do.',
+      `Under Your data in [Update User](${paths.updateUser('your-data')}). You see what will be deleted and what we keep, and then confirm with your password.`,
+      'We permanently delete your name, address, logins, saved places and searches, webhooks, links, and delivered files. The law requires us to keep orders, receipts, and payments. The page says for how many years.',
+      'You cannot delete your account while a payment, delivery, or refund is in progress. The page says which one, and what you can do.',
     ],
     also: ['leave', 'close account', 'remove', 'forget me', 'GDPR'],
   },
@@ -97,8 +97,8 @@ const using: readonly Topic[] = [
     slug: 'simulated',
     title: "What does 'Simulated providers · test payment' mean?",
     answer: [
-      'This server is not connected to real providers, or not to real card payments. Simulated scenes and images are computed from the real orbits of the satellites and carry the word SIMULATED; they do not show real ground. A test payment accepts only test cards, and no card is charged.',
-      'Click the label at the top of the page to see which providers are simulated.',
+      'This server is not connected to real providers, to real card payments, or to either. It computes simulated images from the real orbits of the satellites and marks them SIMULATED. They do not show real ground. A test payment accepts only test cards and charges nothing.',
+      'To see which providers are simulated, click the label at the top of the page.',
     ],
     also: ['demo', 'sandbox', 'fake', 'test card', 'SIMULATED'],
   },
@@ -106,7 +106,7 @@ const using: readonly Topic[] = [
     slug: 'time-zone',
     title: 'What time zone are the times in?',
     answer: [
-      'In UTC, or in your own zone if you choose Local under Times in the menu of your account or at the foot of the page. The choice applies to all screens and is saved in this browser. Files, receipts and e-mails are always in UTC.',
+      'UTC, unless you choose Local under Times in your account menu or at the foot of the page. The choice applies to all screens and is saved in this browser. Files, receipts, and e-mails are always in UTC.',
     ],
     also: ['UTC', 'local time', 'clock'],
   },
@@ -114,7 +114,7 @@ const using: readonly Topic[] = [
     slug: 'units',
     title: 'Can I see feet and miles?',
     answer: [
-      'Yes. Choose ft, mi² under Units in the menu of your account or at the foot of the page. It changes what you read and what you type into fields, and is saved in this browser. Product names, prices, files and the API stay metric.',
+      'Yes. Choose ft, mi² under Units in your account menu or at the foot of the page. The choice applies to what you read and type, and is saved in this browser. Product names, prices, files, and the API stay metric.',
     ],
     also: ['ft', 'mi', 'imperial', 'metric', 'meters', 'kilometers'],
   },
@@ -122,7 +122,7 @@ const using: readonly Topic[] = [
     slug: 'shortcuts',
     title: 'What are the keyboard shortcuts?',
     answer: [
-      'Everything works without a mouse: Tab moves to the next control, Enter or Space presses it, and Esc closes what is open. These keys are faster; press ? for the list, where you can turn them off.',
+      'Everything works without a mouse. Tab moves to the next control, Enter or Space presses it, and Esc closes what is open. The keys below are faster. Press ? to see the list, where you can also turn them off.',
       ...shortcutLists(),
     ],
     also: ['keyboard', 'shortcut', 'accessibility'],
@@ -131,8 +131,8 @@ const using: readonly Topic[] = [
     slug: 'find-a-place',
     title: 'How do I choose a place?',
     answer: [
-      'Click the globe, or type into its search box: a name, or coordinates in decimal degrees, in degrees, minutes and seconds, or as MGRS. Latitude comes first. The button beside the box selects your current position, under the name Geolocation.',
-      'The Locations tab keeps your recent places in this browser and your favorites in your account.',
+      'Click the globe, or type a name or coordinates into its search box. Decimal degrees, degrees with minutes and seconds, and MGRS work, with latitude first. The button next to the box selects your current position and names it Geolocation.',
+      'The Locations tab has your recent places, saved in this browser, and your favorites, saved in your account.',
     ],
     also: ['location', 'coordinates', 'latitude', 'longitude', 'MGRS', 'geolocation', 'favorite'],
   },
@@ -140,7 +140,7 @@ const using: readonly Topic[] = [
     slug: 'ruler',
     title: 'How do I measure a distance?',
     answer: [
-      'Press the ruler button on the globe, or M, and click the points of a line; or type their coordinates and press Enter after each. The length is measured along the ellipsoid of the Earth. Enter or a double click ends the line, and Esc removes it.',
+      'Press the ruler button on the globe or the M key, then click the points of a line. You can also type coordinates and press Enter after each point. Enter or a double click ends the line, and Esc removes it. Lengths are measured along the curved surface of the Earth.',
     ],
     also: ['measure', 'length', 'distance', 'ruler'],
   },
@@ -148,25 +148,25 @@ const using: readonly Topic[] = [
     slug: 'privacy',
     title: 'What leaves my browser, and who sees it?',
     answer: [
-      'Your browser talks to this server and, at a real checkout, to the card payment provider. Your cart, your recent places and the satellites you added stay in the browser.',
-      'If you have allowed your browser to share your position, logging in also sends it, rounded to about a kilometer. It is kept with that login.',
-      'This server keeps what your account needs: your details, your orders with their receipts, your favorites and saved searches. A provider gets only what it needs to fill an order.',
+      'Your browser talks to this server and, at a real checkout, to the payment provider. Your cart, your recent places, and the satellites you added stay in your browser.',
+      'If your browser may share your position, a login also sends it, rounded to about a kilometer. We keep it with that login.',
+      'This server keeps what your account needs, such as your details, orders, receipts, favorites, and saved searches. Providers get only what they need to fulfill an order.',
     ],
     also: ['data', 'tracking', 'cookies', 'GDPR'],
   },
   {
     slug: 'usage-count',
-    title: 'Why am I asked if my visits may be counted?',
+    title: 'Why does this site ask to count my visits?',
     answer: [
-      `The operator of this server uses another service to count visits, and asks you first. That service learns the number of your account and when a page is open, not what you do on it. You can change your mind under Usage count in [Update User](${paths.updateUser('usage-count')}). Servers that do not count visits do not ask.`,
+      `The operator of this server uses another service to count visits, and asks you first. That service learns your account number and when a page is open, but not what you do there. You can change your mind under Usage count in [Update User](${paths.updateUser('usage-count')}). Servers that do not count visits do not ask.`,
     ],
     also: ['analytics', 'consent', 'cookies', 'tracking'],
   },
   {
     slug: 'report-a-problem',
-    title: 'Something went wrong. What should I tell you?',
+    title: 'Something went wrong. What should I tell support?',
     answer: [
-      'What you did and what you saw. If the message had a reference, include it: it leads to the right line in the log of this server. The link under Support below adds the latest one to the e-mail for you.',
+      'Tell support what you did and what you saw. If the message shows a reference, include it. It leads to the right line in the server log. The link under Support on this page adds your latest reference to the e-mail.',
     ],
     also: ['error', 'bug', 'support', 'reference', 'contact'],
   },
@@ -176,8 +176,8 @@ const using: readonly Topic[] = [
 function shortcutLists(): Block[] {
   const shortcuts = Object.values(SHORTCUTS);
   return [...new Set(shortcuts.map(({ where }) => where))].flatMap((place) => [
-    `${place}:`,
-    shortcuts.filter(({ where }) => where === place).map(({ keys, does }) => `${keys.join(' then ')}: ${does}`),
+    `**${place}**`,
+    shortcuts.filter(({ where }) => where === place).map(({ keys, does }) => `**${keys.join(' then ')}** ${does}`),
   ]);
 }
 

@@ -5,7 +5,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'which-satellites',
     title: 'Which satellites are shown?',
     answer: [
-      'Imaging satellites of the providers you can buy from, and others like them. The Satellites tab lists them all; About says who operates a satellite, what its sensor is, how fine its images are and how wide a strip it sees.',
+      'The imaging satellites of the providers you can buy from, and others like them. The Satellites tab lists them all. Open About to see who operates a satellite, its sensor, how sharp its images are, and how wide a strip it sees.',
       `You can also show all active objects in orbit, and ${linkTo('custom-satellites', 'add satellites of your own')}.`,
     ],
   },
@@ -13,9 +13,9 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'next-pass',
     title: 'How is the next pass computed?',
     answer: [
-      'Your browser computes each orbit with the SGP4 model from the latest orbital elements. A pass begins when the satellite climbs above 30 degrees over the horizon of the selected location and ends when it drops below. The Access column shows both times, or >12 hours when there is no pass within that time.',
-      'You can look 24 hours or 7 days ahead instead, or at today or tomorrow alone, and choose another limit in the filters. The height of the place is taken into account where it is known.',
-      'Where an area is selected, a pass is listed if it reaches any part of the area, with the share it reaches: the ground that, at some moment of the pass, is within the limit and within the angle the satellite can look to the side. Radar always looks to the side: the ground right below it is out of its reach. Times and angles are those of the part nearest to its track. The filters can leave out passes that reach too little of the area, and sort by the share.',
+      'Your browser computes each orbit from the latest orbital elements with the SGP4 model. A pass begins when the satellite climbs more than 30 degrees above the horizon of the selected location, and ends when it drops below. The Access column shows both times, or >12 hours if there is no pass by then.',
+      'You can look 24 hours or 7 days ahead instead, or only at today or tomorrow, and change the limit in the filters. The height of the place counts where it is known.',
+      'If you select an area, the list shows every pass that reaches a part of it, and how much. The satellite reaches the ground that it can see within the limit and within the angle it can look to the side. Radar always looks to the side, so it never reaches the ground straight below. Times and angles apply to the part closest to the track. In the filters, you can hide passes that reach too little of the area.',
     ],
     also: ['orbit calculation', 'access', 'prediction', 'area', 'share'],
   },
@@ -23,15 +23,15 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'element-age',
     title: 'What does the age of the elements tell me?',
     answer: [
-      'Orbital elements describe an orbit at one moment, and every day the real orbit drifts a little away from them. The Satellites tab says how old the oldest elements are, and Pass Info how old those of the satellite will be at the pass and how far its time may be off:',
+      'Orbital elements describe an orbit at one moment. Every day, the real orbit drifts away from them. The Satellites tab shows how old the oldest elements are. Pass Info shows how old the elements of one satellite will be at the pass, and how far off its time may be.',
       [
-        'up to 1 day old: 0.2 seconds',
-        'up to 3 days old: 2 seconds',
-        'up to 8 days old: 15 seconds',
-        'up to 14 days old: 60 seconds',
-        'older: approximate, possibly off by minutes',
+        '**Up to 1 day old** 0.2 seconds',
+        '**Up to 3 days old** 2 seconds',
+        '**Up to 8 days old** 15 seconds',
+        '**Up to 14 days old** 60 seconds',
+        '**Older** Approximate, possibly off by minutes',
       ],
-      '95 of 100 passes stay within these. A satellite that has maneuvered since can be off by minutes. The server asks for newer elements of every satellite every 8 hours, if it is allowed to and can reach their source.',
+      '95 of 100 passes stay within these limits. If a satellite has maneuvered since, it can be off by minutes. The server checks for newer elements every 8 hours, unless its operator turned that off.',
     ],
     also: ['TLE', 'OMM', 'epoch', 'accuracy', 'out of date'],
   },
@@ -39,14 +39,14 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'pass-and-image',
     title: 'Does a pass mean that an image is taken?',
     answer: [
-      `No. It means that the satellite can see the place. Whether it takes an image depends on what it was asked for, on daylight and, for optical sensors, on clouds. To request an image from a pass, press Task this pass in its Pass Info, which is there where a product can take the pass; this starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
+      `No. It means that the satellite can see the place. Whether it takes an image depends on its orders, on daylight and, for optical sensors, on clouds. To order an image, press Task this pass in Pass Info. The button is there if a product can use the pass. It starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
     ],
   },
   {
     slug: 'lines-on-the-globe',
     title: 'What do the lines on the globe show?',
     answer: [
-      'The path of each satellite over the past 5 and the next 15 minutes. Click a satellite to follow it: the ground it can see is drawn as well, brighter where it reaches your place. Double-click the globe, or press Esc, to stop.',
+      'The path of each satellite over the past 5 and the next 15 minutes. Click a satellite to follow it. The globe then also shows the ground it can see, brighter where it reaches your place. To stop, double-click the globe or press Esc.',
     ],
     also: ['trail', 'orbit path', 'tracking', 'swath'],
   },
@@ -54,8 +54,8 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'custom-satellites',
     title: 'Can I add satellites of my own?',
     answer: [
-      'Yes. Paste their elements in the Satellites tab or open a file with them, as two-line elements (TLE) or as OMM in JSON or CSV. What cannot be read is reported with its line.',
-      'They stay in this browser. Your elements are never sent to this server.',
+      'Yes. In the Satellites tab, paste their elements or open a file. Two-line elements (TLE) and OMM in JSON or CSV work. If a line cannot be read, you see which one and why.',
+      'Your satellites stay in this browser and are never sent to the server.',
     ],
     also: ['TLE', 'OMM', 'upload', 'import'],
   },
@@ -63,7 +63,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'all-objects',
     title: 'Can I see everything that is in orbit?',
     answer: [
-      'Yes, if the server is allowed to fetch the list: All active objects in the Satellites tab adds thousands of objects to the table and draws each as a point on the globe. Search them by name or by catalog number.',
+      'Yes, if the server may fetch the list. Check All active objects in the Satellites tab. The table and the globe then show thousands of objects, which you can search by name or catalog number.',
     ],
     also: ['catalog', 'debris', 'CelesTrak', 'NORAD'],
   },
@@ -71,7 +71,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'export-passes',
     title: 'Can I put passes into my calendar?',
     answer: [
-      'Yes. Set the filters so that the table shows what you want, then export it as a calendar file (ICS) or as a table (CSV). The address of the page holds place, filters and satellite, so a copied link shows the same passes to others.',
+      'Yes. Filter the table to the passes you want, then export it as a calendar file (ICS) or a table (CSV). To share the passes, copy the address of the page. It contains the place, the filters, and the satellite.',
     ],
     also: ['ICS', 'CSV', 'export', 'share'],
   },
@@ -79,7 +79,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'bad-satellite',
     title: "What does 'Bad satellite' mean?",
     answer: [
-      'The elements of this satellite cannot be computed: a number in them is impossible, or the satellite would already be below the ground. It is left out; all others are shown as usual.',
+      'The orbital elements of this satellite are wrong. A number in them is impossible, or the satellite would already be below the ground. It is left out, and all others are shown.',
     ],
   },
 ];

@@ -21,7 +21,7 @@ const beforeOrder: readonly Topic[] = [
     slug: 'what-is-tasking',
     title: 'What is tasking?',
     answer: [
-      `An order for an image that does not exist yet. You choose the place, the dates and the product on [Request Tasking](${paths.tasking()}), and a satellite of the provider takes it.`,
+      `Tasking orders an image that does not exist yet. You choose the place, the dates, and the product on [Request Tasking](${paths.tasking()}), and a satellite takes it for you.`,
     ],
     also: ['new image', 'order', 'request'],
   },
@@ -30,8 +30,8 @@ const beforeOrder: readonly Topic[] = [
     title: 'What is the difference between flexible and assured tasking?',
     answer: [
       [
-        'Flexible: the provider takes the image on any suitable pass between your two dates. It costs less; allow a few weeks.',
-        'Assured: you choose one window, a real pass at the angles you ask for, and the provider keeps it for you.',
+        '**Flexible** The provider takes the image on any suitable pass between your two dates. It costs less, but allow a few weeks.',
+        '**Assured** You choose one window, a pass at the angles you want, and the provider reserves it for you.',
       ],
     ],
     also: ['single window', 'priority'],
@@ -40,8 +40,8 @@ const beforeOrder: readonly Topic[] = [
     slug: 'windows',
     title: 'What is a window?',
     answer: [
-      `The time, from seconds to minutes, in which one satellite can take an assured product of your place: near enough, at the elevation angles you asked for, and by daylight where the sensor needs it. Find Windows begins with the next ${toDays(assured.stopMs)} days at ${assured.minElevationDeg} to ${assured.maxElevationDeg} degrees.`,
-      'A window can be ordered until its order deadline, by the account and for the place and product it was found for. Windows that you or another customer have ordered are marked and cannot be chosen, where the product is taken for one customer at a time.',
+      `A few seconds to minutes in which one satellite can take your image. It is close enough, within your elevation angles, and has daylight if the sensor needs it. Find Windows starts with the next ${toDays(assured.stopMs)} days at ${assured.minElevationDeg} to ${assured.maxElevationDeg} degrees.`,
+      'You can order a window until its order deadline, with the account, place, and product you searched for. Some products are taken for one customer at a time. Windows that are already ordered are then marked, and you cannot choose them.',
     ],
     also: ['Find Windows', 'opportunity', 'taken'],
   },
@@ -49,7 +49,7 @@ const beforeOrder: readonly Topic[] = [
     slug: 'no-windows',
     title: 'Why are there no windows or no passes?',
     answer: [
-      'The form says which limit is the problem, such as the dates, the elevation angles or the light, and offers the one change that helps. Some satellites fly over part of the world only: a product for the tropics has no passes in Norway.',
+      'The form names the limit that rules them out, such as the dates, the elevation angles, or the light, and offers the change that helps. Some satellites fly over only part of the world. A product for the tropics has no passes in Norway.',
     ],
     also: ['feasibility', 'no passes', 'cannot be taken'],
   },
@@ -57,8 +57,8 @@ const beforeOrder: readonly Topic[] = [
     slug: 'tasking-dates',
     title: 'Which dates can I choose?',
     answer: [
-      `Each product says how many days ahead the earliest date has to be, and how many days the dates have to span. A request spans at most ${TASKING_SEARCH_DAYS_MAX} days and ends at most ${TASKING_AHEAD_DAYS_MAX} days from now. The form begins ${toDays(flexible.startMs)} and ${toDays(flexible.stopMs)} days from now.`,
-      'A day is 24 hours. Some products have a fixed collection window: you choose the earliest date, and the latest one follows.',
+      `Each product says how many days ahead the earliest date must be, and how many days lie between the two dates. A request spans at most ${TASKING_SEARCH_DAYS_MAX} days and ends at most ${TASKING_AHEAD_DAYS_MAX} days from now. The form starts with dates ${toDays(flexible.startMs)} and ${toDays(flexible.stopMs)} days from now.`,
+      'A day is 24 hours. Some products have a fixed collection window. You choose the earliest date, and the latest date follows.',
     ],
     also: ['Earliest Image Date', 'Latest Image Date', 'offset', 'collection window'],
   },
@@ -66,8 +66,8 @@ const beforeOrder: readonly Topic[] = [
     slug: 'tasking-box',
     title: 'What does the box on the tasking map show?',
     answer: [
-      'About the ground your image will cover: the size of the product around your place. It is approximate, because the satellite decides at the pass how the frame is turned.',
-      'A tasking always covers this box, even if you have selected an area: the form says what share of the area the image shows, and each window what share its satellite can see.',
+      'Roughly the ground that your image will cover. The frame may be turned a little, depending on the pass.',
+      'A tasking always covers this box, even if you selected an area. The form shows how much of the area the image covers, and each window shows how much its satellite can see.',
     ],
     also: ['area', 'approximate', 'footprint', 'size'],
   },
@@ -75,28 +75,30 @@ const beforeOrder: readonly Topic[] = [
     slug: 'elevation-angles',
     title: 'Why do elevation and off-nadir angle matter?',
     answer: [
-      `The lower a satellite is over the horizon, the more it looks from the side: buildings lean, and pixels get coarser. A high elevation and a small ${linkTo('off-nadir', 'off-nadir angle')} make a better image, but fewer passes have them.`,
+      `The lower a satellite is above the horizon, the more it looks from the side. Buildings lean, and pixels get coarser. A high elevation and a small ${linkTo('off-nadir', 'off-nadir angle')} make a better image, but fewer passes have them.`,
     ],
     also: ['look angle', 'degrees'],
   },
   {
     slug: 'end-use',
     title: 'Why does Maxar ask for an end use?',
-    answer: ['Its license asks every buyer of a tasking what the image is for. Choose what comes closest.'],
+    answer: [
+      'Its license requires everyone who requests tasking to say what the image is for. Choose the closest match.',
+    ],
     also: ['purpose'],
   },
   {
     slug: 'notes',
     title: 'What should I write in the notes for the provider?',
     answer: [
-      `Anything that helps to take the right image: which part of the box matters most, or what you want to see. The field is optional and holds up to ${formatNumber(TASKING_NOTES_MAX)} characters. Notes do not change the price or the limits of the product.`,
+      `Anything that helps the provider take the right image, such as what you want to see or which part of the box matters most. The field is optional and holds up to ${formatNumber(TASKING_NOTES_MAX)} characters. Notes do not change the price or the limits of the product.`,
     ],
   },
   {
     slug: 'repeat-tasking',
     title: 'Can I order the same image repeatedly?',
     answer: [
-      'Yes. Repeat adds a flexible request to the cart several times, some days apart; each has its own price. Clone, in the details of an earlier request, opens the form with the same choices, and so does a copied address of the form.',
+      'Yes. Repeat adds a flexible request to the cart several times, some days apart. Each has its own price. To order an earlier request again, open its details and press Clone. The form opens with the same choices.',
     ],
     also: ['repeat', 'monitoring', 'clone', 'copy', 'time series'],
   },
@@ -107,8 +109,8 @@ const afterward: readonly Topic[] = [
     slug: 'tasking-clouds',
     title: 'What happens when it is cloudy?',
     answer: [
-      'Many optical products have a cloud limit. An image with more cloud than that is an attempt, not a delivery: the request stays Planned, and its timeline shows the pass, its cloud cover and the next pass. When the last pass that the provider tries was too cloudy, the acquisition has failed and you get the full price back.',
-      'Products without a cloud limit are delivered as they were taken. Clouds do not affect radar. Before you add a request, the form shows how many passes are tried and how likely a clear one is.',
+      'Many optical products have a cloud limit. If an image has more cloud than that, it counts as an attempt and the provider tries again. The request stays Planned, and its timeline shows the pass, its cloud cover, and the next pass. If the last attempt is too cloudy as well, you get a full refund.',
+      'Products without a cloud limit are delivered as they were taken. Clouds do not affect radar. Before you add a request, the form shows how many passes the provider tries and how likely a clear one is.',
     ],
     also: ['attempt', 'weather', 'AcquiredFail', 'clouded'],
   },
@@ -116,15 +118,15 @@ const afterward: readonly Topic[] = [
     slug: 'cart-offers-other-dates',
     title: 'Why does the cart offer me another window or other dates?',
     answer: [
-      'Because yours passed, or came too close, while the request was in the cart. The cart shows the next ones of the same product; windows are between the elevation angles you searched. Nothing is ordered until you accept them.',
+      'Your window or dates passed, or came too close, while the request was in the cart. The cart offers the next ones for the same product, within the elevation angles you searched. Nothing is ordered until you accept.',
     ],
   },
   {
     slug: 'cancel-tasking',
     title: 'Can I cancel a tasking request?',
     answer: [
-      `Each product has its own rule, shown in the form, the cart and the order: usually until some hours before the window or the planned pass, with a full refund. Some products cannot be cancelled once they are ordered, and a window whose deadline is over says so before you add it. The provider has the last word.`,
-      `Open the request on [Request Tasking](${paths.tasking()}): it shows the deadline, and a button as long as there is time. You get an e-mail with the deadline once a pass is planned.`,
+      `Usually yes, for a full refund, until some hours before the window or the planned pass. Each product has its own rule, which the form, the cart, and the order show. You cannot cancel some products once you order them. If the deadline of a window is over, you see that before you add it. The provider makes the final decision.`,
+      `To cancel, open the request on [Request Tasking](${paths.tasking()}). It shows the deadline, and a button while there is time. You get an e-mail with the deadline when a pass is planned.`,
     ],
     also: ['withdraw', 'deadline', 'refund'],
   },
@@ -132,21 +134,21 @@ const afterward: readonly Topic[] = [
     slug: 'tasking-cost',
     title: 'What does a request cost?',
     answer: [
-      `The price of the product, which holds for its whole area, and the fees that apply. Maxar charges High Demand where many buyers want the same satellites at the same place, and Media Usage where you choose media rights; each is ${formatUsd(DEFAULT_FEE_CENTS)} unless the form shows another price. Form, cart, order and receipt show the same lines.`,
+      `The price of the product for its whole area, plus any fees. Maxar charges a High Demand fee where many buyers want the same satellites, and a Media Usage fee if you choose media rights; each is ${formatUsd(DEFAULT_FEE_CENTS)} unless the form shows another price. The form, cart, order, and receipt show the same lines.`,
     ],
     also: ['price', 'fee', 'High Demand', 'Media Usage'],
   },
   {
     slug: 'media-rights',
     title: 'What are media rights?',
-    answer: ['The right to publish the image in news media, beyond what the license of the provider allows anyway.'],
+    answer: ['The right to publish the image in news media, in addition to what the license allows.'],
     also: ['newspaper', 'television', 'press', 'Media Usage'],
   },
   {
     slug: 'simulated-time',
     title: "What does 'simulated time' mean?",
     answer: [
-      'With a simulated provider, time runs faster than the clock on your wall from the purchase on, so that you do not wait for weeks: the image carries the time of its pass, which may still be in the future. Nothing is acquired; the pass, the sun and the angles are real.',
+      'After you buy from a simulated provider, time runs faster than real time, so that you do not wait for weeks. The image shows the time of its pass, which may be in the future. The pass, the sun, and the angles are real, but no satellite takes an image.',
     ],
     also: ['SIMULATION_SPEED', 'clock', 'future'],
   },

@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 
-/** A paragraph or a list. `[label](/Path)` inside a text is a link to a screen or to another topic. */
+/** A paragraph or a list. In a text, `[label](/Path)` links a screen or another topic, and `**label**` is bold. */
 export type Block = string | readonly string[];
 
 /** A question with its answer, or a term with its meaning. */
@@ -26,8 +26,11 @@ export function linkTo(slug: string, label: string): string {
 
 /** The text of a block without the URLs of its links. */
 export function plainText(block: Block): string {
-  return (typeof block === 'string' ? block : block.join('. ')).replace(LINK, '$1');
+  return (typeof block === 'string' ? block : block.join(' ')).replace(LINK, '$1').replace(BOLD, '$1');
 }
+
+/** `**label**`, with the label as a group. */
+export const BOLD = /\*\*([^*]+)\*\*/g;
 
 /** `[label](/Path)`, with label and path as groups. */
 export const LINK = /\[([^\]]+)\]\((\/[^)]*)\)/g;
