@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 function describeProviders({ providers }: ServerConfig): string {
-  if (providers === null) return 'simulated: real orbits, drawn images';
+  if (providers === null) return 'simulated, with real orbits and drawn images';
   return providers.map((entry) => `${nameOfEntry(entry)} (${entry.kind})`).join(', ');
 }
 

@@ -4,8 +4,8 @@ import { describeMail, mailConfig } from './mail-settings.ts';
 const SERVER = 'smtp://mail.example.org';
 
 it.each([
-  [null, 'auto', false, 'written into the folder outbox; e-mail addresses are not verified'],
-  [null, 'off', false, 'written into the folder outbox; e-mail addresses are not verified'],
+  [null, 'auto', false, 'saved in the outbox folder; e-mail addresses are not verified'],
+  [null, 'off', false, 'saved in the outbox folder; e-mail addresses are not verified'],
   [SERVER, 'auto', true, 'sent; e-mail addresses are verified before the first purchase'],
   [SERVER, 'before-purchase', true, 'sent; e-mail addresses are verified before the first purchase'],
   [SERVER, 'off', false, 'sent; e-mail addresses are not verified (VERIFY_EMAIL=off)'],

@@ -26,7 +26,7 @@ export function mailConfig(
 
 /** Describes at startup where emails are sent, and whether addresses are verified. */
 export function describeMail({ smtpUrl, verifyEmails }: MailConfig): string {
-  if (smtpUrl === null) return 'written into the folder outbox; e-mail addresses are not verified';
+  if (smtpUrl === null) return 'saved in the outbox folder; e-mail addresses are not verified';
   return verifyEmails
     ? 'sent; e-mail addresses are verified before the first purchase'
     : 'sent; e-mail addresses are not verified (VERIFY_EMAIL=off)';

@@ -66,8 +66,8 @@ function isTestKey(key: string): boolean {
 
 /** Describes at startup how orders are paid. */
 export function describePayment(stripe: Pick<StripeConfig, 'testMode'> | null): string {
-  if (stripe === null) return 'sandbox: test cards only, no card is charged';
+  if (stripe === null) return 'sandbox, which accepts only test cards and charges nothing';
   return stripe.testMode
-    ? 'Stripe, test keys: test cards only, no card is charged'
-    : 'Stripe, live keys: cards are charged';
+    ? 'Stripe with test keys, which accepts only test cards and charges nothing'
+    : 'Stripe with live keys, which charges cards';
 }

@@ -28,7 +28,7 @@ it.runIf(process.platform === 'linux')(
       await rm(folder, { recursive: true });
     });
     expect(await readFile(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Umask:\s+0077$/m);
-    expect(server.printed()).toMatch(/payment +Stripe, test keys: test cards only/);
+    expect(server.printed()).toMatch(/payment +Stripe with test keys/);
     const names = await readdir(folder);
     expect(names).toEqual(expect.arrayContaining(['of-before', 'postgres', 'secret-key']));
     const open = await Promise.all(

@@ -184,7 +184,7 @@ it('explains a changed price and shows the options', async () => {
   const server = await api();
   server.answer({ placeOrder: () => toProblem('price-changed', 'It is $140.00 now.') });
   open();
-  expect(await screen.findByText('A price in the cart is no longer right')).toBeDefined();
+  expect(await screen.findByText('A price in the cart has changed')).toBeDefined();
   expect(screen.getByText(/It is \$140\.00 now\./)).toBeDefined();
   expect(screen.getByText('Reference req-7')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeDefined();

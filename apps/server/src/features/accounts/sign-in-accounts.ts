@@ -40,7 +40,7 @@ export function openVerified(deps: AccountDeps): OpenVerified {
     };
     const opened = newSession(deps, device);
     const created = await deps.store.create(account, opened.session, (tx) => also(tx, account.id));
-    if (!created) return fail('account-exists', `An account for ${email} exists already`);
+    if (!created) return fail('account-exists', `An account for ${email} already exists`);
     deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin: device.origin });
     return ok(toSessionResponse(deps, account, opened));
   };
@@ -58,7 +58,7 @@ async function startSession(
   const admission = account && (await deps.store.startSession(account, opened.session));
   return admission
     ? toLogin(deps, admission, { account, ...opened })
-    : fail('sign-in-failed', 'The account was changed at the same moment; sign in again');
+    : fail('sign-in-failed', 'The account was changed at the same moment. Sign in again');
 }
 
 function toSignInAccount(account: Account | null): SignInAccount | null {

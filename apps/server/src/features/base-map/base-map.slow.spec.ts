@@ -163,7 +163,7 @@ describe('the tile route', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await problemIn(refused)).toMatchObject({
       code: 'too-many-requests',
-      detail: expect.stringMatching(/^At most 10 requests a minute are allowed; try again in \d+ s$/),
+      detail: expect.stringMatching(/^At most 10 requests a minute are allowed. Try again in \d+ s$/),
     });
     expect((await send('/api/v3/map/names/0/0/0')).status).toBe(429);
     expect((await send('/tiles/0/0/0.webp', '198.51.100.2')).status).toBe(200);

@@ -114,7 +114,7 @@ describe('external sign-in over HTTP', () => {
           status: 409,
           code: 'sign-in-unlinked',
           account: user.username,
-          detail: `An account for ${user.username} exists already. Give its password once to connect it with Example ID.`,
+          detail: `An account for ${user.username} already exists. Give its password once to connect it with Example ID.`,
         });
         return tab;
       },

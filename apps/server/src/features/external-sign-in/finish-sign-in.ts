@@ -100,6 +100,6 @@ async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): P
 
 /** The email address alone does not prove ownership of the account, since an issuer may reassign it. */
 function passwordNeeded(account: string, label: string): Result<never> {
-  const detail = `An account for ${account} exists already. Give its password once to connect it with ${label}.`;
+  const detail = `An account for ${account} already exists. Give its password once to connect it with ${label}.`;
   return { ok: false, failure: { code: 'sign-in-unlinked', detail, account } };
 }

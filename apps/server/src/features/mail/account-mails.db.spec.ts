@@ -67,7 +67,7 @@ describe('an email with a temporary password', () => {
     expect(mail).toMatchObject({ recipient: 'ada@example.org', settings_url: null, kind: null });
     expect(text).toContain(`* ${PASSWORD}\n`);
     expect(text).toContain('Log in: https://images.example/#/Login\n');
-    expect(text).toContain('If you did not ask for it, you can ignore this e-mail');
+    expect(text).toContain('If you did not ask for this, ignore this e-mail');
     expect(text).not.toContain('Choose which e-mails you get');
     expect(html).toContain(PASSWORD);
     expect(html).not.toContain('Choose which e-mails you get');

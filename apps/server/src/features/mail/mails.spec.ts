@@ -129,9 +129,7 @@ it('has distinct subjects', () => {
 it('lists the delivered images, their sizes, and how many are still in progress', () => {
   const draft = someDrafts()['delivered, many'];
   const text = draft ? composed(draft).text : '';
-  expect(text).toContain(
-    '28 more images in this order are on their way. We will e-mail you when they are ready.',
-  );
+  expect(text).toContain('28 more images in this order are on their way. We will e-mail you when they are ready.');
   expect(text).toContain(
     '* Greenbelt, Maryland 12\n  WorldView-3 (Maxar)\n  2026-08-22 15:10 UTC, 5 × 5 km\n  JPG 2.1 MB, GeoTIFF 14.3 MB, ZIP 1.5 GB\n',
   );

@@ -170,7 +170,7 @@ describe('the buyer of an order', () => {
       'delivered: Your image of Place 4 is ready',
       'failed: Your image of Place 3 cannot be delivered',
     ]);
-    expect((await mails())[1]?.body_text).toContain('2 more images of this order are on their way');
+    expect((await mails())[1]?.body_text).toContain('2 more images in this order are on their way');
   });
 
   it('is notified without delay of an image that settles while the job runs', async () => {

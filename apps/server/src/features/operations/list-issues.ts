@@ -18,7 +18,7 @@ export async function listIssues({ operations, findElementIssue, clock }: IssueD
     .filter(({ waitedMs }) => waitedMs > LATE_JOBS_MS)
     .map(({ name, count, waitedMs }): Issue => {
       const what = `${count} due ${count === 1 ? 'job' : 'jobs'} ${name}`;
-      const why = 'No worker has taken them: the server does not run, or all its workers are busy';
+      const why = 'No worker has taken them. The server is not running, or all its workers are busy';
       return {
         id: `waiting:${name}`,
         kind: 'stuck',

@@ -14,7 +14,7 @@ export async function retryIssue(
     return answer((await deps.operations.reviveJob(name)) ? null : `There is no dead job ${name}.`);
   if (about === 'elements')
     return answer(
-      'Orbital elements are fetched automatically at the listed time: sources block clients that fetch more often.',
+      'The server fetches orbital elements at the listed time. Sources block clients that fetch more often.',
     );
   if (about === 'waiting') return answer('Due jobs run as soon as a server has a free worker.');
   if (!isUuid(name))
@@ -24,15 +24,15 @@ export async function retryIssue(
     return answer(
       (await deps.operations.acknowledgeOrder(name))
         ? null
-        : `Order ${name} is unknown, or it is still looked up at its provider: nothing is changed.`,
+        : `Order ${name} is unknown, or its provider is still being asked. Nothing was changed.`,
     );
   if (about === 'mail')
     return answer(
       (await deps.operations.reviveMail(name, deps.clock.nowMs()))
         ? null
-        : `Mail ${name} was sent, permanently rejected, or is unknown: nothing is retried.`,
+        : `Mail ${name} was sent, was permanently rejected, or is unknown. Nothing was retried.`,
     );
-  if (about === 'refund') return answer('The payment provider permanently rejected this refund: refund it manually.');
+  if (about === 'refund') return answer('The payment provider permanently rejected this refund. Refund it manually.');
   return answer(`${id} is not one of item:…, refund:…, mail:…, job:…, order:… or elements:… of the list.`);
 }
 

@@ -135,6 +135,6 @@ function priceFailure(
 
 function providerFailure(provider: ImageryProvider, error: ProviderError): Result<never> {
   return error.kind === 'timeout'
-    ? fail('provider-timeout', `${provider.label} did not answer in time. Nothing was ordered; please try again.`)
-    : fail('provider-failed', `${provider.label} could not be reached. Nothing was ordered; please try again later.`);
+    ? fail('provider-timeout', `${provider.label} did not answer in time, so nothing was ordered. Try again.`)
+    : fail('provider-failed', `${provider.label} could not be reached, so nothing was ordered. Try again later.`);
 }

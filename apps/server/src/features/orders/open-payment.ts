@@ -40,7 +40,7 @@ export async function openPayment(deps: OrderDeps, order: StoredOrder): Promise<
     // Text of spec section 8, which buyers do not see.
     deps.log.error({ orderId: order.id, err: error }, 'Server error while starting payment process');
   }
-  return fail('payment-unavailable', 'The payment could not be opened. Nothing was charged; please try again.');
+  return fail('payment-unavailable', 'The payment could not be opened, so you were not charged. Try again.');
 }
 
 async function newPayment(
@@ -59,7 +59,7 @@ async function newPayment(
 }
 
 export function orderEnded(): Result<never> {
-  return fail('order-ended', 'It was discarded, or not paid within a day. Nothing was charged; order again.');
+  return fail('order-ended', 'It was discarded, or not paid within a day. You were not charged. Order again.');
 }
 
 function notOurs({ provider }: OpenedPayment): Result<never> {

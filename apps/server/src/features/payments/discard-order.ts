@@ -22,10 +22,7 @@ export async function discardOrder(
   // The payment event may have arrived during the request to the provider.
   if (closed === 'paid' || (await find())?.state === 'paid') return paid();
   if (closed === 'closed') return ok(undefined);
-  return fail(
-    'payment-undecided',
-    'It could not be determined whether this order was paid. It is unchanged; please try again.',
-  );
+  return fail('payment-undecided', 'We could not find out whether this order was paid, so it is unchanged. Try again.');
 }
 
 function paid(): Result<never> {

@@ -85,7 +85,7 @@ describe('the catalog of all active objects', () => {
   it('is fetched on the first request, and then returned to everyone', async () => {
     const first = await get();
     expect(first.status).toBe(503);
-    expect((await problemIn(first)).detail).toMatch(/is fetching the catalog for the first time; try again/);
+    expect((await problemIn(first)).detail).toMatch(/is fetching the catalog for the first time. Try again/);
     expect(queued).toEqual([url]);
 
     serve(CSV);
@@ -171,7 +171,7 @@ describe('the catalog of all active objects', () => {
     const refused = await get();
     expect(refused.status).toBe(404);
     expect((await problemIn(refused)).detail).toBe(
-      'This server has not fetched the catalog yet; paste or open a file of elements instead',
+      'This server has not fetched the catalog yet. Paste elements, or open a file with them',
     );
     expect(queued).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe('the catalog of all active objects', () => {
       const refused = await fetch(`${off.url}${endpoints.elementCatalog.path}`);
       expect(refused.status).toBe(404);
       expect((await problemIn(refused)).detail).toMatch(
-        /does not fetch the catalog of all active objects; paste or open a file/,
+        /does not fetch the catalog of all active objects. Paste elements, or open a file/,
       );
       expect(queued).toEqual([]);
     } finally {

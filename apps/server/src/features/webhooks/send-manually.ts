@@ -26,7 +26,7 @@ export async function sendManually(
   if (sends > WEBHOOK_MANUAL_SENDS_PER_MINUTE)
     return fail(
       'too-many-requests',
-      `You can send at most ${WEBHOOK_MANUAL_SENDS_PER_MINUTE} messages a minute to one address; try again in a minute.`,
+      `You can send at most ${WEBHOOK_MANUAL_SENDS_PER_MINUTE} messages a minute to one address. Try again in a minute.`,
     );
   const id = deliveryId ?? (await outbox.writePing(webhookId, ping(webhookId, clock.nowMs())));
   if (id === null) return noWebhook(webhookId);

@@ -138,7 +138,7 @@ describe('rate limits', () => {
     expect(await problemIn(refused)).toMatchObject({
       status: 429,
       code: 'too-many-requests',
-      detail: expect.stringMatching(/At most 40 requests a minute are allowed; try again in \d+ s/),
+      detail: expect.stringMatching(/At most 40 requests a minute are allowed. Try again in \d+ s/),
     });
   });
 

@@ -59,7 +59,7 @@ export async function openRateLimits(
       if (!counted.isExceeded) return;
       throw new RequestError({
         code: 'too-many-requests',
-        detail: `At most ${max} requests a minute are allowed; try again in ${counted.ttlInSeconds} s`,
+        detail: `At most ${max} requests a minute are allowed. Try again in ${counted.ttlInSeconds} s`,
         retryAfterSec: counted.ttlInSeconds,
       });
     };

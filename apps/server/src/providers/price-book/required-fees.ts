@@ -27,7 +27,7 @@ export function requiredFees(
   const { product, place, chosen } = question;
   const fees = book.conditionsOf(product.provider)?.fees ?? [];
   const repeated = chosen.find((priceId, index) => chosen.indexOf(priceId) < index);
-  if (repeated !== undefined) return fail('fee-unknown', `fees: "${repeated}" was sent twice; send each fee once.`);
+  if (repeated !== undefined) return fail('fee-unknown', `fees: "${repeated}" was sent twice. Send each fee once.`);
   const unknown = chosen.find((priceId) => !fees.some((fee) => fee.priceId === priceId));
   if (unknown !== undefined) return fail('fee-unknown', unknownText(unknown, product, fees));
   const isHighDemand = fees.length > 0 && book.isHighDemand(place);
@@ -36,8 +36,8 @@ export function requiredFees(
     if (fee.code !== 'high-demand' || isChosen === isHighDemand) continue;
     const named = `${fee.description} (${formatUsd(fee.priceCents)}, "${fee.priceId}")`;
     return isHighDemand
-      ? fail('fee-missing', `fees: this place is in high demand, and the fee ${named} was left out; add it.`)
-      : fail('fee-unknown', `fees: this place is not in high demand, and the fee ${named} was sent; leave it out.`);
+      ? fail('fee-missing', `fees: this place is in high demand, and the fee ${named} was left out. Add it.`)
+      : fail('fee-unknown', `fees: this place is not in high demand, and the fee ${named} was sent. Leave it out.`);
   }
   const required = fees.filter(({ priceId }) => chosen.includes(priceId));
   return ok({ fees: required, mediaRights: required.some(({ code }) => code === 'media-usage') });

@@ -88,7 +88,7 @@ it('counts down the pause after wrong passwords', async () => {
 it('names missing registration fields before sending, and the server’s errors afterward', async () => {
   const server = await serveApi({
     serverInfo: () => ({ json: serverInfo }),
-    register: () => toProblem('account-exists', 'An account for ada@example.com exists already'),
+    register: () => toProblem('account-exists', 'An account for ada@example.com already exists'),
   });
   allowPosition({ latitude: 39.004_512, longitude: -76.875_533 });
   renderAt('/Registration', <RegistrationScreen />);
@@ -114,7 +114,7 @@ it('names missing registration fields before sending, and the server’s errors 
   }
   await userEvent.click(screen.getByRole('button', { name: 'Register' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error registering user: An account for ada@example.com exists already',
+    'Error registering user: An account for ada@example.com already exists',
   );
   expect(screen.getByLabelText(/E-mail address/).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('There is an account with this address. Log in, or reset its password.')).toBeDefined();

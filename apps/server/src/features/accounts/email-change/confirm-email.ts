@@ -18,7 +18,7 @@ export async function confirmEmail(
       mails.addressChanged(tx, { accountId, to: oldEmail, firstname: account.contact.firstname }),
   );
   if (change === 'taken')
-    return fail('account-exists', 'Another account now has this address; nothing was changed. Choose another one.');
+    return fail('account-exists', 'Another account now has this address, so nothing was changed. Choose another one.');
   if (change) {
     recordSecurityEvent({ kind: 'email-changed', accountId, origin });
     return ok({ user: toUser(change.account) });
@@ -26,6 +26,6 @@ export async function confirmEmail(
   return fail(
     'link-expired',
     'This link was already used, is older than an hour, was replaced by a newer one, or belongs to another account. ' +
-      'Nothing was changed; ask for a new link in your account.',
+      'Nothing was changed. Ask for a new link in your account.',
   );
 }

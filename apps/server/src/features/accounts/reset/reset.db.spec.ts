@@ -149,7 +149,7 @@ describe('a reset of the password', () => {
         status: 429,
         code: 'too-many-requests',
         detail:
-          'At most 5 temporary passwords an hour are sent to one address; use the latest one, or try again in 59 min',
+          'At most 5 temporary passwords an hour are sent to one address. Use the latest one, or try again in 59 min',
       });
       rig.time.nowMs += HOUR_MS - 60_000;
       expect((await reset(address)).status).toBe(204);
@@ -163,7 +163,7 @@ describe('a reset of the password', () => {
     for (let i = 0; i < RESETS_PER_ADDRESS; i++)
       expect(await problemIn(await reset(email, '2001:db8::ffff'))).toMatchObject({
         status: 429,
-        detail: 'At most 20 temporary passwords an hour can be requested from one network address; try again in 60 min',
+        detail: 'At most 20 temporary passwords an hour can be requested from one network address. Try again in 60 min',
       });
     expect((await reset(email, '2001:db8:0:1::1')).status).toBe(204);
     await runJobs();

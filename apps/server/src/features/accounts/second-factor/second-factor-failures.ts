@@ -9,7 +9,7 @@ export function wrongCode(): Result<never> {
 }
 
 export function wrongPassword(): Result<never> {
-  return fail('login-failed', 'The password is wrong; nothing was changed');
+  return fail('login-failed', 'The password is wrong, so nothing was changed. Try again');
 }
 
 export function changedMeanwhile(state: 'on' | 'off'): Result<never> {

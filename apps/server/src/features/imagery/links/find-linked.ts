@@ -11,7 +11,7 @@ export async function findLinked(
   token: string,
 ): Promise<Result<LinkableFile>> {
   const claim = parseLink(token, fileLinkSecret);
-  if (!claim) return fail('not-found', 'There is no such link. Was it copied as a whole?');
+  if (!claim) return fail('not-found', 'This link does not exist. Check that you copied all of it.');
   if (claim.expiresAtMs <= clock.nowMs()) {
     const until = new Date(claim.expiresAtMs).toISOString();
     return fail('link-expired', `This link worked until ${until}; ${WAY_OUT}.`);

@@ -70,7 +70,7 @@ it('opens Update User for an incomplete registration', async () => {
 
 it('asks for the password of a known account, and again if it is wrong', async () => {
   newRecord('/Cart');
-  const detail = 'An account for ada@example.com exists already.';
+  const detail = 'An account for ada@example.com already exists.';
   const api = await serveApi({
     ...info,
     authenticateGoogle: () => toProblem('sign-in-unlinked', detail, { account: 'ada@example.com' }),

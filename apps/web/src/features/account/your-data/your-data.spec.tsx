@@ -109,10 +109,10 @@ it('lists what blocks the deletion, including what began in the meantime', async
 
 it('downloads all data of the account as a ZIP, and explains a failure', async () => {
   const server = await serve();
-  server.answer({ exportAccount: () => toProblem('export-running', 'A download of this account is under way') });
+  server.answer({ exportAccount: () => toProblem('export-running', 'A download of this account is already running') });
   renderAt('/UpdateUser', <DownloadData />);
   await click('Download your data');
-  expect(await screen.findByText('A download of this account is under way')).toBeDefined();
+  expect(await screen.findByText('A download of this account is already running')).toBeDefined();
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);
