@@ -77,13 +77,10 @@ export function AdvancedOptions({ fields, providers, hasArea }: AdvancedOptionsP
         <NormalizedInput fields={fields} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
       </div>
       <div className={classes.pair}>
-        <LimitInput fields={fields} name="maxCloudPercent" />
         <LimitInput fields={fields} name="maxOffNadirDeg" />
         <LimitInput fields={fields} name="minSunElevationDeg" />
         {hasArea ? <LimitInput fields={fields} name="minCoveragePercent" /> : null}
-        <p className={classes.limitsNote}>
-          SAR images pass the limits of cloud and sun, and so does an image whose catalog does not say.
-        </p>
+        <p className={classes.limitsNote}>SAR images and images without a value pass these limits.</p>
       </div>
       <MonthToggles months={form.months} onChange={(months) => fields.change({ months })} />
     </div>

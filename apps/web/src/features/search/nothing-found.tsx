@@ -42,18 +42,20 @@ function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & {
       }
     >
       <output>
-        {isError ? 'Which filter holds images back could not be counted.' : reason(data?.suggestions, form, units)}
+        {isError
+          ? 'The filters could not be checked. Loosen one and search again.'
+          : reason(data?.suggestions, form, units)}
         {data?.searchedBackToISO === undefined
           ? null
-          : ` Counted back to ${formatUtcDay(Date.parse(data.searchedBackToISO))}; older images were not looked for.`}
+          : ` Counted back to ${formatUtcDay(Date.parse(data.searchedBackToISO))}; older images were not searched.`}
       </output>
     </EmptyState>
   );
 }
 
 function reason(suggestions: readonly Suggestion[] | undefined, form: SearchForm, units: Units): string {
-  if (!suggestions) return 'Counting which filter holds most images back…';
+  if (!suggestions) return 'Checking which filter excludes most images…';
   const [best] = suggestions;
-  if (!best) return 'No single filter is to blame: loosen several, or choose another location.';
-  return `${toWording(best.loosening, form, units).filter} excludes most images: without it there would be ${countText(best)}.`;
+  if (!best) return 'Several filters exclude images. Loosen them, or choose another location.';
+  return `${toWording(best.loosening, form, units).filter} excludes most images. Without it there are ${countText(best)}.`;
 }

@@ -12,7 +12,7 @@ const chips = (change: Partial<SearchForm> = {}, units = METRIC) =>
   );
 
 test('list the filters of the default search', () => {
-  expect(chips()).toEqual(['last year', 'optical and radar', 'cloud ≤ 99 %', '0.1 to 1.5 m']);
+  expect(chips()).toEqual(['last year', 'optical and radar', '0.1 to 1.5 m']);
 });
 
 test('name every active filter, in the user’s units', () => {
@@ -45,8 +45,9 @@ test('name every active filter, in the user’s units', () => {
 test('shorten a range that ends today, and count many providers', () => {
   expect(chips(quickRange(3, nowMs))[0]).toBe('last 3 months');
   expect(chips(quickRange(1, nowMs))[0]).toBe('last month');
-  expect(chips({ providers: ['maxar', 'kompsat', 'iceye'] })[4]).toBe('3 providers');
+  expect(chips({ providers: ['maxar', 'kompsat', 'iceye'] })[3]).toBe('3 providers');
   expect(chips({ sar: false })[1]).toBe('optical');
   expect(chips({ minCoveragePercent: '100' }).at(-1)).toBe('covers all');
-  expect(chips({ maxCloudPercent: '' })[2]).toBe('cloud ≤ 100 %');
+  expect(chips({ maxCloudPercent: '0' })[2]).toBe('cloud ≤ 0 %');
+  expect(chips({ maxCloudPercent: '' })[2]).toBe('0.1 to 1.5 m');
 });

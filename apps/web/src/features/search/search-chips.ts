@@ -1,6 +1,6 @@
 import { formatList, formatMonth } from '../../lib/intl.ts';
 import type { Units } from '../../lib/units.ts';
-import { toShownLength } from './field-rules.ts';
+import { numberIn, toShownLength } from './field-rules.ts';
 import { QUICK_RANGES, quickRange, type SearchForm } from './search-rules.ts';
 
 interface ChipFacts {
@@ -18,7 +18,7 @@ export function searchChips(form: SearchForm, { nowMs, units, toLabel, offered }
   return [
     toDates(form, nowMs),
     toKinds(form),
-    `cloud ≤ ${form.maxCloudPercent.trim() || '100'} %`,
+    toCloud(form),
     toResolution(form, units),
     toProviders(form.providers, toLabel, offered),
     form.maxPriceUsd.trim() === '' ? '' : `≤ $${form.maxPriceUsd.trim()}`,
@@ -27,6 +27,12 @@ export function searchChips(form: SearchForm, { nowMs, units, toLabel, offered }
     form.minCoveragePercent.trim() === '' ? '' : toCover(form.minCoveragePercent.trim()),
     formatList(form.months.map((month) => formatMonth(month, 'short'))),
   ].filter(Boolean);
+}
+
+/** A limit of 99 %, the default, excludes almost nothing. */
+function toCloud({ maxCloudPercent, pan, ms }: SearchForm): string {
+  const percent = numberIn(maxCloudPercent);
+  return percent < 99 && (pan || ms) ? `cloud ≤ ${percent} %` : '';
 }
 
 function toCover(percent: string): string {

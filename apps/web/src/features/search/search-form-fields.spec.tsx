@@ -35,7 +35,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const openAdvanced = () => userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Search Selected Location' }));
 const BACKWARDS = 'The end date cannot be before the start date';
-const CLOUD = /^Max Cloud Cover is/;
+const NADIR = /^Max Off Nadir is/;
 
 test('shows no errors before the first attempt, and updates them from then on', async () => {
   show({ pan: false, ms: false });
@@ -69,16 +69,16 @@ test('clears the error of one date when the other is corrected', async () => {
 });
 
 test('checks a limit on blur, and then while typing', async () => {
-  const { onSubmit } = show({ maxCloudPercent: '' });
+  const { onSubmit } = show({ maxOffNadirDeg: '' });
   await openAdvanced();
-  await userEvent.type(field('Max Cloud Cover (%)'), '120');
-  expect(screen.queryByText(CLOUD)).toBeNull();
+  await userEvent.type(field('Max Off Nadir (°)'), '120');
+  expect(screen.queryByText(NADIR)).toBeNull();
   await userEvent.tab();
-  expect(screen.getByText(CLOUD).textContent).toContain('120 %, above 100 %');
-  await userEvent.type(field('Max Cloud Cover (%)'), '{Backspace}');
-  expect(screen.queryByText(CLOUD)).toBeNull();
-  await userEvent.type(field('Max Cloud Cover (%)'), '5');
-  expect(screen.getByText(CLOUD).textContent).toContain('125 %');
+  expect(screen.getByText(NADIR).textContent).toContain('120°, above 90°');
+  await userEvent.type(field('Max Off Nadir (°)'), '{Backspace}');
+  expect(screen.queryByText(NADIR)).toBeNull();
+  await userEvent.type(field('Max Off Nadir (°)'), '5');
+  expect(screen.getByText(NADIR).textContent).toContain('125°');
   await submit();
   expect(onSubmit).not.toHaveBeenCalled();
 });

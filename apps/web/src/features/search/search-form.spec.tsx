@@ -118,25 +118,18 @@ test('opens the advanced options for an error in them', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('has image type and cloud cover at the top, in sync with the advanced fields', async () => {
+test('has one control for the kind of image and one for cloud', async () => {
   const { form } = show();
-  const kind = (name: string) => screen.getByRole('button', { name });
-  expect(kind('Optical and radar').getAttribute('aria-pressed')).toBe('true');
-  await userEvent.click(kind('Optical'));
-  expect(form()).toMatchObject({ pan: true, ms: true, sar: false });
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'SAR' }).checked).toBe(false);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Panchromatic' }));
-  expect(kind('Optical').getAttribute('aria-pressed')).toBe('false');
-
-  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Cloud at most' });
+  await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
+  expect(screen.getAllByRole('checkbox', { name: /SAR|radar/i })).toHaveLength(1);
+  const [slider, ...others] = screen.getAllByLabelText<HTMLInputElement>(/cloud/i);
+  if (!slider) throw new Error('No slider');
+  expect(others).toEqual([]);
+  expect(slider.getAttribute('aria-valuetext')).toBe('99 %');
   fireEvent.change(slider, { target: { value: '30' } });
   expect(form().maxCloudPercent).toBe('30');
-  await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
-  const field = screen.getByLabelText<HTMLInputElement>('Max Cloud Cover (%)');
-  expect(field.value).toBe('30');
-  await userEvent.clear(field);
-  expect(slider.value).toBe('100');
-
-  await userEvent.click(kind('Radar'));
+  fireEvent.change(slider, { target: { value: '100' } });
+  expect(slider.getAttribute('aria-valuetext')).toBe('Any');
+  for (const name of ['Panchromatic', 'Multispectral']) await userEvent.click(screen.getByRole('checkbox', { name }));
   expect(slider.disabled).toBe(true);
 });

@@ -5,8 +5,8 @@ import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import toggles from '../../ui/toggle.module.css';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
+import { CloudSlider } from './cloud-slider.tsx';
 import { isoDay } from './days.ts';
-import { FirstFilters } from './first-filters.tsx';
 import classes from './search-form.module.css';
 import {
   dateNotes,
@@ -76,7 +76,6 @@ export function SearchForm({
   useShortcut('searchPlace', searching ? null : () => submitFromAfar(element.current));
   return (
     <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-label="Search Imagery">
-      <FirstFilters fields={fields} />
       <Dates fields={fields} nowMs={nowMs} />
       <fieldset className={classes.modes}>
         <legend>Imagery Mode</legend>
@@ -95,6 +94,7 @@ export function SearchForm({
           </p>
         ) : null}
       </fieldset>
+      <CloudSlider fields={fields} />
       <DisclosureButton opened={advanced} controls={advancedId} onToggle={setAdvanced}>
         Advanced Options
       </DisclosureButton>
