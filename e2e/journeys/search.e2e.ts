@@ -16,11 +16,11 @@ async function timesOf(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
 }
 
-const boxesOf = (row: Locator) => row.getByRole('checkbox', { name: /^Compare/ });
+const compareOf = (row: Locator) => row.getByRole('button', { name: /^Compare/ });
 
 /** Filters, each of which excludes some images. */
 async function fillFilters(page: Page): Promise<void> {
-  await page.getByLabel('Max Cloud Cover (%)').fill('60');
+  await page.getByLabel('Max Cloud Cover').fill('60');
   await page.getByLabel('Max Off Nadir (°)').fill('30');
   await page.getByLabel('Max Resolution (m)').fill('1.5');
   await page.getByLabel('Results per Provider').fill('5');
@@ -38,11 +38,11 @@ test('a search is in the URL: limits, order, and a link that repeats it', { tag:
     await page.getByRole('button', { name: 'Advanced Options' }).click();
     await page.getByLabel('Max Resolution (m)').fill('9');
     await page.getByLabel('Results per Provider').fill('2.5');
-    await page.getByLabel('Max Cloud Cover (%)').fill('120');
-    await page.getByLabel('Max Off Nadir (°)').click();
+    await page.getByLabel('Max Off Nadir (°)').fill('120');
+    await page.getByLabel('Max Off Nadir (°)').blur();
     await expect(page.getByLabel('Max Resolution (m)')).toHaveValue('5');
     await expect(page.getByLabel('Results per Provider')).toHaveValue('10');
-    await expect(page.getByText('Max Cloud Cover is 120 %, above 100 %.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Max Off Nadir is 120°, above 90°.', { exact: false })).toBeVisible();
     await fillFilters(page);
   });
 
@@ -63,7 +63,7 @@ test('a search is in the URL: limits, order, and a link that repeats it', { tag:
     await expect(shown(page).getByRole('status').first()).toHaveText(/^\d+ images$/, { timeout: 30_000 });
     await page.getByRole('button', { name: 'Edit search' }).click();
     await page.getByRole('button', { name: 'Advanced Options' }).click();
-    await expect(page.getByLabel('Max Cloud Cover (%)')).toHaveValue('60');
+    await expect(page.getByLabel('Max Cloud Cover')).toHaveValue('60');
     await expect(page.getByLabel('Max Off Nadir (°)')).toHaveValue('30');
   });
 });
@@ -121,8 +121,8 @@ test('results are narrowed to a month and compared side by side, and more are lo
 
   await test.step('two quicklooks are compared by a divider that keys move, on a phone as well', async () => {
     const rows = user.results.filter({ hasText: 'Maxar' });
-    await boxesOf(rows.nth(0)).check();
-    await boxesOf(rows.nth(1)).check();
+    await compareOf(rows.nth(0)).click();
+    await compareOf(rows.nth(1)).click();
     await page.getByRole('button', { name: 'Compare both' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare over Greenbelt, Maryland' });
     await expect(dialog.getByRole('img', { name: /^Quicklook/ })).toHaveCount(2);
@@ -140,7 +140,7 @@ test('results are narrowed to a month and compared side by side, and more are lo
 
   await test.step('more pages follow the first, each image once', async () => {
     const before = await timesOf(page);
-    await expect(page.getByText(/^From here on, images of .* may be missing/)).toBeVisible();
+    await expect(page.getByText(/^Images of .* may be missing from here on/)).toBeVisible();
     await page.getByRole('button', { name: 'Show more', exact: true }).click();
     await expect.poll(async () => (await timesOf(page)).length).toBeGreaterThan(before.length);
     await expect(page.getByRole('button', { name: 'Show more', exact: true })).toBeEnabled();
@@ -160,7 +160,7 @@ test('an empty result names the filter to relax, and a search is saved under a n
     await page.getByLabel('Max Price (USD)').fill('1');
     await user.search();
     await expect(page.getByText('No Images available, adjust search criteria and retry')).toBeVisible();
-    await expect(page.getByText(/^Max Price of \$1 excludes most images: without it there would be/)).toBeVisible();
+    await expect(page.getByText(/^Max Price of \$1 excludes most images\. Without it there/)).toBeVisible();
     await page.getByRole('button', { name: 'Allow any price' }).click();
     await expect(page.getByLabel('Max Price (USD)')).toHaveValue('');
     await expect(user.results.first()).toBeVisible({ timeout: 30_000 });
@@ -168,7 +168,7 @@ test('an empty result names the filter to relax, and a search is saved under a n
 
   await test.step('a search is saved, renamed, deleted, and restored', async () => {
     await page.getByRole('button', { name: 'Edit search' }).click();
-    await page.getByLabel('Max Cloud Cover (%)').fill('20');
+    await page.getByLabel('Max Cloud Cover').fill('20');
     await page.getByRole('button', { name: 'Saved Searches', exact: true }).click();
     await page.getByRole('button', { name: 'Save this search' }).click();
     await expect(page.getByLabel('Name of the search')).toHaveValue('Greenbelt, Maryland');
@@ -194,4 +194,14 @@ test('an empty result names the filter to relax, and a search is saved under a n
     await expect(page).toHaveURL(/cloud=20/);
     await expect(user.results.first()).toBeVisible({ timeout: 30_000 });
   });
+});
+
+test('on a phone, a search brings its first result into the window', async ({ page, watch }) => {
+  watch.allowed.push(SLOW_QUICKLOOK);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const user = new User(page);
+  await user.arrive();
+  await user.search();
+  await expect(user.results.first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Edit search' })).toBeInViewport({ ratio: 1 });
 });

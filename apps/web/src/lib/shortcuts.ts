@@ -6,12 +6,18 @@ interface Shortcut {
   /** Keys pressed one after another, as in `KeyboardEvent.key`. */
   readonly keys: readonly string[];
   readonly does: string;
-  readonly where: 'Everywhere' | 'Search Archive' | 'Tracked satellite' | 'Globe, when it has the focus';
+  readonly where:
+    | 'Everywhere'
+    | 'Search Archive'
+    | 'Result, when it has the focus'
+    | 'Tracked satellite'
+    | 'Globe, when it has the focus';
   /** Selector of the element that must have the focus; any by default. */
   readonly within?: string;
 }
 
 const ON_GLOBE = { where: 'Globe, when it has the focus', within: 'canvas[role="application"]' } as const;
+const ON_RESULT = { where: 'Result, when it has the focus', within: 'tr[data-result]' } as const;
 
 /** All shortcuts: {@link useShortcut} binds them, and the list of shortcuts shows them. */
 export const SHORTCUTS = {
@@ -33,6 +39,8 @@ export const SHORTCUTS = {
   faceNorth: { keys: ['n'], does: 'Turn north up', where: 'Search Archive' },
   ruler: { keys: ['m'], does: 'Measure a length, or remove the ruler', where: 'Search Archive' },
   wholeEarth: { keys: ['0'], does: 'Show the whole Earth', where: 'Search Archive' },
+  nextAction: { keys: ['ArrowRight'], does: 'Next action, such as Draw and Compare', ...ON_RESULT },
+  previousAction: { keys: ['ArrowLeft'], does: 'Previous action', ...ON_RESULT },
   previousSatellite: { keys: ['['], does: 'Previous satellite of the list', where: 'Tracked satellite' },
   nextSatellite: { keys: [']'], does: 'Next satellite of the list', where: 'Tracked satellite' },
   stopTracking: { keys: ['Escape'], does: 'Stop tracking', where: 'Tracked satellite' },

@@ -28,14 +28,14 @@ window.requestIdleCallback = (run) => Number(setTimeout(run, 1, { didTimeout: fa
 window.cancelIdleCallback = (handle) => clearTimeout(handle);
 // happy-dom has no layout, so everything is in view.
 window.IntersectionObserver = class extends window.IntersectionObserver {
-  readonly #notify: (entries: { readonly isIntersecting: boolean }[]) => void;
+  readonly #notify: (entries: { readonly isIntersecting: boolean; readonly target: Element }[]) => void;
   constructor(notify: IntersectionObserverCallback) {
     super(notify);
     // Only this part of the entries is used.
     this.#notify = (entries) => notify(entries as IntersectionObserverEntry[], this);
   }
-  override observe(): void {
-    this.#notify([{ isIntersecting: true }]);
+  override observe(target: Element): void {
+    this.#notify([{ isIntersecting: true, target }]);
   }
 };
 

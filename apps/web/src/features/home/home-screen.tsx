@@ -1,4 +1,4 @@
-import type { ArchiveImage, Place } from '@groundtrack/contract';
+import type { Place } from '@groundtrack/contract';
 import { Button, Tabs } from '@mantine/core';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
@@ -73,7 +73,7 @@ export function HomeScreen() {
       act(...args);
     };
   const goTo = useStableCallback(onGlobe(flyAway));
-  const images = found?.search.images ?? NO_IMAGES;
+  const footprints = { images: found?.search.images, isHidden: isSkyTab || area.isOpen, beside: purchased.footprints };
   const sky = { place, globe, view, onView, onTrack: track, onTrackInList: onGlobe(track), card };
   const onDoubleClick = () => (area.isOpen ? area.onEnd() : track(null));
   const onPick = (point: GlobePoint, footprintIds: readonly string[] = []) => {
@@ -91,7 +91,7 @@ export function HomeScreen() {
   });
   return (
     <div className={classes.home}>
-      {globe ? <FootprintLayer {...{ globe, images, isHidden: isSkyTab }} beside={purchased.footprints} /> : null}
+      {globe ? <FootprintLayer globe={globe} {...footprints} /> : null}
       <div ref={pane} className={`${globePane.pane} ${classes.globe}`}>
         <GlobeView
           baseMap={baseMap}
@@ -196,8 +196,6 @@ function useTabShortcuts(open: (tab: Tab) => void): void {
   useShortcut('tabSatellites', () => open('satellites'));
   useShortcut('tabLocations', () => open('locations'));
 }
-
-const NO_IMAGES: readonly ArchiveImage[] = [];
 
 /** Stable actions, so that a long list of results does not render again with each response. */
 function useStable(actions: SearchActions): SearchActions {

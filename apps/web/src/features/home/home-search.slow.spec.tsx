@@ -209,12 +209,21 @@ describe('a search that was cut short', () => {
     await search();
     await screen.findByText('No images found so far');
     expect(screen.getByText(/searched back to 2021-03-04/)).toBeDefined();
-    expect(screen.getByText('Your other searches went first: this one waited 12 s for them.')).toBeDefined();
+    expect(screen.getByText('This search waited 12 s for another search of yours.')).toBeDefined();
     expect(screen.queryByText(/^No images from/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Search further back' }));
     expect(await days()).toContain('2020-02-01');
     expect(catalogCalls(server).map((call) => toBody(call).cursor)).toEqual([undefined, undefined, '1', '1']);
   });
+});
+
+test('does not report calls of one search that waited for each other', async () => {
+  const waited = (call: Call) => (toProvider(call) === 'maxar' ? { waitedMs: 12_345 } : {});
+  await api({ catalog: (call) => ({ json: { ...paged(call).json, ...waited(call) } }) });
+  show('/Home?tab=search');
+  await search();
+  await screen.findByText('4 images');
+  expect(screen.queryByText(/another search of yours/)).toBeNull();
 });
 
 /** Simulates a URL pasted into the browser's address bar, which keeps no state. */
@@ -280,7 +289,7 @@ describe('the address', () => {
     expect(screen.getByRole('list', { name: 'What was searched' }).textContent).toContain('optical and radar');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit search');
     await userEvent.click(screen.getByRole('button', { name: 'Edit search' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Cloud at most'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Start Date'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'SAR' }));
     expect(where().get('mode')).toBeNull();
     await search();
@@ -318,14 +327,14 @@ describe('more than the first results', () => {
       '2026-09-01',
       '2026-08-15',
       '2026-08-01',
-      'From here on, images of Maxar may be missing: Show more fetches them.',
+      'Images of Maxar may be missing from here on. Show more loads them.',
       '2026-02-01',
     ]);
     expect(screen.getByText(/^Complete back to 2026-08-01 10:00 UTC/)).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Least cloud first');
-    expect(await screen.findByText(/^Least cloud first among the 4 images loaded so far:/)).toBeTruthy();
+    expect(await screen.findByText(/^Least cloud first among the 4 images loaded so far\./)).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Newest first');
-    expect(screen.queryByText(/loaded so far:/)).toBeNull();
+    expect(screen.queryByText(/loaded so far\./)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more of Maxar' }));
     await screen.findByText('5 images');
     expect((await days()).slice(2)).toEqual(['2026-08-01', '2026-07-01', '2026-02-01']);
@@ -351,7 +360,7 @@ describe('more than the first results', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Down', { exact: false });
     await screen.findByText('5 images');
-    expect(await days()).toContain('From here on, images of Maxar may be missing: Show more fetches them.');
+    expect(await days()).toContain('Images of Maxar may be missing from here on. Show more loads them.');
     server.answer({ catalog: paged });
     await userEvent.click(screen.getByRole('button', { name: 'Retry Maxar' }));
     await screen.findByText('6 images');
@@ -371,9 +380,7 @@ describe('nothing found', () => {
     show('/Home');
     await search();
     expect(await screen.findByText('No Images available, adjust search criteria and retry')).toBeTruthy();
-    await screen.findByText(
-      'Max Cloud Cover of 99 % excludes most images: without it there would be at least 23 images.',
-    );
+    await screen.findByText('Max Cloud Cover of 99 % excludes most images. Without it there are at least 23 images.');
     const relaxCall = server.calls.find(({ name }) => name === 'loosen');
     expect(relaxCall?.body).toMatchObject({ filter: { providers: { maxar: 5, planet: 5 } } });
     await userEvent.click(screen.getByRole('button', { name: 'Allow any cloud cover' }));
@@ -386,6 +393,6 @@ describe('nothing found', () => {
     server.answer({ catalog: () => ({ json: { images: [] } }) });
     show('/Home');
     await search();
-    expect(await screen.findByText(/^No single filter is to blame/)).toBeTruthy();
+    expect(await screen.findByText(/^Several filters exclude images/)).toBeTruthy();
   });
 });

@@ -23,13 +23,17 @@ export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPan
   useLayoutEffect(() => {
     // The hidden part had the focus.
     if (!panel.current?.contains(document.activeElement)) return;
-    if (isFolded) edit.current?.focus();
+    if (isFolded) {
+      edit.current?.focus({ preventScroll: true });
+      // Below the globe, results would begin beyond the window.
+      panel.current.scrollIntoView({ block: isBelowGlobe() ? 'start' : 'nearest' });
+    }
     // Opening scrolls to the top of the form. Folding after a search without results returns to the pressed button.
     else form.current?.querySelector<HTMLElement>(isOpening.current ? 'input' : '[type="submit"]')?.focus();
     isOpening.current = false;
   }, [isFolded]);
   return (
-    <div ref={panel}>
+    <div ref={panel} className={classes.panel}>
       <div className={classes.folded} hidden={!isFolded}>
         <ul className={classes.chips} aria-label="What was searched">
           {chips.map((chip) => (
@@ -47,4 +51,9 @@ export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPan
       </div>
     </div>
   );
+}
+
+/** Whether the window is narrow, as in `home.module.css`. */
+function isBelowGlobe(): boolean {
+  return window.matchMedia('(max-width: 56em)').matches;
 }

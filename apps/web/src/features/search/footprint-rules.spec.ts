@@ -26,7 +26,14 @@ test('needs quicklooks of images with a drawn size', () => {
 });
 
 describe('footprints', () => {
-  const input = { images: [image, other], drawn: [key], highlightedId: null, quicklooks: new Map() };
+  const input = {
+    images: [image, other],
+    drawn: [key],
+    highlightedId: null,
+    coveringIds: [],
+    inViewIds: [toSceneId('scene-2')],
+    quicklooks: new Map(),
+  };
 
   test('draw a size as the quicklook on the true quad and the box of the size', () => {
     const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
@@ -48,11 +55,18 @@ describe('footprints', () => {
     ]);
   });
 
-  test('outline every other result faintly, below what is drawn', () => {
+  test('outline the rows in view faintly, below what is drawn, and no others', () => {
+    expect(toFootprints({ ...input, inViewIds: [] }).map(({ id }) => id)).toEqual(['scene-1']);
     const [below, above] = toFootprints(input);
     expect(below).toMatchObject({ id: 'scene-2', boxes: [], imageUrl: null, faint: true });
     expect(above).toMatchObject({ id: 'scene-1' });
     expect(above?.faint).toBeUndefined();
+  });
+
+  test('highlight the images that cover an area', () => {
+    const [chosen] = toFootprints({ ...input, drawn: [], inViewIds: [], coveringIds: [toSceneId('scene-2')] });
+    expect(chosen).toMatchObject({ id: 'scene-2', highlighted: false });
+    expect(chosen?.faint).toBeUndefined();
   });
 
   test('draw a whole image as its quicklook without a box', () => {

@@ -50,20 +50,28 @@ export interface FootprintInput {
   readonly drawn: readonly DrawnKey[];
   /** The hovered row. */
   readonly highlightedId: SceneId | null;
+  /** The images chosen to cover the area. */
+  readonly coveringIds: readonly SceneId[];
+  /** The rows in view. */
+  readonly inViewIds: readonly SceneId[];
   /** Feature id → URL of the quicklook. */
   readonly quicklooks: ReadonlyMap<string, string>;
 }
 
 /**
- * The shapes on the globe: quicklooks on true quads, outlines of other shapes, boxes of the chosen sizes, the outline
- * of the hovered row, and faint outlines of all other results.
+ * The shapes on the globe: quicklooks on true quads, outlines of other shapes, boxes of the chosen sizes, the outlines
+ * of the hovered row and of the images that cover the area, and faint outlines of the rows in view. Other results have
+ * none, because hundreds of outlines would hide the map.
  */
-export function toFootprints({ images, drawn, highlightedId, quicklooks }: FootprintInput): GlobeFootprint[] {
+export function toFootprints(input: FootprintInput): GlobeFootprint[] {
+  const { images, drawn, highlightedId, quicklooks } = input;
+  const [covering, inView] = [new Set(input.coveringIds), new Set(input.inViewIds)];
   const footprints = images.flatMap((image) => {
     const sizes = toSizes(image).filter(({ name }) => drawn.includes(drawnKey(image.featureId, name)));
     const isDrawn = sizes.length > 0 || drawn.includes(drawnKey(image.featureId, WHOLE));
     const highlighted = image.featureId === highlightedId;
-    const faint = !highlighted && !isDrawn;
+    const faint = !highlighted && !isDrawn && !covering.has(image.featureId);
+    if (faint && !inView.has(image.featureId)) return [];
     const outlines = toOutlines(image);
     const isQuad = !image.outlineOnly && outlines.length === 1 && outlines[0]?.length === 4;
     const imageUrl = isQuad && isDrawn ? (quicklooks.get(image.featureId) ?? null) : null;

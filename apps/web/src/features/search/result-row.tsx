@@ -1,5 +1,5 @@
 import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { formatDegrees } from '../../lib/format.ts';
 import { type Units } from '../../lib/units.ts';
@@ -7,7 +7,8 @@ import { useUnits } from '../../lib/use-units.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
-import table from '../../ui/table.module.css';
+import { RowButton } from '../../ui/row-button.tsx';
+import toggles from '../../ui/toggle.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { cloudText } from './area-clouds/area-cloud-rules.ts';
 import { coverageText } from './coverage-text.ts';
@@ -44,9 +45,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   return (
     <tr
       ref={row}
+      data-result={featureId}
       data-highlighted={highlighted}
       aria-current={selected ? 'true' : undefined}
-      className={`${table.row} ${classes.row}`}
+      className={classes.row}
       onMouseEnter={highlight}
       onMouseLeave={release}
       onFocus={highlight}
@@ -67,20 +69,25 @@ const Cells = memo(function Cells({ image, name: source, areaCloud, inCart, onTo
     <>
       <td className={classes.onMap}>
         <SizeToggles image={image} name={name} onToggle={onToggle} />
+        <CompareToggle image={image} name={name} />
       </td>
       <td className={classes.preview}>
         <ResultThumbnail image={image} name={name} onToggle={onToggle} />
       </td>
       <td className={classes.date}>
         <ZonedInstant iso={image.dateAcquiredISO} />
-        <span className={classes.source}>{source}</span>
         <Facts facts={toFacts(image, areaCloud, units)} />
       </td>
       <td className={classes.info}>
-        <Button size="xs" variant="default" aria-label={`Info on ${name}`} onClick={() => onInfo(image)}>
-          Info
-        </Button>
-        <CompareBox image={image} name={name} />
+        <button
+          type="button"
+          className={classes.name}
+          aria-label={`Info on ${name}`}
+          title={source}
+          onClick={() => onInfo(image)}
+        >
+          <bdi>{source}</bdi>
+        </button>
       </td>
       <td className={classes.cart}>
         <AddPopup image={image} name={name} inCart={inCart} />
@@ -95,18 +102,20 @@ interface NamedImage {
   readonly name: string;
 }
 
-function CompareBox({ image: { featureId }, name }: NamedImage) {
+function CompareToggle({ image: { featureId }, name }: NamedImage) {
   const compared = useSearch((state) => state.comparedIds.includes(featureId));
   const toggleCompared = useSearch((state) => state.toggleCompared);
   return (
-    <Checkbox
-      size="xs"
-      label="Compare"
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`${toggles.toggle} ${classes.compare}`}
+      aria-pressed={compared}
       aria-label={`Compare ${name}`}
-      className={classes.compare}
-      checked={compared}
-      onChange={() => toggleCompared(featureId)}
-    />
+      onClick={() => toggleCompared(featureId)}
+    >
+      Compare
+    </button>
   );
 }
 
@@ -136,9 +145,9 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
       hideDetached={false}
     >
       <Popover.Target>
-        <Button size="xs" variant="default" aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
+        <RowButton aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
           Add
-        </Button>
+        </RowButton>
       </Popover.Target>
       {inCart ? (
         <span className={classes.inCart}>in cart</span>

@@ -1,10 +1,10 @@
 import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
-import { useInViewport } from '@mantine/hooks';
-import { use, useState } from 'react';
+import { use, useRef } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { useUnits } from '../../lib/use-units.ts';
+import { useSeen } from '../../ui/use-seen.ts';
 import { drawnKey, WHOLE } from './footprint-rules.ts';
 import { boxCloud, boxOnPreview, type PreviewBox, shapeOnPreview, THUMBNAIL, thumbnailView } from './preview-rules.ts';
 import { SearchCartContext } from './product-chooser.tsx';
@@ -25,9 +25,8 @@ interface ResultThumbnailProps {
  * when the row comes into view. Pressing it draws the whole scene on the map.
  */
 export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps) {
-  const { ref, inViewport } = useInViewport<HTMLButtonElement>();
-  const [seen, setSeen] = useState(false);
-  if (inViewport && !seen) setSeen(true);
+  const ref = useRef<HTMLButtonElement>(null);
+  const seen = useSeen(ref);
   const { provider, featureId } = image;
   const drawn = useSearch((state) => state.drawn.includes(drawnKey(featureId, WHOLE)));
   const size = toSizes(image)[0];

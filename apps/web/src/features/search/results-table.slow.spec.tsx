@@ -329,7 +329,7 @@ test('renders no other row when one row changes', async () => {
   await screen.findAllByText('Maxar WORLDVIEW-3');
   const before = { one: one.count.drawn, other: other.count.drawn };
   for (const row of screen.getAllByRole('row').slice(1)) await userEvent.hover(row);
-  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Compare/ })[0] ?? document.body);
+  await userEvent.click(screen.getAllByRole('button', { name: /^Compare/ })[0] ?? document.body);
   await userEvent.click(screen.getAllByRole('button', { name: /^Show/ })[0] ?? document.body);
   expect({ one: one.count.drawn, other: other.count.drawn }).toEqual(before);
   await userEvent.click(buttons[0] ?? document.body);

@@ -1,8 +1,8 @@
 import type { ArchiveImage } from '@groundtrack/contract';
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { formatList } from '../../lib/intl.ts';
-import table from '../../ui/table.module.css';
+import { useShortcut } from '../../lib/shortcuts.ts';
 import type { AreaClouds } from './area-clouds/use-area-clouds.ts';
 import { ImageModal } from './image-modal.tsx';
 import type { Gap } from './merge-results.ts';
@@ -11,6 +11,7 @@ import rows from './result-row.module.css';
 import { ResultRow } from './result-row.tsx';
 import classes from './results.module.css';
 import { useImageNames } from './use-image-names.ts';
+import { useRowCount, useRowsInView } from './use-rows.ts';
 
 interface ResultsTableProps {
   readonly images: readonly ArchiveImage[];
@@ -25,13 +26,20 @@ interface ResultsTableProps {
 
 const NO_CLOUDS: AreaClouds = new Map();
 
-/** Archive images; on a narrow screen each row becomes a card. */
+/** Archive images. Rows are mounted as the user scrolls toward them. */
 export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onToggle }: ResultsTableProps) {
   const [open, setOpen] = useState<ArchiveImage | null>(null);
   const toName = useImageNames();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const count = useRowCount(images, end);
+  const mounted = useMemo(() => images.slice(0, count), [images, count]);
+  useRowsInView(body, mounted);
+  useShortcut('nextAction', () => focusAction(1));
+  useShortcut('previousAction', () => focusAction(-1));
   return (
     <SearchCartContext value={cart}>
-      <table className={`${table.table} ${rows.list}`} aria-label={label}>
+      <table className={rows.list} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">On Map</th>
@@ -41,9 +49,9 @@ export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onT
             <th scope="col">Cart</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {gap?.afterId === null ? <GapRow providers={gap.providers} /> : null}
-          {images.map((image) => (
+          {mounted.map((image) => (
             <Fragment key={`${image.provider} ${image.featureId}`}>
               <ResultRow
                 image={image}
@@ -58,6 +66,7 @@ export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onT
           ))}
         </tbody>
       </table>
+      {count < images.length ? <div ref={end} className={classes.end} /> : null}
       {open ? (
         <ImageModal
           image={open}
@@ -68,6 +77,13 @@ export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onT
       ) : null}
     </SearchCartContext>
   );
+}
+
+/** Focuses another button of the row with the focus; the first one follows the last. */
+function focusAction(step: 1 | -1): void {
+  const buttons = [...(document.activeElement?.closest('tr')?.querySelectorAll('button') ?? [])];
+  const index = buttons.findIndex((button) => button === document.activeElement);
+  buttons.at((index + step) % buttons.length)?.focus();
 }
 
 /** Finds the neighbors of an image in the current table. */
@@ -89,7 +105,7 @@ function GapRow({ providers }: { readonly providers: readonly string[] }) {
   return (
     <tr className={classes.gap}>
       <td colSpan={5}>
-        From here on, images of {formatList(providers.map(toLabel))} may be missing: Show more fetches them.
+        Images of {formatList(providers.map(toLabel))} may be missing from here on. Show more loads them.
       </td>
     </tr>
   );

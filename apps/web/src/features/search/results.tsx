@@ -4,7 +4,6 @@ import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { useZone } from '../../lib/use-zone.ts';
-import { ZoneSwitch } from '../../ui/zone-switch.tsx';
 import { imagesBelow } from './area-clouds/area-cloud-rules.ts';
 import { AreaCloudSelect } from './area-clouds/area-cloud-select.tsx';
 import { useAreaClouds } from './area-clouds/use-area-clouds.ts';
@@ -38,7 +37,7 @@ interface ResultsToolbarProps {
 
 const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The sort order, a button that zooms to the results, and the time zone. */
+/** The sort order, the cloud over an area, and a button that zooms to the results. */
 export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) {
   const { order, sortBy, drawn } = useSearch(useShallow(({ order, sortBy, drawn }) => ({ order, sortBy, drawn })));
   const onMap = drawnImages(images, drawn);
@@ -62,7 +61,6 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
       >
         Zoom to all
       </Button>
-      <ZoneSwitch />
     </div>
   );
 }
@@ -100,7 +98,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
       <Timeline images={images} searched={searched} completeMs={completeMs} range={range} onNarrow={narrow} />
       {order !== 'newest' && completeMs !== null ? (
         <p className={classes.partly}>
-          {SORT_LABELS[order]} among the {images.length} images loaded so far: Show more loads older ones.
+          {SORT_LABELS[order]} among the {images.length} images loaded so far. Show more loads older ones.
         </p>
       ) : null}
       {area ? <CoverBar chosen={chosen} cart={cart} /> : null}
@@ -147,8 +145,8 @@ function ShowMore({ next, completeMs, isCutShort, busy, onMore }: ShowMoreProps)
   return (
     <div className={classes.more}>
       <p className={classes.quiet}>
-        Complete back to {zone.instant(completeMs)};{' '}
-        {isCutShort ? 'older images were not looked for yet.' : 'there are older images.'}
+        Complete back to {zone.instant(completeMs)}.{' '}
+        {isCutShort ? 'Older images were not searched yet.' : 'There are older images.'}
       </p>
       <div className={classes.moreButtons}>
         <Button

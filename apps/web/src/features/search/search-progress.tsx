@@ -45,7 +45,7 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
       </div>
       {waitedMs >= NOTICED_MS ? (
         <p className={classes.waited}>
-          Your other searches went first: this one waited {Math.round(waitedMs / 1000)} s for them.
+          This search waited {Math.round(waitedMs / 1000)} s for another search of yours.
         </p>
       ) : null}
       {failures.length > 0 ? (

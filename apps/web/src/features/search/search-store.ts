@@ -63,6 +63,9 @@ interface SearchStore extends Found {
   readonly coveringIds: readonly SceneId[];
   readonly uncovered: readonly GlobeFootprint[];
   readonly showCovering: (coveringIds: readonly SceneId[], uncovered: readonly GlobeFootprint[]) => void;
+  /** The rows in view, which are outlined faintly on the globe. */
+  readonly inViewIds: readonly SceneId[];
+  readonly showRows: (inViewIds: readonly SceneId[]) => void;
   /** A third image replaces the first of two in the comparison. */
   readonly toggleCompared: (featureId: SceneId) => void;
   readonly compareNone: () => void;
@@ -98,6 +101,8 @@ export const useSearch = create<SearchStore>()((set) => ({
   coveringIds: [],
   uncovered: [],
   showCovering: (coveringIds, uncovered) => set({ coveringIds, uncovered }),
+  inViewIds: [],
+  showRows: (inViewIds) => set({ inViewIds }),
   toggleCompared: (id) =>
     set(({ comparedIds }) => ({
       comparedIds: comparedIds.includes(id)

@@ -24,11 +24,9 @@ export function SizeToggles({ image, name, onToggle }: SizeTogglesProps) {
       <span className={classes.word} aria-hidden="true">
         Draw
       </span>
-      <div className={classes.sizes}>
-        {sizes.map((size, index) => (
-          <SizeToggle key={size.name} image={image} name={name} size={size} short={short[index]} onToggle={onToggle} />
-        ))}
-      </div>
+      {sizes.map((size, index) => (
+        <SizeToggle key={size.name} image={image} name={name} size={size} short={short[index]} onToggle={onToggle} />
+      ))}
     </div>
   );
 }
@@ -46,6 +44,8 @@ function SizeToggle({ image, name, size, short, onToggle }: SizeToggleProps) {
   return (
     <button
       type="button"
+      // Reached with the arrow keys, so that a row has three tab stops.
+      tabIndex={-1}
       className={`${toggles.toggle} ${classes.toggle}`}
       aria-pressed={drawn}
       aria-label={`Show ${text} of ${name} on the map`}

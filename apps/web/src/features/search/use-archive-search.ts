@@ -29,7 +29,10 @@ export interface ArchiveSearch {
   readonly failures: readonly ProviderFailure[];
   /** Providers that found no images in the whole searched time. */
   readonly empty: readonly string[];
-  /** The longest time that a call waited in the server's queue. */
+  /**
+   * The shortest time that a call waited in the server's queue. The first call of a search starts immediately, unless
+   * another search of the account is running; the calls after it may wait for each other.
+   */
   readonly waitedMs: number;
   readonly results: readonly ProviderResults[];
   /** Provider → cursor of the page after all requested ones. */
@@ -73,6 +76,11 @@ function combine(answered: readonly UseQueryResult<Answered<typeof catalogEndpoi
     fetching: answered.map(({ isFetching }) => isFetching),
     failed: answered.map(({ error, isFetching, refetch }) => (error && !isFetching ? { error, refetch } : null)),
   };
+}
+
+function shortestWait(pages: readonly (Answered<typeof catalogEndpoint> | undefined)[]): number {
+  const waits = pages.flatMap((page) => (page ? [page.waitedMs ?? 0] : []));
+  return waits.length === 0 ? 0 : Math.min(...waits);
 }
 
 /** One catalog call per provider and page, in parallel (spec section 7). Null searches nothing. */
@@ -119,7 +127,7 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
       providerCount: search?.filters.length ?? 0,
       failures,
       empty: empty.map(({ provider }) => provider),
-      waitedMs: Math.max(0, ...answers.data.map((page) => page?.waitedMs ?? 0)),
+      waitedMs: shortestWait(answers.data),
     };
   }, [search, pages, answers, found]);
 }
