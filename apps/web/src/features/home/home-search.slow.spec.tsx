@@ -152,7 +152,7 @@ test('searches an area unchanged, and sorts by its coverage', async () => {
   expect(table.textContent).toContain('cloud: scene 7 % / your area 3 %');
   await userEvent.click(screen.getByRole('button', { name: 'Choose images that cover the area' }));
   expect((await screen.findByRole('group', { name: 'Images that cover the area' })).textContent).toContain(
-    'None of the images found so far covers any of it.',
+    'No image found so far covers any of it.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show all images' }));
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));

@@ -15,7 +15,9 @@ export function LocationCard({ place, children }: LocationCardProps) {
   return (
     <li className={classes.card}>
       <div className={classes.cardText}>
-        <span className={classes.cardName}>{place.location}</span>
+        <span className={classes.cardName} title={place.location}>
+          <bdi>{place.location}</bdi>
+        </span>
         {!saysCoordinates(place.location) && <span className={classes.coordinates}>{formatCoordinates(place, 5)}</span>}
       </div>
       <div className={classes.cardActions}>{children}</div>

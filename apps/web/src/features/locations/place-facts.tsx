@@ -35,7 +35,7 @@ export function CopyCoordinates({ place }: { readonly place: Place }) {
         {clipboard.copied
           ? 'Copied'
           : clipboard.error
-            ? 'Not copied: the browser does not allow it. Copy it manually.'
+            ? 'Your browser blocked copying. Select the text and copy it.'
             : null}
       </span>
     </>

@@ -26,6 +26,14 @@ function Selected() {
   );
 }
 
+test('the name of a place is text, isolated from the text around it, and complete in its title', () => {
+  const location = `<b>القاهرة</b>${'x'.repeat(180)}`;
+  useLocations.setState({ current: { ...greenbelt, location } });
+  renderAt('/', <Selected />);
+  const name = screen.getByTitle(location);
+  expect([name.textContent, name.querySelector('bdi')?.textContent]).toEqual([location, location]);
+});
+
 describe('the elevation of the selected location', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Elevation' });
   const elevationM = () => useLocations.getState().current.elevation;

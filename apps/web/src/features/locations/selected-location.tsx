@@ -29,7 +29,9 @@ export const SelectedLocation = memo(function SelectedLocation(props: SelectedLo
         <h2 id="selected-location" className={classes.eyebrow}>
           Selected Location
         </h2>
-        <output className={classes.selectedName}>{place.location}</output>
+        <output className={classes.selectedName} title={place.location}>
+          <bdi>{place.location}</bdi>
+        </output>
         <div className={classes.coordinates}>
           <CopyCoordinates place={place} />
         </div>

@@ -35,12 +35,12 @@ test.each([
   ['maxResolutionM', 'x', '5', '0.1 to 5 m can be searched; “x” is not a number, so 5 m is used'],
   ['resultsPerProvider', '100', '100', null],
   ['resultsPerProvider', '101', '101', null],
-  ['resultsPerProvider', '2.5', '10', '“2.5” is not a whole number: 10 is used'],
-  ['resultsPerProvider', '', '10', 'Nothing was entered: 10 is used'],
+  ['resultsPerProvider', '2.5', '10', '“2.5” is not a whole number, so 10 is used'],
+  ['resultsPerProvider', '', '10', 'Nothing was entered, so 10 is used'],
   ['maxPriceUsd', '', '', null],
   ['maxPriceUsd', '19.99', '19.99', null],
-  ['maxPriceUsd', '-5', '0', '-5 is below 0: only free images are shown'],
-  ['maxPriceUsd', 'cheap', '', '“cheap” is not an amount: the price is unlimited'],
+  ['maxPriceUsd', '-5', '0', '-5 is below 0, so only free images are shown'],
+  ['maxPriceUsd', 'cheap', '', '“cheap” is not an amount, so the price is unlimited'],
 ] as const)('%s %j is put right as %j', (field, typed, text, note) => {
   expect(normalizeField(field, typed)).toEqual({ text, note });
 });

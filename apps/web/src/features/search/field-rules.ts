@@ -101,7 +101,7 @@ function normalizeCount(text: string): NormalizedText {
   const count = resultsPerProvider(text);
   if (count === numberIn(text)) return { text, note: null };
   const typed = text.trim() === '' ? 'Nothing was entered' : `“${text.trim()}” is not a whole number`;
-  return { text: String(count), note: `${typed}: ${count} is used` };
+  return { text: String(count), note: `${typed}, so ${count} is used` };
 }
 
 /** Max price in cents, at least 0; undefined for unlimited. */
@@ -113,8 +113,8 @@ export function maxPriceCents(text: string): number | undefined {
 function normalizePrice(text: string): NormalizedText {
   const cents = maxPriceCents(text);
   if (text.trim() === '') return { text: '', note: null };
-  if (cents === undefined) return { text: '', note: `“${text.trim()}” is not an amount: the price is unlimited` };
-  if (numberIn(text) < 0) return { text: '0', note: `${text.trim()} is below 0: only free images are shown` };
+  if (cents === undefined) return { text: '', note: `“${text.trim()}” is not an amount, so the price is unlimited` };
+  if (numberIn(text) < 0) return { text: '0', note: `${text.trim()} is below 0, so only free images are shown` };
   return { text, note: null };
 }
 

@@ -53,7 +53,7 @@ export function ImagePreview({ image, name, size, area, areaCloud }: ImagePrevie
         </p>
       ) : null}
       {warning === 'box' && share !== null && area ? (
-        <MessageBox kind="warning" title={`Likely cloud: ${formatPercent(share)} of your area`}>
+        <MessageBox kind="warning" title={`Cloud covers about ${formatPercent(share)} of your area`}>
           {`An estimate from the preview, while the scene has ${formatPercent(cloudCover)}. Choose another date unless you want the cloud.`}
         </MessageBox>
       ) : null}

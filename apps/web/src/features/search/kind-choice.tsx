@@ -12,8 +12,8 @@ interface OfferedKind {
 }
 
 const WORDS: Readonly<Record<ProductKind, { readonly label: string; readonly meaning: string }>> = {
-  display: { label: 'Display', meaning: 'A picture to look at, 8 bits' },
-  analytic: { label: 'Analytic', meaning: 'Every band as numbers to compute with, and the picture' },
+  display: { label: 'Display', meaning: 'A picture to view, 8 bits' },
+  analytic: { label: 'Analytic', meaning: 'Every band as numbers for analysis, plus the picture' },
 };
 
 interface KindChoiceProps {

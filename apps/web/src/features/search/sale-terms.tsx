@@ -24,11 +24,16 @@ export function SaleTerms({ provider, line }: SaleTermsProps) {
       </li>
       {line?.licence ? (
         <li>
-          {`License: ${line.licence.title}. You accept it in the cart.`}
+          {`${licenseText(line.licence.title, seller?.label)}. You accept it in the cart.`}
           <HelpLink to={paths.help('licenses')} about="licenses" />
         </li>
       ) : null}
       {line?.cancellation === undefined ? null : <li>{line.cancellation}</li>}
     </ul>
   );
+}
+
+/** `Planet license` for a provider's own terms; the name of another license, such as that of an open catalog. */
+function licenseText(title: string, label: string | undefined): string {
+  return label !== undefined && title.startsWith(label) ? `${label} license` : `License: ${title}`;
 }

@@ -91,7 +91,7 @@ test('leaves a valid number alone, and keeps a note until the field is edited', 
   expect(onChange).not.toHaveBeenCalled();
   await userEvent.clear(field('Results per Provider'));
   await userEvent.tab();
-  const note = 'Nothing was entered: 10 is used';
+  const note = 'Nothing was entered, so 10 is used';
   expect(onChange).toHaveBeenLastCalledWith({ resultsPerProvider: '10' });
   expect(screen.getByText(note, { exact: false })).toBeTruthy();
   await userEvent.click(field('Panchromatic'));

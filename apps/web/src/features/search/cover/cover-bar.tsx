@@ -45,7 +45,7 @@ export function CoverBar({ chosen: { covering, formats, format }, cart }: CoverB
         {covering ? (
           <Summary covering={covering} />
         ) : (
-          'The outlines are too tangled to choose from. Choose from the list.'
+          'The outlines are too complex to combine. Choose images from the list.'
         )}
       </output>
       <Button size="xs" variant="default" onClick={() => chooseBy(null)}>
@@ -64,7 +64,7 @@ function Summary({
   readonly covering: Covering<ArchiveImage>;
 }) {
   const { area } = useUnits();
-  if (chosen.length === 0) return 'None of the images found so far covers any of it.';
+  if (chosen.length === 0) return 'No image found so far covers any of it.';
   const images = chosen.length === 1 ? '1 image covers' : `${chosen.length} images cover`;
   if (uncovered.length === 0) return `${images} all of it.`;
   return `${images} ${sharePercent(Math.min(coveredShare, 0.999))} of it. ${area(uncoveredKm2)} are left uncovered, outlined on the globe.`;

@@ -12,20 +12,20 @@ const GRIDS = {
   utm: { label: 'UTM, in meters', meaning: 'Fits maps and most programs. Distances and areas are true.' },
   'as-taken': {
     label: 'As taken',
-    meaning: 'The grid of the provider’s file: every pixel stays exactly as it is.',
+    meaning: 'The grid of the provider’s file. Every pixel stays as it is.',
   },
   epsg: { label: 'By EPSG number', meaning: 'The grid of your map or project.' },
 } as const satisfies Record<WantedDelivery['grid'], { readonly label: string; readonly meaning: string }>;
 
 const RESAMPLINGS: Readonly<Record<Resampling, { readonly label: string; readonly meaning: string }>> = {
-  nearest: { label: 'Nearest', meaning: 'Every value is one that was measured. For classes and for computing.' },
-  bilinear: { label: 'Bilinear', meaning: 'Smooth, between the four pixels around. Right for most uses.' },
-  cubic: { label: 'Cubic', meaning: 'The sharpest, from the sixteen pixels around. For looking and printing.' },
+  nearest: { label: 'Nearest', meaning: 'Keeps measured values. For classes and computing.' },
+  bilinear: { label: 'Bilinear', meaning: 'Smooth, from the four nearest pixels. Right for most uses.' },
+  cubic: { label: 'Cubic', meaning: 'The sharpest, from the sixteen nearest pixels. For viewing and printing.' },
 };
 
 const PICTURES: Readonly<Record<PictureFormat, { readonly label: string; readonly meaning: string }>> = {
-  jpg: { label: 'JPG', meaning: 'Small, and read by everything.' },
-  png: { label: 'JPG and PNG', meaning: 'A PNG beside it keeps every pixel exactly, and is several times as large.' },
+  jpg: { label: 'JPG', meaning: 'Small. Opens everywhere.' },
+  png: { label: 'JPG and PNG', meaning: 'Adds a PNG, which keeps every pixel exactly and is several times larger.' },
 };
 
 interface DeliveryChoiceProps {
