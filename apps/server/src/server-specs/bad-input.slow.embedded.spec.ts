@@ -292,7 +292,7 @@ describe('bad input to the running server', () => {
     );
     expect(new Set(late)).toEqual(
       new Set([
-        `The image of ${delivered.locationDescription} is Delivered and can no longer be cancelled. ${delivered.cancellation.policy}`,
+        `The image of ${delivered.locationDescription} is Delivered and can no longer be canceled. ${delivered.cancellation.policy}`,
       ]),
     );
     await refusal('not-found', 'POST', cancelPath, { key: stranger });

@@ -68,10 +68,10 @@ describe('cancelItem', () => {
   };
 
   async function expectCancelledOnce(): Promise<void> {
-    expect(await item()).toMatchObject({ state: 'Cancelled', state_reason: 'Cancelled at your request' });
+    expect(await item()).toMatchObject({ state: 'Cancelled', state_reason: 'Canceled at your request' });
     expect((await states()).filter((state) => state === 'Cancelled')).toHaveLength(1);
     expect(await refunds()).toMatchObject([
-      { request_key: `item:${itemId}`, amount_cents: 100, reason: 'Cancelled: Cancelled at your request' },
+      { request_key: `item:${itemId}`, amount_cents: 100, reason: 'Cancelled: Canceled at your request' },
     ]);
     expect(await ledgerCents()).toEqual([-100, 100]);
   }
@@ -83,7 +83,7 @@ describe('cancelItem', () => {
     expect(shop.provider.ordered.has(itemId)).toBe(false);
     expect((await shop.waitingJobs()).has(fulfillJobKey(itemId))).toBe(false);
     expect(cancellations()).toMatchObject([
-      { from: 'Purchased', reason: 'Cancelled at your request', refundCents: 100 },
+      { from: 'Purchased', reason: 'Canceled at your request', refundCents: 100 },
     ]);
     await step();
     expect(await states()).toEqual(['Purchased', 'Cancelled']);
@@ -107,8 +107,8 @@ describe('cancelItem', () => {
   });
 
   it.each([
-    ['Processing', 'The image of Greenbelt, Maryland is Processing and can no longer be cancelled. You'],
-    ['Delivered', 'The image of Greenbelt, Maryland is Delivered and can no longer be cancelled. You'],
+    ['Processing', 'The image of Greenbelt, Maryland is Processing and can no longer be canceled. You'],
+    ['Delivered', 'The image of Greenbelt, Maryland is Delivered and can no longer be canceled. You'],
   ])('fails when the image is %s', async (state, detail) => {
     for (let steps = 0; (await item()).state !== state && steps < 10; steps++) await step();
     const before = await item();
@@ -260,7 +260,7 @@ describe('cancelItem', () => {
       await cancel({ store: dyingStore() }).catch(() => undefined);
     });
 
-    it('has not cancelled the item yet', async () => {
+    it('has not canceled the item yet', async () => {
       expect(shop.provider.cancelled).toContain((await item()).provider_order_id);
       expect((await item()).state).toBe('Ordered');
       expect(await refunds()).toEqual([]);

@@ -14,7 +14,7 @@ import { queueStep } from './queue-step.ts';
 import { transitionItem } from './transition-item.ts';
 
 /** Reason of a cancellation for which the provider gives none. */
-export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
+export const CANCELLED_AT_REQUEST = 'Canceled at your request';
 /** The cancellation continues if the request ends; only the provider's timeout aborts it. */
 const UNTIL_DONE = new AbortController().signal;
 const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
@@ -70,7 +70,7 @@ async function moveToCancelled(deps: FulfillmentDeps, item: PurchasedItem): Prom
 }
 
 /**
- * A step that is running or has died may have placed an order, which has to be cancelled at the provider. Without
+ * A step that is running or has died may have placed an order, which has to be canceled at the provider. Without
  * `withdrawOrder`, placing it again finds it.
  */
 async function withdrawOrder(deps: FulfillmentDeps, item: PurchasedItem, provider: ImageryProvider): Promise<void> {
@@ -106,7 +106,7 @@ function toCancellable({ provider, state, terms, cancelUntilMs }: PurchasedTaski
 }
 
 function tooLate(item: PurchasedItem, provider: ImageryProvider | undefined): Result<never> {
-  const tooFar = `The image of ${item.locationDescription} is ${item.state} and can no longer be cancelled.`;
+  const tooFar = `The image of ${item.locationDescription} is ${item.state} and can no longer be canceled.`;
   const rule =
     item.kind === 'tasking' ? cancelingRule(toCancellable(item), provider) : cancelingPolicy(item.provider, provider);
   return fail('not-cancellable', `${tooFar} ${rule}`);
@@ -121,7 +121,7 @@ function unanswered(
   deps.log.warn({ itemId: item.id, state: item.state, err: error }, 'A provider could not be reached to cancel');
   return fail(
     error.kind === 'timeout' ? 'provider-timeout' : 'provider-failed',
-    `${provider.label} could not be reached to cancel the image of ${item.locationDescription}, so it is not cancelled. ` +
+    `${provider.label} could not be reached to cancel the image of ${item.locationDescription}, so it is not canceled. ` +
       'Try again in a minute.',
   );
 }

@@ -60,7 +60,7 @@ describe('clearUpAfterItem', () => {
     return { run: step({ makeDeliverables }), reached: reached.promise, goOn: () => goOn.resolve() };
   }
 
-  it('removes the preview of an order that was cancelled while it was placed', async () => {
+  it('removes the preview of an order that was canceled while it was placed', async () => {
     const { blobs } = shop.fulfillDeps;
     const putFile: typeof blobs.putFile = async (...given) => {
       await blobs.putFile(...given);

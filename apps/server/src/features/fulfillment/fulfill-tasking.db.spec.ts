@@ -196,7 +196,7 @@ describe('a tasking', () => {
     expect(await retryItem(shop.fulfillDeps, itemId)).toContain('before its image was taken');
   });
 
-  describe('can be cancelled', () => {
+  describe('can be canceled', () => {
     const cancel = () => cancelItem(shop.fulfillDeps, owner, itemId);
 
     it('until the provider’s deadline, with a refund', async () => {
@@ -246,7 +246,7 @@ describe('a tasking', () => {
       await stepTo('Ordered');
       expect(await cancel()).toMatchObject({
         ok: false,
-        failure: { detail: expect.stringContaining('cannot be cancelled once they are ordered') },
+        failure: { detail: expect.stringContaining('cannot be canceled once they are ordered') },
       });
       itemId = await buy({ product: shop.orderDeps.priceBook.products[2]?.priceId ?? taskingOf().product });
       expect(await cancel()).toMatchObject({ ok: true });

@@ -95,7 +95,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage, deliveriesBefore?: nu
     ...(deliveriesBefore === undefined ? {} : { deliveriesBefore }),
     timeline: [...image.timeline],
     cancellation: {
-      // A tasking can no longer be cancelled once its image was taken.
+      // A tasking can no longer be canceled once its image was taken.
       possible: image.kind === 'archive' && mayCancel(provider, image.state),
       policy: image.rule ?? cancelingPolicy(image.provider, provider),
     },

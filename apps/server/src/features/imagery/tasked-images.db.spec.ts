@@ -132,7 +132,7 @@ describe('taskings of an account', () => {
     expect(image?.cancellation.policy).toBe(tasking?.cancellation.policy);
   });
 
-  it('contain the cancellation deadline, and are cancelled with their whole record', async () => {
+  it('contain the cancellation deadline, and are canceled with their whole record', async () => {
     const orderId = await buy(assuredOf(owner));
     await stepTo(orderId, 'Planned');
     const [before] = await list();

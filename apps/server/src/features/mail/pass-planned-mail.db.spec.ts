@@ -63,7 +63,7 @@ describe('the email about a planned pass', () => {
     return found.map(({ subject, body_text: text }) => ({ subject, text }));
   }
 
-  it('states once when the image will be taken, in simulated time, and until when it can be cancelled', async () => {
+  it('states once when the image will be taken, in simulated time, and until when it can be canceled', async () => {
     await plan();
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);

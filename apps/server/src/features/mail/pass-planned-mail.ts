@@ -10,7 +10,7 @@ export interface PassPlannedNotification {
   readonly planned: readonly PlannedItem[];
 }
 
-/** Notifies a buyer when images will be taken, and until when each can be cancelled. */
+/** Notifies a buyer when images will be taken, and until when each can be canceled. */
 export function passPlannedMail(
   { order, planned }: PassPlannedNotification,
   letterhead: Letterhead,

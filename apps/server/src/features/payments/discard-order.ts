@@ -5,7 +5,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Discards an unpaid order for its buyer. Its payment is cancelled at the payment provider first. If the card was
+ * Discards an unpaid order for its buyer. Its payment is canceled at the payment provider first. If the card was
  * charged in the meantime, the order is paid and will be fulfilled.
  * @param former earlier providers that can still be reached, by name
  */
@@ -26,5 +26,5 @@ export async function discardOrder(
 }
 
 function paid(): Result<never> {
-  return fail('order-paid', 'This order was paid. My Imagery shows its images, and which of them can be cancelled.');
+  return fail('order-paid', 'This order was paid. My Imagery shows its images, and which of them can be canceled.');
 }

@@ -18,7 +18,7 @@ interface LeftDeps extends Pick<PaymentDeps, 'clock'> {
 }
 
 /**
- * Closes the oldest unpaid orders of an account, to make room for one more. The payment is cancelled at its provider
+ * Closes the oldest unpaid orders of an account, to make room for one more. The payment is canceled at its provider
  * before the order is closed, so it can never be made afterward. A payment that was made only waits for its event. An
  * order whose payment is being opened by another request is skipped.
  * @returns false if there are too many and the oldest could not be closed

@@ -92,16 +92,16 @@ it.each([
   [{ assured: true, canceling: { hoursBefore: 0 } }, 'You can cancel for a full refund until the window begins.'],
   [
     { assured: true, canceling: null },
-    'Planet requests cannot be cancelled once they are ordered, moments after the payment.',
+    'Planet requests cannot be canceled once they are ordered, moments after the payment.',
   ],
 ])('states the cancellation rule %j in one sentence', (product, sentence) => {
   expect(taskingCancelingPolicy(product, 'Planet')).toBe(sentence);
 });
 
 it.each([
-  [true, 23, ' For this window that time is over: once ordered, it cannot be cancelled.'],
+  [true, 23, ' For this window that time is over: once ordered, it cannot be canceled.'],
   [true, 25, ''],
-  [false, 23, ' A pass within 24 hours of the order cannot be cancelled.'],
+  [false, 23, ' A pass within 24 hours of the order cannot be canceled.'],
   [false, 25, ''],
 ])('states whether the deadline is already over (assured: %s, %d hours ahead)', (assured, hours, note) => {
   const canceling = { hoursBefore: 24 };

@@ -148,7 +148,7 @@ describe('placing an order once', () => {
     next.answer = 'given';
     expect(await withdraw()).toBeNull();
     expect(await withdraw()).toBeNull();
-    expect(await place()).toMatchObject({ kind: 'rejected', message: 'Cancelled at your request' });
+    expect(await place()).toMatchObject({ kind: 'rejected', message: 'Canceled at your request' });
     expect(held).toHaveLength(0);
   });
 

@@ -62,7 +62,7 @@ export async function placeOnce(
   signal: AbortSignal,
 ): Promise<string> {
   const known = await deps.orders.intend(order);
-  if (isWithdrawn(known)) throw new ProviderError(deps.provider, 'rejected', 'Cancelled at your request');
+  if (isWithdrawn(known)) throw new ProviderError(deps.provider, 'rejected', 'Canceled at your request');
   const placed = await findPlaced(deps, steps, { order, known }, signal);
   if (placed !== null) return placed;
   const prepared = await steps.prepare(order, signal);

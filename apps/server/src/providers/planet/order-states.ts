@@ -49,7 +49,7 @@ const TASKING_STATES: Readonly<Record<string, { readonly state: State; readonly 
   REJECTED: { state: 'Rejected', reason: 'The provider could not take the order' },
 };
 
-const CANCELING = 'The provider is cancelling the order';
+const CANCELING = 'The provider is canceling the order';
 
 /**
  * @param taken the capture that fulfills the order, once it was taken

@@ -24,7 +24,7 @@ export function cancelingPolicy(name: string, provider: Canceller | undefined): 
   const { label, capabilities } = provider;
   return capabilities.canceling === 'until-processing'
     ? `You can cancel for a full refund until ${label} begins to process the image.`
-    : `${label} images cannot be cancelled once they are ordered, moments after the payment.`;
+    : `${label} images cannot be canceled once they are ordered, moments after the payment.`;
 }
 
 /** The facts of a tasking that decide its cancellation. */
@@ -52,5 +52,5 @@ export function cancelingRule(tasking: CancellableTasking, provider: Canceller |
 }
 
 function disconnected(name: string): string {
-  return `${providerLabel(name)} is not connected to this server any more: nothing can be cancelled.`;
+  return `${providerLabel(name)} is no longer connected to this server, so nothing can be canceled.`;
 }

@@ -6,7 +6,7 @@ type Cancellable = Pick<TaskingProduct, 'assured' | 'canceling'>;
 /** The rule of a tasking product in one sentence, shown before and after the purchase. @param label of the provider */
 export function taskingCancelingPolicy({ assured, canceling }: Cancellable, label: string): string {
   if (canceling === null)
-    return `${label} requests cannot be cancelled once they are ordered, moments after the payment.`;
+    return `${label} requests cannot be canceled once they are ordered, moments after the payment.`;
   const before = assured ? 'before the window' : 'before the planned pass';
   const until =
     canceling.hoursBefore === 0
@@ -21,8 +21,8 @@ export function taskingCancelingPolicy({ assured, canceling }: Cancellable, labe
  */
 export function lateCancelingNote({ assured, canceling }: Cancellable, startMs: number, nowMs: number): string {
   if (!canceling || startMs - canceling.hoursBefore * HOUR_MS > nowMs) return '';
-  if (assured) return ' For this window that time is over: once ordered, it cannot be cancelled.';
-  return ` A pass within ${hoursText(canceling.hoursBefore)} of the order cannot be cancelled.`;
+  if (assured) return ' For this window that time is over: once ordered, it cannot be canceled.';
+  return ` A pass within ${hoursText(canceling.hoursBefore)} of the order cannot be canceled.`;
 }
 
 /** `24 hours`; whole days from 72 hours on. */

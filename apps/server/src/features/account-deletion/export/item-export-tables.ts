@@ -26,7 +26,7 @@ const items = ofItems(
       state_reason: 'Why it is in this state',
       provider_note: 'What it waits for at the provider',
       provider_order: 'Id of the order at the provider',
-      cancel_until: 'Until when a tasking can be cancelled',
+      cancel_until: 'Until when a tasking can be canceled',
       terms_version: 'Version of the license that was agreed to',
       terms_agreed_at: 'When it was agreed to',
       quote: 'The line as it was sold, with the parts of its price',
