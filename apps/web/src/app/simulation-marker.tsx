@@ -1,6 +1,7 @@
 import { isDemoAddress } from '@groundtrack/contract';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
+import { formatList } from '../lib/intl.ts';
 import { paths } from '../lib/paths.ts';
 import { HelpTextLink } from '../ui/help-link.tsx';
 import classes from './shell.module.css';
@@ -27,17 +28,18 @@ export function SimulationMarker() {
       <div id="simulation" popover="auto" className={classes.explanation}>
         {isDemo ? (
           <p>
-            This is a demo account: it is deleted with all it holds a day after it was opened. Log out and register for
-            an account of your own.
+            This is a demo account. It is deleted with everything in it a day after you opened it. To keep your images,
+            log out and register.
           </p>
         ) : null}
         {data.simulatedProviders ? (
           <p>
-            {simulated.join(', ')}: scenes, prices and images are computed on this server from the real orbits of their
-            satellites. No provider is asked, and every image carries the word SIMULATED.
+            {formatList(simulated)} {simulated.length === 1 ? 'is' : 'are'} simulated. This server computes their
+            scenes, prices, and images from the real orbits of the satellites, and every image carries the word
+            SIMULATED.
           </p>
         ) : null}
-        {data.testMode ? <p>Payments run in test mode: only test cards are accepted, and no card is charged.</p> : null}
+        {data.testMode ? <p>Payments run in test mode, which accepts only test cards and charges nothing.</p> : null}
         <p>
           <HelpTextLink
             to={paths.help('simulated')}
