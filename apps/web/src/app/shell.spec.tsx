@@ -88,7 +88,7 @@ it('names the simulated parts', async () => {
   await api();
   renderAt('/Help', <Shell>content</Shell>);
   expect(await screen.findByRole('button', { name: 'Simulated providers · test payment' })).toBeDefined();
-  expect(screen.getByText(/Maxar, Planet: scenes, prices and images are computed/)).toBeDefined();
+  expect(screen.getByText(/Maxar and Planet are simulated. This server computes/)).toBeDefined();
 });
 
 it('reports a lost connection once, and reconnects', async () => {
