@@ -16,7 +16,7 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
   await buyImages(page, [place]);
 
   await test.step('while an image is not delivered yet, the account stays, and the page says why', async () => {
-    await page.goto('/#/UpdateUser');
+    await page.goto('/#/UpdateUser?section=your-data');
     await page.getByRole('button', { name: 'Delete this account' }).click();
     const kept = page.getByText(/^1 order, 1 receipt, and 1 payment, unchanged/);
     await expect(kept).toBeVisible();

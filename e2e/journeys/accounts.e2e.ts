@@ -81,7 +81,7 @@ test('devices: another browser is listed, is logged out from here, and shows it 
   await other.goto('/#/MyImagery');
   await expect(other.getByText('No images available')).toBeVisible();
 
-  await page.goto('/#/UpdateUser');
+  await page.goto('/#/UpdateUser?section=devices');
   const devices = page.getByRole('listitem').filter({ hasText: 'Logged in' });
   await expect(devices).toHaveCount(2);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);

@@ -5,7 +5,7 @@ import { User } from '../support/user.ts';
 test('choose emails: a change is saved immediately, survives a reload, and can be reverted', async ({ page }) => {
   const user = new User(page);
   await user.signUp();
-  await page.goto('/#/UpdateUser');
+  await page.goto('/#/UpdateUser?section=mails');
   const delivered = page.getByRole('checkbox', { name: 'Delivered', exact: true });
   const refunded = page.getByRole('checkbox', { name: 'Refunded', exact: true });
 

@@ -92,10 +92,14 @@ test('the controls of a purchase are large enough', async ({ page, watch }) => {
 test('the controls of the account screens are large enough', async ({ page }) => {
   await new User(page).signUp();
   await page.goto('/#/UpdateUser');
+  await lookAtTargets(page, 'Contact');
+  await page.getByRole('link', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'Turn on two-step login' }).click();
+  await lookAtTargets(page, 'Security with its form open');
+  await page.getByRole('link', { name: 'Data' }).click();
   await page.getByRole('button', { name: 'Delete this account' }).click();
   await expect(page.getByRole('button', { name: 'Delete account for good' })).toBeVisible();
-  await lookAtTargets(page, 'Update User with its forms open');
+  await lookAtTargets(page, 'Data with its form open');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('button', { name: /^user-/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();

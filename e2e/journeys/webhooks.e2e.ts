@@ -27,9 +27,9 @@ test('add an address, test it, buy an image and receive a signed message for eve
   const user = new User(page);
   await user.signUp();
 
-  await test.step('the account screen leads to the webhooks, which explain how they work', async () => {
+  await test.step('the account screen has the webhooks, which explain how they work', async () => {
     await page.goto('/#/UpdateUser');
-    await page.getByRole('link', { name: 'Manage webhooks' }).click();
+    await page.getByRole('link', { name: 'API and webhooks' }).click();
     await expect(page.getByText('Add your first address')).toBeVisible();
     await expectAccessible(page, 'Webhooks without an address');
   });

@@ -14,7 +14,7 @@ it.each([
   [paths.registration(), 'Registration'],
   [paths.resetPassword(), 'Reset Password'],
   [paths.updateUser(), 'Update User'],
-  [paths.webhooks(), 'Webhooks'],
+  [paths.webhooks(), 'Update User'],
   [paths.cart(), 'Your Cart'],
   [paths.checkout(), 'Checkout'],
   [paths.myImagery(), 'Purchased Imagery'],

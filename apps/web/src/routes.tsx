@@ -5,12 +5,14 @@ import { LoginScreen } from './features/account/login-screen.tsx';
 import { Home } from './features/home/home.tsx';
 import { paths } from './lib/paths.ts';
 import { Loading } from './ui/loading.tsx';
-import { Page } from './ui/page.tsx';
+import { Page, type PageProps } from './ui/page.tsx';
 
 interface Screen {
   readonly path: string;
   /** Precedes the product's name in the window title. */
   readonly title: string;
+  /** The width of its page while it loads. */
+  readonly width?: PageProps['width'];
   readonly Component: ComponentType;
 }
 
@@ -42,12 +44,18 @@ const screens: readonly Screen[] = [
     Component: screen(() => import('./features/viewer/shared-view-screen.tsx')),
   },
   { path: paths.orders(), title: 'Orders', Component: screen(() => import('./features/orders/orders-screen.tsx')) },
-  { path: paths.receipt(), title: 'Receipt', Component: screen(() => import('./features/orders/receipt-screen.tsx')) },
+  {
+    path: paths.receipt(),
+    title: 'Receipt',
+    width: 'narrow',
+    Component: screen(() => import('./features/orders/receipt-screen.tsx')),
+  },
   { path: paths.tasking(), title: 'Tasking Requests', Component: screen(() => import('./routes/tasking.tsx')) },
   { path: paths.login(), title: 'Login', Component: LoginScreen },
   {
     path: paths.signIn(),
     title: 'Sign in',
+    width: 'narrow',
     Component: screen(() => import('./features/account/external/sign-in-screen.tsx')),
   },
   {
@@ -68,26 +76,34 @@ const screens: readonly Screen[] = [
   {
     path: paths.confirmEmail(),
     title: 'Confirm Your New Address',
+    width: 'narrow',
     Component: screen(() => import('./features/account/confirm-email-screen.tsx')),
   },
   {
     path: paths.verifyEmail(),
     title: 'Verify Your Address',
+    width: 'narrow',
     Component: screen(() => import('./features/account/verify-email-screen.tsx')),
   },
   {
     path: paths.updateUser(),
     title: 'Update User',
-    Component: screen(() => import('./features/account/update-user-screen.tsx')),
-  },
-  {
-    path: paths.webhooks(),
-    title: 'Webhooks',
-    Component: screen(() => import('./features/webhooks/webhooks-screen.tsx')),
+    width: 'medium',
+    Component: screen(() => import('./routes/update-user.tsx')),
   },
   { path: paths.cart(), title: 'Your Cart', Component: screen(() => import('./features/cart/cart-screen.tsx')) },
-  { path: paths.checkout(), title: 'Checkout', Component: screen(() => import('./routes/checkout.tsx')) },
-  { path: paths.help(), title: 'Help and FAQ', Component: screen(() => import('./features/help/help-screen.tsx')) },
+  {
+    path: paths.checkout(),
+    title: 'Checkout',
+    width: 'medium',
+    Component: screen(() => import('./routes/checkout.tsx')),
+  },
+  {
+    path: paths.help(),
+    title: 'Help and FAQ',
+    width: 'narrow',
+    Component: screen(() => import('./features/help/help-screen.tsx')),
+  },
   {
     path: '*',
     title: '404 - Not Found',
@@ -100,13 +116,14 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.root()} element={<Navigate to={paths.home()} replace />} />
-      {screens.map(({ path, title, Component }) => (
+      <Route path={paths.webhooks()} caseSensitive element={<Navigate to={paths.updateUser('webhooks')} replace />} />
+      {screens.map(({ path, title, width, Component }) => (
         <Route
           key={path}
           path={path}
           caseSensitive
           element={
-            <ScreenFrame key={path} title={title}>
+            <ScreenFrame key={path} title={title} width={width}>
               <Component />
             </ScreenFrame>
           }
@@ -116,12 +133,11 @@ export function AppRoutes() {
   );
 }
 
-interface ScreenFrameProps {
-  readonly title: string;
+interface ScreenFrameProps extends Pick<Screen, 'title' | 'width'> {
   readonly children: ReactNode;
 }
 
-function ScreenFrame({ title, children }: ScreenFrameProps) {
+function ScreenFrame({ title, width, children }: ScreenFrameProps) {
   // A layout effect, so that a screen can set a more specific title in its own effect.
   useLayoutEffect(() => {
     document.title = `${title} · Groundtrack`;
@@ -130,7 +146,7 @@ function ScreenFrame({ title, children }: ScreenFrameProps) {
     <ErrorBoundary>
       <Suspense
         fallback={
-          <Page title={title}>
+          <Page title={title} width={width}>
             <Loading label="Loading" />
           </Page>
         }

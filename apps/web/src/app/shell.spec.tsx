@@ -165,10 +165,7 @@ it('shows the user, warns of an incomplete registration, and logs out here and o
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'Update User',
     'Orders and receipts',
-    'E-mail notifications',
-    'Two-step login',
-    'Webhooks',
-    'API',
+    'API reference',
     'Help',
     'Logout',
   ]);

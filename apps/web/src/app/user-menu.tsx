@@ -17,14 +17,6 @@ interface UserMenuProps {
   readonly username: string;
 }
 
-/** Items that are not in the navigation bar. */
-const SCREENS = [
-  { label: 'Orders and receipts', to: paths.orders() },
-  { label: 'E-mail notifications', to: paths.updateUser('mails') },
-  { label: 'Two-step login', to: paths.updateUser('two-step-login') },
-  { label: 'Webhooks', to: paths.webhooks() },
-] as const;
-
 const INCOMPLETE = 'Registration incomplete, please update account.';
 
 export function UserMenu({ username }: UserMenuProps) {
@@ -60,13 +52,11 @@ export function UserMenu({ username }: UserMenuProps) {
           <Menu.Item component={Link} to={paths.updateUser()}>
             Update User
           </Menu.Item>
-          {SCREENS.map(({ label, to }) => (
-            <Menu.Item key={label} component={Link} to={to}>
-              {label}
-            </Menu.Item>
-          ))}
+          <Menu.Item component={Link} to={paths.orders()}>
+            Orders and receipts
+          </Menu.Item>
           <Menu.Item component="a" href="/api/docs">
-            API
+            API reference
           </Menu.Item>
           <Menu.Item component={Link} to={paths.help()}>
             Help

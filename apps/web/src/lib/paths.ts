@@ -42,23 +42,18 @@ const ORDER = 'order';
 const SECTION = 'section';
 const TOPIC = 'topic';
 
-/** The sections of the account screen, in order. */
-export const accountSections = [
-  'contact',
-  'password',
-  'two-step-login',
-  'email',
-  'external-sign-in',
-  'devices',
-  'security',
-  'mails',
-  'delivery',
-  'agreements',
-  'webhooks',
-  'usage-count',
-  'your-data',
+/** The pages of the account screen with their sections, in order. A page opens at its first section. */
+export const accountPages = [
+  { name: 'Contact', sections: ['contact', 'email'] },
+  { name: 'Security', sections: ['password', 'two-step-login', 'external-sign-in', 'devices', 'security'] },
+  { name: 'Notifications', sections: ['mails'] },
+  { name: 'API and webhooks', sections: ['api', 'webhooks', 'agreements'] },
+  { name: 'Data', sections: ['delivery', 'usage-count', 'your-data'] },
 ] as const;
-export type AccountSection = (typeof accountSections)[number];
+export type AccountPage = (typeof accountPages)[number];
+export type AccountSection = AccountPage['sections'][number];
+
+export const accountSections: readonly AccountSection[] = accountPages.flatMap(({ sections }) => sections);
 
 /** The section named in the URL; null if it is missing or unknown. */
 export function sectionIn(search: URLSearchParams): AccountSection | null {
@@ -68,6 +63,12 @@ export function sectionIn(search: URLSearchParams): AccountSection | null {
 /** The topic named in the path of a screen; null if the path names none. */
 export function topicIn(path: string): string | null {
   return path.startsWith(`${paths.help()}?`) ? new URLSearchParams(path.slice(paths.help().length)).get(TOPIC) : null;
+}
+
+/** The page of the section named in the URL, or the first page. */
+export function accountPageIn(search: URLSearchParams): AccountPage {
+  const section = sectionIn(search);
+  return accountPages.find(({ sections }) => sections.some((name) => name === section)) ?? accountPages[0];
 }
 
 /** The order named in the URL of the checkout; null for the cart. */

@@ -8,8 +8,8 @@ export interface PageProps {
   readonly mark?: ReactNode;
   /** Next to the title on a wide screen. */
   readonly aside?: ReactNode;
-  /** `narrow` for forms and reading. */
-  readonly width?: 'wide' | 'narrow' | undefined;
+  /** `narrow` for one form or reading, `medium` for a form with a column beside it. Both are centered. */
+  readonly width?: 'wide' | 'medium' | 'narrow' | undefined;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
@@ -58,29 +58,41 @@ it.each([
   expect(screen.getByText(text).closest('[role=alert]')).not.toBeNull();
 });
 
-it('has its sections in a fixed order, and opens the one named by a link', async () => {
-  startSession(adasSession);
-  await serveApi({
+const account = () =>
+  serveApi({
     serverInfo: () => ({ json: { ...serverInfo, externalSignIn: { label: 'Example ID' } } }),
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     externalSignIn: () => ({ json: { hasPassword: true, identity: null } }),
   });
+const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+it('opens the page and the section named by a link', async () => {
+  startSession(adasSession);
+  await account();
   renderAt(paths.updateUser('devices'), <UpdateUserScreen />);
   expect(document.activeElement?.querySelector('h2')?.textContent).toBe('Devices');
   await screen.findByRole('heading', { name: 'External sign-in' });
-  const headings = screen.getAllByRole('heading', { level: 2 });
-  expect(headings.map(({ textContent }) => textContent)).toEqual([
-    'Update Contact Info',
-    'Change Password',
-    'Two-step login',
-    'E-mail address',
-    'External sign-in',
-    'Devices',
-    'Security',
-    'E-mail notifications',
-    'Delivery',
-    'Agreements',
-    'Webhooks',
-    'Your data',
+  expect(screen.getByRole('link', { name: 'Security' }).getAttribute('aria-current')).toBe('page');
+  expect(sections()).toEqual(['Change Password', 'Two-step login', 'External sign-in', 'Devices', 'Recent activity']);
+});
+
+it('leads from page to page, and moves the focus to the first section of each', async () => {
+  startSession(adasSession);
+  await account();
+  renderAt(paths.updateUser(), <UpdateUserScreen />);
+  const pages = screen.getByRole('navigation', { name: 'Account' });
+  const shown: unknown[] = [];
+  for (const link of within(pages).getAllByRole('link')) {
+    await userEvent.click(link);
+    expect(within(pages).getByRole('link', { current: 'page' })).toBe(link);
+    expect(document.activeElement?.querySelector('h2')?.textContent).toBe(sections()[0]);
+    shown.push([link.textContent, ...sections()]);
+  }
+  expect(shown).toEqual([
+    ['Contact', 'Update Contact Info', 'E-mail address'],
+    ['Security', 'Change Password', 'Two-step login', 'External sign-in', 'Devices', 'Recent activity'],
+    ['Notifications', 'E-mail notifications'],
+    ['API and webhooks', 'API', 'Webhooks', 'Agreements'],
+    ['Data', 'Delivery', 'Your data'],
   ]);
 });

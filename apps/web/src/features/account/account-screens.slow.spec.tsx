@@ -240,9 +240,8 @@ it('changes a password only if both entries match', async () => {
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     changePassword: () => toProblem('login-failed'),
   });
-  renderAt('/UpdateUser', <UpdateUserScreen />);
-  const [, update] = screen.getAllByRole('button', { name: 'Update' });
-  if (!update) throw new Error('There is no Update button');
+  renderAt('/UpdateUser?section=password', <UpdateUserScreen />);
+  const update = screen.getByRole('button', { name: 'Update' });
   await type('Old password', 'correct horse');
   await type('New password', 'battery staple');
   await type('Confirm new password', 'battery');

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage, retryAfterOf } from '../../api/api-error.ts';
 import { useRestrictedSession } from '../../api/restricted-session.ts';
@@ -14,8 +14,8 @@ import { HelpTextLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { RetryCountdown } from '../../ui/retry-countdown.tsx';
 import classes from './account.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 import { ExternalSignInButton } from './external/sign-in-button.tsx';
-import { GroundTrackArt } from './ground-track-art.tsx';
 import { type Credentials, logInToServer } from './log-in.ts';
 import { pendingLoginOf } from './two-step/pending-login-of.ts';
 
@@ -62,19 +62,15 @@ export function LoginScreen() {
   const pending = pendingLoginOf(error);
   if (pending)
     return (
-      <LoginFrame>
-        <div className={classes.form}>
-          <h1 className={classes.heading}>Two-step login</h1>
-          <Suspense>
-            <SecondStep pending={pending} onSession={startSession} onBack={reset} />
-          </Suspense>
-        </div>
-      </LoginFrame>
+      <AuthFrame title="Two-step login">
+        <Suspense>
+          <SecondStep pending={pending} onSession={startSession} onBack={reset} />
+        </Suspense>
+      </AuthFrame>
     );
   return (
-    <LoginFrame>
-      <Form fields={login} className={classes.form}>
-        <h1 className={classes.heading}>Login</h1>
+    <AuthFrame title="Login">
+      <Form fields={login} className={classes.stack}>
         {expired ? (
           <MessageBox kind="info" title={endedBy ? 'You were logged out' : 'Your session has expired'}>
             {endedBy ? `${END_TEXTS[endedBy]} ` : null}Log in to continue where you were. Your cart is kept.
@@ -103,16 +99,7 @@ export function LoginScreen() {
           <Link to={paths.resetPassword()}>Reset password</Link>
         </p>
       </Form>
-    </LoginFrame>
-  );
-}
-
-function LoginFrame({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={classes.split}>
-      <GroundTrackArt />
-      <div className={classes.formSide}>{children}</div>
-    </div>
+    </AuthFrame>
   );
 }
 

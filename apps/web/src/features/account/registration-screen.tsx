@@ -16,9 +16,8 @@ import { paths } from '../../lib/paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
 import { EMPTY_CONTACT } from './contact-values.ts';
 import { ExternalSignInButton } from './external/sign-in-button.tsx';
@@ -41,10 +40,10 @@ export function RegistrationScreen() {
   const { data: server, isPending } = useServerInfo();
   if (session) return <Navigate to={paths.home()} replace />;
   return (
-    <Page
+    <AuthFrame
       title="Registration"
-      lead="An account is free. You only pay for images and tasking; the address is needed to order them."
-      width="narrow"
+      lead="Your account is free. You pay only for images and tasking. Providers need your address to accept orders."
+      isWide
     >
       {isPending ? (
         // The server decides whether registration is open and what is shown above the form. Rendering waits for it, so
@@ -60,7 +59,7 @@ export function RegistrationScreen() {
           <RegistrationForm />
         </>
       )}
-    </Page>
+    </AuthFrame>
   );
 }
 
@@ -79,33 +78,31 @@ function RegistrationForm() {
   });
   const { error, isPending } = form.sending;
   return (
-    <Panel>
-      <Form fields={form}>
-        <Step title="1. How you log in">
-          <TextInput {...form.getInputProps('username')} type="email" autoComplete="username" withAsterisk />
-          <NewPasswordInput {...form.getInputProps('password')} email={form.values.username} withAsterisk />
-        </Step>
-        <Step title="2. Who buys the images">
-          <ContactFields form={form} />
-        </Step>
-        {error ? (
-          <div className={classes.actions}>
-            <MessageBox kind="error">
-              {`Error registering user: ${formMessage(error, 'the server gave no reason')}`}
-            </MessageBox>
-          </div>
-        ) : null}
+    <Form fields={form}>
+      <Step title="1. How you log in">
+        <TextInput {...form.getInputProps('username')} type="email" autoComplete="username" withAsterisk />
+        <NewPasswordInput {...form.getInputProps('password')} email={form.values.username} withAsterisk />
+      </Step>
+      <Step title="2. Who buys the images">
+        <ContactFields form={form} />
+      </Step>
+      {error ? (
         <div className={classes.actions}>
-          <Button type="submit" loading={isPending}>
-            Register
-          </Button>
-          <p className={classes.links}>
-            <Link to={paths.login()}>Login</Link>
-            <Link to={paths.resetPassword()}>Reset password</Link>
-          </p>
+          <MessageBox kind="error">
+            {`Error registering user: ${formMessage(error, 'the server gave no reason')}`}
+          </MessageBox>
         </div>
-      </Form>
-    </Panel>
+      ) : null}
+      <div className={classes.actions}>
+        <Button type="submit" loading={isPending}>
+          Register
+        </Button>
+        <p className={classes.links}>
+          <Link to={paths.login()}>Login</Link>
+          <Link to={paths.resetPassword()}>Reset password</Link>
+        </p>
+      </div>
+    </Form>
   );
 }
 

@@ -9,9 +9,8 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 
 export { ResetPasswordScreen as Component };
 
@@ -28,56 +27,54 @@ export function ResetPasswordScreen() {
   const { isSuccess, variables, error, isPending } = form.sending;
   const login = <Link to={paths.login()}>Login</Link>;
   return (
-    <Page title="Reset Password" width="narrow">
-      <Panel>
-        {isSuccess ? (
-          <div className={classes.stack}>
-            {server?.sendsMail === false ? (
-              <MessageBox kind="info" title="This server does not send e-mail">
-                If {variables.email.trim()} has an account, its message is in the folder outbox of the server. Ask its
-                operator for the temporary password.
-              </MessageBox>
-            ) : (
-              <MessageBox kind="success">Check your email for a temporary password</MessageBox>
-            )}
-            <p className={classes.text}>
-              {server?.sendsMail === false
-                ? null
-                : `If ${variables.email.trim()} has an account, the e-mail is on its way. `}
-              The temporary password works once, within an hour, and leads to a form for a new one. Until then your old
-              password still works.
+    <AuthFrame title="Reset Password">
+      {isSuccess ? (
+        <div className={classes.stack}>
+          {server?.sendsMail === false ? (
+            <MessageBox kind="info" title="This server does not send e-mail">
+              If {variables.email.trim()} has an account, its message is in the folder outbox of the server. Ask its
+              operator for the temporary password.
+            </MessageBox>
+          ) : (
+            <MessageBox kind="success">Check your email for a temporary password</MessageBox>
+          )}
+          <p className={classes.text}>
+            {server?.sendsMail === false
+              ? null
+              : `If ${variables.email.trim()} has an account, the e-mail is on its way. `}
+            The temporary password works once, within an hour, and leads to a form for a new one. Until then your old
+            password still works.
+          </p>
+          <p className={classes.links}>{login}</p>
+        </div>
+      ) : (
+        <Form fields={form} className={classes.stack}>
+          <p className={classes.text}>
+            {server?.sendsMail === false
+              ? 'This server does not send e-mail. Its operator can give you the temporary password. '
+              : 'You get a temporary password by e-mail. '}
+            When you use it, all devices that are logged in to your account are logged out.
+          </p>
+          {error ? <ResetFailed error={error} /> : null}
+          <TextInput
+            {...form.getInputProps('email')}
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+          />
+          <div className={classes.actions} style={{ marginTop: 0 }}>
+            <Button type="submit" loading={isPending}>
+              Reset
+            </Button>
+            <p className={classes.links}>
+              {login}
+              <Link to={paths.registration()}>Register</Link>
             </p>
-            <p className={classes.links}>{login}</p>
           </div>
-        ) : (
-          <Form fields={form} className={classes.stack}>
-            <p className={classes.text}>
-              {server?.sendsMail === false
-                ? 'This server does not send e-mail. Its operator can give you the temporary password. '
-                : 'You get a temporary password by e-mail. '}
-              When you use it, all devices that are logged in to your account are logged out.
-            </p>
-            {error ? <ResetFailed error={error} /> : null}
-            <TextInput
-              {...form.getInputProps('email')}
-              type="email"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-            />
-            <div className={classes.actions} style={{ marginTop: 0 }}>
-              <Button type="submit" loading={isPending}>
-                Reset
-              </Button>
-              <p className={classes.links}>
-                {login}
-                <Link to={paths.registration()}>Register</Link>
-              </p>
-            </div>
-          </Form>
-        )}
-      </Panel>
-    </Page>
+        </Form>
+      )}
+    </AuthFrame>
   );
 }
 

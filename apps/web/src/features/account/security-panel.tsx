@@ -16,7 +16,7 @@ const help = <HelpLink to={paths.help('security-events')} about="security events
 export function SecurityPanel() {
   const [isShown, setShown] = useState(false);
   return (
-    <AccountPanel section="security" title="Security" aside={help}>
+    <AccountPanel section="security" title="Recent activity" aside={help}>
       <div className={classes.devices}>
         <p className={classes.lead}>
           Logins, wrong passwords and changes of your account, each with the address it came from. If you do not know

@@ -9,10 +9,9 @@ import { liftRestriction, useSession } from '../../api/session.ts';
 import { paths, returnPath } from '../../lib/paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import classes from './account.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 import { NewPasswordFields, newPasswordErrors, newPasswordLabels } from './new-password-fields.tsx';
 
 export { SetPasswordScreen as Component };
@@ -25,11 +24,9 @@ export function SetPasswordScreen() {
   if (session) return <Navigate to={returnPath(search)} replace />;
   if (!restricted) return <Navigate to={paths.login()} replace />;
   return (
-    <Page title="Set a New Password" width="narrow" lead={restricted.username}>
-      <Panel>
-        <SetPasswordForm session={restricted} />
-      </Panel>
-    </Page>
+    <AuthFrame title="Set a New Password" lead={restricted.username}>
+      <SetPasswordForm session={restricted} />
+    </AuthFrame>
   );
 }
 

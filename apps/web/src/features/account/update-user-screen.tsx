@@ -1,16 +1,19 @@
 import { isDemoAddress } from '@groundtrack/contract';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
 import { useRegistration } from '../../api/registration.ts';
 import { type BrowserSession, useSession } from '../../api/session.ts';
 import { SignedIn } from '../../api/signed-in.tsx';
-import { paths } from '../../lib/paths.ts';
+import { accountPageIn, paths } from '../../lib/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './account.module.css';
+import layout from './account-nav.module.css';
+import { AccountNav } from './account-nav.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AgreementsPanel } from './agreements-panel.tsx';
+import { ApiPanel } from './api-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { contactLabels } from './contact-fields.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -25,43 +28,61 @@ import { UpdateContactForm } from './update-contact-form.tsx';
 import { UsageCountPanel } from './usage-count-panel.tsx';
 import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
-export { UpdateUserScreen as Component };
+interface UpdateUserScreenProps {
+  /** The webhooks of the account, which are a feature of their own. */
+  readonly webhooks?: ReactNode;
+}
 
-/** The account screen with all of its sections. */
-export function UpdateUserScreen() {
+/** The account screen: its pages, and the one named in the URL. */
+export function UpdateUserScreen({ webhooks }: UpdateUserScreenProps) {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
+  const [search] = useSearchParams();
+  const current = accountPageIn(search);
   if (deleted && !session) return <AccountDeleted />;
   return (
     <Page
       title="Update User"
-      width="narrow"
+      width="medium"
       lead={session && (isDemoAddress(session.username) ? 'Demo account' : session.username)}
     >
       <SignedIn prompt="You must be logged in to updated your password or user information">
-        {session ? <AccountPanels session={session} onDeleted={() => setDeleted(true)} /> : null}
+        {session ? (
+          <div className={layout.layout}>
+            <AccountNav current={current} />
+            <div key={current.name} className={layout.page}>
+              {current.name === 'Contact' ? <ContactPage session={session} /> : null}
+              {current.name === 'Security' ? <SecurityPage session={session} /> : null}
+              {current.name === 'Notifications' ? <MailSettingsPanel /> : null}
+              {current.name === 'API and webhooks' ? (
+                <>
+                  <ApiPanel />
+                  <AccountPanel section="webhooks" title="Webhooks">
+                    {webhooks}
+                  </AccountPanel>
+                  <AgreementsPanel />
+                </>
+              ) : null}
+              {current.name === 'Data' ? (
+                <>
+                  <DeliveryPanel />
+                  <UsageCountPanel />
+                  <YourDataPanel onDeleted={() => setDeleted(true)} />
+                </>
+              ) : null}
+            </div>
+          </div>
+        ) : null}
       </SignedIn>
     </Page>
   );
 }
 
-function AccountDeleted() {
-  return (
-    <Page title="Account deleted" width="narrow">
-      <MessageBox kind="success">
-        Your account is deleted, and you are logged out everywhere. An e-mail confirms it. You may{' '}
-        <Link to={paths.registration()}>register again</Link> with the same address; the new account begins empty.
-      </MessageBox>
-    </Page>
-  );
-}
-
-interface AccountPanelsProps {
+interface AccountPageProps {
   readonly session: BrowserSession;
-  readonly onDeleted: () => void;
 }
 
-function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
+function ContactPage({ session }: AccountPageProps) {
   const { status, missing, error, retry } = useRegistration();
   const hasPassword = useHasPassword();
   const contact = { data: session.user ?? undefined, error, refetch: retry };
@@ -82,26 +103,34 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
           </QueryView>
         </div>
       </AccountPanel>
+      <EmailPanel username={session.username} hasPassword={hasPassword} />
+    </>
+  );
+}
+
+function SecurityPage({ session }: AccountPageProps) {
+  const hasPassword = useHasPassword();
+  return (
+    <>
       <AccountPanel section="password" title={hasPassword ? 'Change Password' : 'Set a password'}>
         <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
       </AccountPanel>
       <TwoStepPanel username={session.username} />
-      <EmailPanel username={session.username} hasPassword={hasPassword} />
       <ExternalSignInPanel />
       <DevicesPanel />
       <SecurityPanel />
-      <MailSettingsPanel />
-      <DeliveryPanel />
-      <AgreementsPanel />
-      <AccountPanel section="webhooks" title="Webhooks">
-        <p className={classes.links}>
-          <span>Notify your own server when one of your images changes its state.</span>
-          <Link to={paths.webhooks()}>Manage webhooks</Link>
-        </p>
-      </AccountPanel>
-      <UsageCountPanel />
-      <YourDataPanel onDeleted={onDeleted} />
     </>
+  );
+}
+
+function AccountDeleted() {
+  return (
+    <Page title="Account deleted" width="narrow">
+      <MessageBox kind="success">
+        Your account is deleted, and you are logged out everywhere. An e-mail confirms it. You may{' '}
+        <Link to={paths.registration()}>register again</Link> with the same address; the new account begins empty.
+      </MessageBox>
+    </Page>
   );
 }
 

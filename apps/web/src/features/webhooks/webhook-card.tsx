@@ -36,9 +36,9 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
   return (
     <li className={classes.card} aria-labelledby={heading}>
       <header className={classes.head}>
-        <h2 id={heading} className={classes.url}>
+        <h3 id={heading} className={classes.url}>
           {url}
-        </h2>
+        </h3>
         <span className={classes.state} data-state={state}>
           {stateTexts[state]}
         </span>

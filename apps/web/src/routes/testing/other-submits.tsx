@@ -14,7 +14,7 @@ import { taskedImage } from '../../features/tasking/tasking-samples.ts';
 import { SharePanel } from '../../features/viewer/share-panel.tsx';
 import { Invitation } from '../../features/visitor/invitation.tsx';
 import { sampleDelivery, sampleWebhook } from '../../features/webhooks/webhook-samples.ts';
-import { WebhooksScreen } from '../../features/webhooks/webhooks-screen.tsx';
+import { Webhooks } from '../../features/webhooks/webhooks.tsx';
 import { greenbelt, purchasedImage } from '../../testing/samples.ts';
 import { CheckoutRoute } from '../checkout.tsx';
 import { checkoutAnswers, fillCart, unpaidOrder } from './checkout-setup.ts';
@@ -115,13 +115,13 @@ const saved: SavedSearch = {
   savedISO: '2026-11-21T00:00:00Z',
 };
 const webhooks = {
-  path: '/Webhooks',
+  path: '/UpdateUser?section=webhooks',
   source: 'features/webhooks/use-webhooks.ts',
   answers: {
     webhooks: () => ({ json: { result: [sampleWebhook] } }),
     webhookDeliveries: () => ({ json: { deliveries: [sampleDelivery] } }),
   },
-  show: () => <WebhooksScreen />,
+  show: () => <Webhooks />,
 } as const;
 
 const notifying: readonly Submit[] = [

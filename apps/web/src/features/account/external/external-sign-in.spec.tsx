@@ -122,15 +122,14 @@ it('asks an account without a password to set one before its identity can be dis
     changePassword: () => 'empty',
     unlinkSignIn: () => ({ json: { hasPassword: true, identity: null } }),
   });
-  renderAt('/UpdateUser', <UpdateUserScreen />);
+  renderAt('/UpdateUser?section=password', <UpdateUserScreen />);
   expect(await screen.findByRole('heading', { name: 'Set a password' })).toBeDefined();
   const disconnect = screen.getByRole<HTMLButtonElement>('button', { name: 'Disconnect Example ID' });
   expect(disconnect.disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('New password'), 'battery staple');
   await userEvent.type(screen.getByLabelText('Confirm new password'), 'battery staple');
   hasPassword = true;
-  const [, update] = screen.getAllByRole('button', { name: 'Update' });
-  if (update) await userEvent.click(update);
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(disconnect.disabled).toBe(false));
   expect(api.calls.find(({ name }) => name === 'changePassword')?.body).toEqual({
     oldpassword: '',

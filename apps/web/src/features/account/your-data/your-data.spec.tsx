@@ -49,7 +49,7 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 
 it('lists beforehand what is deleted and what is kept, with counts', async () => {
   await serve();
-  renderAt('/UpdateUser', <UpdateUserScreen />);
+  renderAt('/UpdateUser?section=your-data', <UpdateUserScreen />);
   await click('Delete this account');
   expect(await screen.findByText(/^All 2 logins/)).toBeDefined();
   expect(screen.getByText('1 saved search and 2 webhooks; messages that wait are not sent.')).toBeDefined();
@@ -62,7 +62,7 @@ it('lists beforehand what is deleted and what is kept, with counts', async () =>
 
 it('deletes the account with its password, and reports it', async () => {
   const server = await serve();
-  renderAt('/UpdateUser', <UpdateUserScreen />);
+  renderAt('/UpdateUser?section=your-data', <UpdateUserScreen />);
   await click('Delete this account');
   const button = await screen.findByRole('button', { name: 'Delete account for good' });
   await userEvent.click(button);
@@ -81,7 +81,7 @@ it('deletes the account with its password, and reports it', async () => {
 
 it('asks an account without a password for its address', async () => {
   const server = await serve({ confirmBy: 'username' });
-  renderAt('/UpdateUser', <UpdateUserScreen />);
+  renderAt('/UpdateUser?section=your-data', <UpdateUserScreen />);
   await click('Delete this account');
   await userEvent.type(await screen.findByLabelText('Type ada@example.com, to confirm'), ada.username);
   await click('Delete account for good');
@@ -91,7 +91,7 @@ it('asks an account without a password for its address', async () => {
 
 it('lists what blocks the deletion, including what began in the meantime', async () => {
   const server = await serve({ blockers: [waiting] });
-  renderAt('/UpdateUser', <UpdateUserScreen />);
+  renderAt('/UpdateUser?section=your-data', <UpdateUserScreen />);
   await click('Delete this account');
   expect(await screen.findByText('This account cannot be deleted yet')).toBeDefined();
   expect(screen.getByRole('link', { name: waiting.what }).getAttribute('href')).toBe('/Orders');

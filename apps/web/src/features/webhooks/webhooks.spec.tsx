@@ -10,7 +10,7 @@ import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, serverInfo } from '../../testing/samples.ts';
 import { useLateDeletions } from './late-deletions.ts';
 import { sampleDelivery as taken, sampleWebhook as webhook } from './webhook-samples.ts';
-import { WebhooksScreen } from './webhooks-screen.tsx';
+import { Webhooks } from './webhooks.tsx';
 
 const waiting: WebhookDelivery = {
   ...taken,
@@ -36,14 +36,8 @@ beforeEach(() => {
   startSession(adasSession);
 });
 
-const show = () => renderAt(paths.webhooks(), <WebhooksScreen />);
+const show = () => renderAt(paths.updateUser('webhooks'), <Webhooks />);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-
-it('links visitors to the login', () => {
-  forgetSession();
-  show();
-  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/Login?returnTo=%2FWebhooks');
-});
 
 it('explains webhooks, adds one and shows its secret once', async () => {
   let list: readonly Webhook[] = [];
@@ -191,7 +185,7 @@ it('asks for the password before pausing or deleting, and continues', async () =
   renderAt(
     paths.webhooks(),
     <>
-      <WebhooksScreen />
+      <Webhooks />
       <OverlayNotices />
     </>,
   );
@@ -224,6 +218,6 @@ it('hides the form after five webhooks, and explains a failed list', async () =>
   expect(await screen.findByText('Later, please')).toBeDefined();
   server.answer({ webhooks: () => ({ json: { result: five } }) });
   await press('Try again');
-  expect(await screen.findByText(/the most an account may have/)).toBeDefined();
+  expect(await screen.findByText(/the maximum/)).toBeDefined();
   expect(screen.queryByLabelText('Address')).toBeNull();
 });
