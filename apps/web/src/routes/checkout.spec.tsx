@@ -76,6 +76,19 @@ it('shows the items next to the card, and after the payment their number, amount
   expect(screen.queryByRole('complementary', { name: 'Your order' })).toBeNull();
 });
 
+it('offers each image for download once it is delivered', async () => {
+  const server = await api();
+  const orderId = toOrderId(placedOrder.orderId);
+  const downloads = { icon: null, full: 'jpg-1', tiff: null, zip: null };
+  const images = [purchasedImage({ orderId, serverState: 'Delivered', downloads })];
+  server.answer({ images: () => ({ json: [{ images }] }) });
+  open();
+  await payWith('4242424242424242');
+  expect(await screen.findByText('Your image is ready to download.')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Download JPG of/ })).toBeDefined();
+  expect(document.title).toBe('Purchase Completed · Groundtrack');
+});
+
 it('promises no email to a demo account', async () => {
   const user = { ...ada, username: demoAddress('1') };
   await serveApi({ ...checkoutAnswers, checkUser: () => ({ json: { valid: true, missing: [], user } }) });
@@ -83,9 +96,9 @@ it('promises no email to a demo account', async () => {
   fillCart();
   open();
   const order = within(await screen.findByRole('complementary', { name: 'Your order' }));
-  expect(order.queryByText(/The receipt goes to/)).toBeNull();
+  expect(order.queryByText(/send the receipt to/)).toBeNull();
   await payWith('4242424242424242');
-  expect(await screen.findByText(/The receipt is kept with/)).toBeDefined();
+  expect(await screen.findByText(/We keep the receipt with/)).toBeDefined();
 });
 
 it('explains when requests are sent to the provider', async () => {
@@ -96,7 +109,7 @@ it('explains when requests are sent to the provider', async () => {
   open();
   expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
   await payWith('4242424242424242');
-  expect(await screen.findByText(/^Your requests go to their providers\./)).toBeDefined();
+  expect(await screen.findByText(/^We sent your requests to their providers\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Tasking Requests' }).getAttribute('href')).toBe('/Tasking');
   expect(screen.queryByRole('link', { name: 'My Imagery' })).toBeNull();
   expect(useCart.getState().cart.requests).toEqual([]);

@@ -1,3 +1,4 @@
+import type { UserImage } from '@groundtrack/contract';
 import { useSearchParams } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
@@ -16,6 +17,7 @@ import { useCart } from '../features/cart/cart-store.ts';
 import type { CheckoutLine } from '../features/checkout/checkout-line.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
+import { DownloadButton } from '../features/my-imagery/downloads/download-button.tsx';
 import { soldKm2Of } from '../lib/area-text.ts';
 import { checkoutBlocks } from '../lib/checkout-blocks.ts';
 import { orderIn } from '../lib/paths.ts';
@@ -27,7 +29,12 @@ export function CheckoutRoute() {
   const [search] = useSearchParams();
   const orderId = orderIn(search);
   const { empty } = useCart();
-  return orderId === null ? <CartCheckout /> : <UnpaidCheckout key={orderId} orderId={orderId} onCartPaid={empty} />;
+  if (orderId === null) return <CartCheckout />;
+  return <UnpaidCheckout key={orderId} orderId={orderId} download={toDownload} onCartPaid={empty} />;
+}
+
+function toDownload(image: UserImage) {
+  return <DownloadButton image={image} />;
 }
 
 /** Includes the terms ticked on the latest visit of the cart. */
@@ -49,6 +56,7 @@ function CartCheckout() {
       lines={cartItems(cart).map(toLine)}
       canceling={cancelingRules(cart)}
       blocks={blocks}
+      download={toDownload}
       onPaid={empty}
     />
   );

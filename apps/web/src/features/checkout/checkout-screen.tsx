@@ -5,9 +5,10 @@ import {
   ordersEndpoint,
   type PlacedOrder,
   taskedImagesEndpoint,
+  type UserImage,
 } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useServerInfo } from '../../api/server-info.ts';
@@ -15,7 +16,6 @@ import { UnverifiedEmail } from '../../api/unverified-email.tsx';
 import { type CheckoutBlock } from '../../lib/checkout-blocks.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -43,40 +43,49 @@ interface CheckoutScreenProps {
   readonly canceling: readonly string[];
   /** Why the checkout is closed. */
   readonly blocks: readonly CheckoutBlock[];
+  /** The button that downloads a delivered image. */
+  readonly download: (image: UserImage) => ReactNode;
   /** Called after the payment, or after placing an order that costs nothing. */
   readonly onPaid: () => void;
 }
 
 const COMPLETED = 'Purchase Completed';
 
-/** Shows the card form next to the items and, after the payment, only the purchase. */
+/** Shows the card form next to the items and, after the payment, the purchase. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { data: server } = useServerInfo();
   // The payment empties the cart, so the purchased items are kept here.
   const [completed, setCompleted] = useState<CompletedCheckout | null>(null);
+  useEffect(() => {
+    if (completed) document.title = `${COMPLETED} · Groundtrack`;
+  }, [completed]);
   const testMode = server?.testMode ? (
     <strong className={classes.testMode}>Test mode: no card is charged</strong>
   ) : null;
   return (
-    <Page title={completed ? COMPLETED : 'Checkout'} mark={testMode}>
-      <div className={classes.columns} data-alone={completed !== null || props.lines.length === 0}>
-        <Panel>
-          {completed ? (
-            <FocusHere label={COMPLETED}>
-              <CompletedOrder {...completed} />
-            </FocusHere>
-          ) : (
-            <Checkout {...props} onCompleted={setCompleted} />
-          )}
-        </Panel>
-        {completed || props.lines.length === 0 ? null : (
-          <OrderSummary lines={props.lines}>
-            {props.unpaid === undefined ? (
-              <Link to={paths.cart()}>Change the cart</Link>
-            ) : (
-              <Link to={paths.orders()}>Back to your orders</Link>
+    <Page title={completed ? COMPLETED : 'Checkout'} mark={testMode} width="medium">
+      <div
+        className={classes.columns}
+        data-alone={!completed && props.lines.length === 0}
+        data-completed={completed !== null}
+      >
+        {completed ? (
+          <CompletedOrder {...completed} label={COMPLETED} download={props.download} />
+        ) : (
+          <>
+            <Panel>
+              <Checkout {...props} onCompleted={setCompleted} />
+            </Panel>
+            {props.lines.length === 0 ? null : (
+              <OrderSummary lines={props.lines}>
+                {props.unpaid === undefined ? (
+                  <Link to={paths.cart()}>Change the cart</Link>
+                ) : (
+                  <Link to={paths.orders()}>Back to your orders</Link>
+                )}
+              </OrderSummary>
             )}
-          </OrderSummary>
+          </>
         )}
       </div>
     </Page>

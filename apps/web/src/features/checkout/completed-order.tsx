@@ -2,10 +2,11 @@ import {
   downloadEndpoint,
   imagesEndpoint,
   isDemoAddress,
+  isSettled,
   type PlacedOrder,
-  thumbnailEndpoint,
   type UserImage,
 } from '@groundtrack/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
@@ -14,10 +15,14 @@ import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { ExpectedBy } from '../../ui/expected-by.tsx';
+import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import summaryCard from '../../ui/summary-card.module.css';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
+import { LinePreview } from './line-preview.tsx';
 
 export interface CompletedCheckout {
   readonly order: PlacedOrder;
@@ -25,72 +30,101 @@ export interface CompletedCheckout {
   readonly lines: readonly CheckoutLine[];
 }
 
-/** The purchased items with their number, amount and live delivery states. */
-export function CompletedOrder({ order, lines }: CompletedCheckout) {
+interface CompletedOrderProps extends CompletedCheckout {
+  readonly label: string;
+  /** The button that downloads a delivered image. */
+  readonly download: (image: UserImage) => ReactNode;
+}
+
+/** The purchased items with their live states and downloads, next to the number and amount of the order. */
+export function CompletedOrder({ order, lines, label, download }: CompletedOrderProps) {
   useLiveImages(true);
   const getsMails = !isDemoAddress(useSession()?.username ?? '');
   const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
   const images = (data?.[0].images ?? []).filter(({ orderId }) => orderId === order.orderId);
-  const [hasImages, hasTaskings] = [lines.some(({ preview }) => preview), lines.some(({ preview }) => !preview)];
+  const taskings = lines.filter(({ preview }) => !preview);
+  const hasImages = taskings.length < lines.length;
   return (
-    <div className={classes.stack}>
-      <ul className={classes.purchased} aria-label="What you bought">
-        {images.length > 0
-          ? images.map((image) => <PurchasedImage key={image._id} image={image} preview={previewOf(image, lines)} />)
-          : lines.map((line) => (
-              <li key={line.id} className={classes.purchasedItem}>
-                <Preview line={line} />
-                <span>
-                  <strong>{line.place}</strong>
-                  <span className={classes.rule}>{line.name}</span>
-                </span>
-              </li>
-            ))}
-      </ul>
-      <p className={classes.next}>
-        {hasImages
-          ? 'Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there. '
-          : null}
-        {hasTaskings
-          ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
-          : null}
-        {getsMails ? 'The receipt comes by e-mail and is kept with' : 'The receipt is kept with'}{' '}
-        <Link to={paths.orders()}>your orders</Link>.
-      </p>
-      <div className={classes.ways}>
-        {hasImages ? (
-          <LinkButton size="lg" to={paths.myImagery()}>
-            My Imagery
-          </LinkButton>
-        ) : null}
-        {hasTaskings ? (
-          <LinkButton size="lg" variant={hasImages ? 'default' : 'filled'} to={paths.tasking()}>
+    <>
+      <Panel>
+        <FocusHere label={label}>
+          <div className={classes.stack}>
+            {hasImages ? <output className={classes.next}>{progressText(images)}</output> : null}
+            {taskings.length > 0 ? (
+              <p className={classes.next}>
+                We sent your requests to their providers. Tasking Requests shows each state and pass. My Imagery has the
+                images once they are taken.
+              </p>
+            ) : null}
+            <ul className={classes.purchased} aria-label="What you bought">
+              {images.map((image) => (
+                <PurchasedImage key={image._id} image={image} line={lineOf(image, lines)} download={download} />
+              ))}
+              {(images.length > 0 ? taskings : lines).map((line) => (
+                <li key={line.id} className={classes.purchasedItem}>
+                  <LinePreview line={line} />
+                  <span className={classes.what}>
+                    <strong>{line.place}</strong>
+                    <span className={classes.rule}>{line.name}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </FocusHere>
+      </Panel>
+      <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Order">
+        <DataList
+          rows={[
+            { label: 'Amount', value: <Money priceCents={order.total} /> },
+            { label: 'Order', value: <code className={classes.address}>{order.orderId}</code> },
+            { label: 'Receipt', value: <Link to={paths.receipt(order.orderId)}>Order and receipt</Link> },
+          ]}
+        />
+        <p className={classes.receipt}>
+          {getsMails ? 'We’ll send the receipt by e-mail and keep it with' : 'We keep the receipt with'}{' '}
+          <Link to={paths.orders()}>your orders</Link>.
+        </p>
+        {hasImages ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
+        {taskings.length > 0 ? (
+          <LinkButton variant={hasImages ? 'default' : 'filled'} to={paths.tasking()}>
             Tasking Requests
           </LinkButton>
         ) : null}
-      </div>
-      <DataList
-        rows={[
-          { label: 'Order', value: <code>{order.orderId}</code> },
-          { label: 'Amount', value: <Money priceCents={order.total} /> },
-          { label: 'Receipt', value: <Link to={paths.receipt(order.orderId)}>Order and receipt</Link> },
-        ]}
-      />
-    </div>
+      </aside>
+    </>
   );
 }
 
+function progressText(images: readonly UserImage[]): string {
+  const isPlural = images.length > 1;
+  if (images.length > 0 && images.every(({ serverState }) => serverState === 'Delivered'))
+    return isPlural ? 'Your images are ready to download.' : 'Your image is ready to download.';
+  if (images.length > 0 && images.every(({ serverState }) => isSettled(serverState)))
+    return 'We could not deliver everything. Orders shows what we refunded.';
+  return isPlural
+    ? 'We are preparing your images. Download them here or in My Imagery when they are ready.'
+    : 'We are preparing your image. Download it here or in My Imagery when it is ready.';
+}
+
 /** Finds the cart line of an image: the same satellite at the same time. */
-function previewOf(image: UserImage, lines: readonly CheckoutLine[]): CheckoutLine | undefined {
+function lineOf(image: UserImage, lines: readonly CheckoutLine[]): CheckoutLine | undefined {
   return lines.find(({ preview }) => preview?.dateAcquiredISO === image.dateImageAcquiredISO);
 }
 
-function PurchasedImage({ image, preview }: { readonly image: UserImage; readonly preview: CheckoutLine | undefined }) {
+interface PurchasedImageProps {
+  readonly image: UserImage;
+  readonly line: CheckoutLine | undefined;
+  readonly download: (image: UserImage) => ReactNode;
+}
+
+function PurchasedImage({ image, line, download }: PurchasedImageProps) {
   const { icon } = image.downloads;
+  const isDelivered = image.serverState === 'Delivered';
   return (
     <li className={classes.purchasedItem}>
       {icon === null ? (
-        <Preview line={preview} />
+        <LinePreview line={line} />
       ) : (
         <div className={classes.thumbnail}>
           <FileImage
@@ -100,32 +134,21 @@ function PurchasedImage({ image, preview }: { readonly image: UserImage; readonl
           />
         </div>
       )}
-      <span>
+      <span className={classes.what}>
         <strong>{image.locationDescription}</strong>
-        <span className={classes.rule}>{image.satellite}</span>
+        <span className={classes.rule}>{line?.name ?? image.satellite}</span>
         {image.expectedISO === undefined ? null : (
           <span className={classes.rule}>
             <ExpectedBy iso={image.expectedISO} />
           </span>
         )}
       </span>
-      <output className={classes.purchasedState} data-delivered={image.serverState === 'Delivered'}>
-        {image.serverState}
-      </output>
+      <span className={classes.purchasedEnd}>
+        <output className={classes.purchasedState} data-delivered={isDelivered}>
+          {image.serverState}
+        </output>
+        {isDelivered ? download(image) : null}
+      </span>
     </li>
-  );
-}
-
-function Preview({ line }: { readonly line: CheckoutLine | undefined }) {
-  if (!line?.preview) return null;
-  const { provider, featureId } = line.preview;
-  return (
-    <div className={classes.thumbnail}>
-      <FileImage
-        endpoint={thumbnailEndpoint}
-        input={{ params: { provider, featureId } }}
-        alt={`Preview of ${line.name}`}
-      />
-    </div>
   );
 }

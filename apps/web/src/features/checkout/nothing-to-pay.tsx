@@ -19,8 +19,7 @@ export function NothingToPay({ itemCount, canceling, placing, onPlace }: Nothing
     <div className={classes.stack}>
       <Purchasing itemCount={itemCount} totalCents={toCents(0)} canceling={canceling} />
       <MessageBox kind="info" title="Nothing to pay">
-        {itemCount === 1 ? 'This image costs nothing' : 'These images cost nothing'}: no card is needed. Purchase places
-        the order.
+        {itemCount === 1 ? 'This image is free.' : 'These images are free.'} Press Purchase to order without a card.
       </MessageBox>
       <Button size="lg" fullWidth loading={placing} onClick={onPlace}>
         Purchase

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
 import { areaFacts } from '../../lib/area-text.ts';
 import { useUnits } from '../../lib/use-units.ts';
-import { AreaShape } from '../../ui/area-shape.tsx';
 import { Money } from '../../ui/money.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
+import { LinePreview } from './line-preview.tsx';
 
 interface OrderSummaryProps {
   readonly lines: readonly CheckoutLine[];
@@ -23,16 +23,14 @@ export function OrderSummary({ lines, children }: OrderSummaryProps) {
   return (
     <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Your order">
       <ul className={classes.lines}>
-        {lines.map(({ id, place, name, priceCents, area, areaKm2 }) => (
-          <li key={id}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <LinePreview line={line} />
             <span className={classes.what}>
-              {area ? <AreaShape area={area} /> : null}
-              <span>
-                {place}
-                <span className={classes.rule}>{[name, ...areaFacts(areaKm2, units)].join(', ')}</span>
-              </span>
+              <strong>{line.place}</strong>
+              <span className={classes.rule}>{[line.name, ...areaFacts(line.areaKm2, units)].join(', ')}</span>
             </span>
-            <Money priceCents={priceCents} />
+            <Money priceCents={line.priceCents} />
           </li>
         ))}
       </ul>
@@ -44,7 +42,7 @@ export function OrderSummary({ lines, children }: OrderSummaryProps) {
       </p>
       {buyer === undefined || isDemoAddress(buyer) ? null : (
         <p className={classes.receipt}>
-          The receipt goes to <span className={classes.address}>{buyer}</span>.
+          We’ll send the receipt to <span className={classes.address}>{buyer}</span>.
         </p>
       )}
       {children}

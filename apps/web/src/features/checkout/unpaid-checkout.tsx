@@ -1,5 +1,5 @@
-import { type ListedOrder, type OrderLine, ordersEndpoint } from '@groundtrack/contract';
-import { useState } from 'react';
+import { type ListedOrder, type OrderLine, ordersEndpoint, type UserImage } from '@groundtrack/contract';
+import { type ReactNode, useState } from 'react';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
 import { SignedIn } from '../../api/signed-in.tsx';
@@ -20,12 +20,14 @@ const LATEST = '100';
 
 interface UnpaidCheckoutProps {
   readonly orderId: string;
+  /** The button that downloads a delivered image. */
+  readonly download: (image: UserImage) => ReactNode;
   /** Called if the paid order was created from the current cart. */
   readonly onCartPaid: () => void;
 }
 
 /** The checkout of an existing unpaid order. */
-export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
+export function UnpaidCheckout({ orderId, download, onCartPaid }: UnpaidCheckoutProps) {
   const loggedIn = useSessionId() !== null;
   const query = useApi(ordersEndpoint, { query: { limit: LATEST } }, { staleTime: 0 });
   // Keeps the order as it was when the payment began.
@@ -41,13 +43,14 @@ export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
         lines={order.lines.map(toLine)}
         canceling={rulesOf(order)}
         blocks={[]}
+        download={download}
         onPaid={() => {
           if (isOrderOfCart(order.orderId)) onCartPaid();
         }}
       />
     );
   return (
-    <Page title="Checkout">
+    <Page title="Checkout" width="medium">
       <SignedIn prompt="Log in to pay your order">
         {query.isFetching ? (
           <Loading label="Setting up Payment Info" visible />
