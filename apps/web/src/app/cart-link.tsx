@@ -10,7 +10,7 @@ export function CartLink() {
   return (
     <BarLink to={paths.cart()}>
       <CartIcon />
-      Cart
+      <span className={classes.cartText}>Cart</span>
       <span className={classes.count} data-empty={count === 0}>
         {count}
         <span className="gt-visually-hidden"> items</span>

@@ -32,7 +32,7 @@ function Brand() {
   );
 }
 
-/** Logo, screens, cart and user. On a phone it folds into one button. */
+/** Logo, screens, cart and user. On a phone all but the cart folds into one button. */
 export function NavBar() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -63,20 +63,20 @@ export function NavBar() {
           {open ? <CloseIcon size={22} /> : <MenuIcon size={22} />}
         </ActionIcon>
         <nav id="navigation" className={classes.links} data-open={open} aria-label="Main">
-          <BarLink to={session || !isHome ? paths.root() : paths.login(paths.home())} current={isHome}>
-            Search Archive
-          </BarLink>
-          <BarLink to={paths.tasking()}>Request Tasking</BarLink>
-          <BarLink to={paths.myImagery()}>My Imagery</BarLink>
+          <div className={classes.screens}>
+            <BarLink to={session || !isHome ? paths.root() : paths.login(paths.home())} current={isHome}>
+              Search Archive
+            </BarLink>
+            <BarLink to={paths.tasking()}>Request Tasking</BarLink>
+            <BarLink to={paths.myImagery()}>My Imagery</BarLink>
+          </div>
+          {session ? (
+            <div className={classes.cart}>
+              <CartLink />
+            </div>
+          ) : null}
           <div className={classes.account}>
-            {session ? (
-              <>
-                <CartLink />
-                <UserMenu username={session.username} />
-              </>
-            ) : (
-              <BarLink to={paths.login()}>Login</BarLink>
-            )}
+            {session ? <UserMenu username={session.username} /> : <BarLink to={paths.login()}>Login</BarLink>}
           </div>
         </nav>
       </div>
