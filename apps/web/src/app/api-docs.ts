@@ -12,8 +12,11 @@ declare const Scalar: {
 
 /** The scheme chosen in the app, if any; otherwise the system decides. */
 const chosen = localStorage.getItem('groundtrack-color-scheme');
-const systemScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-const scheme = chosen === 'dark' || chosen === 'light' ? chosen : systemScheme;
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const isChosen = chosen === 'dark' || chosen === 'light';
+const scheme = isChosen ? chosen : prefersDark.matches ? 'dark' : 'light';
+// Scalar takes its scheme only once.
+if (!isChosen) prefersDark.addEventListener('change', () => location.reload());
 document.documentElement.dataset['mantineColorScheme'] = scheme;
 
 Scalar.createApiReference('#api', {
