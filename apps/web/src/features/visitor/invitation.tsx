@@ -41,8 +41,8 @@ export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null
         </Button>
       </div>
       {isDemoOpen === false ? null : (
-        <p className={isDemoOpen ? classes.more : `${classes.more} ${classes.unknown}`}>
-          The demo needs no form: a ready account with test cards, deleted after a day.
+        <p className={isDemoOpen ? classes.note : `${classes.note} ${classes.unknown}`}>
+          No form to fill in. You get an account with test cards for a day.
         </p>
       )}
       {demo.error ? <MessageBox kind="error">{formMessage(demo.error, 'The demo did not start')}</MessageBox> : null}

@@ -26,20 +26,25 @@ export function SampleImages({ providers }: SampleImagesProps) {
   });
   if (samples.length === 0) return null;
   return (
-    <ul className={providers === null ? `${classes.samples} ${classes.unknown}` : classes.samples}>
-      {samples.map(({ picture, place, taken, leastCents }) => (
-        <li key={place}>
-          {providers === null ? (
-            <span className={classes.picture} />
-          ) : (
-            <img src={picture} alt="" width={400} height={300} className={classes.picture} />
-          )}
-          <strong>{place}</strong>
-          <span>{taken}</span>
-          {/* Always three lines, because the third may load later. */}
-          <span>{leastCents === null ? '\u00a0' : `from ${formatUsd(leastCents).replace(/\.00$/, '')}`}</span>
-        </li>
-      ))}
-    </ul>
+    <section className={providers === null ? classes.unknown : undefined} aria-labelledby="samples">
+      <h2 id="samples" className={classes.title}>
+        Sample images
+      </h2>
+      <ul className={classes.samples}>
+        {samples.map(({ picture, place, taken, leastCents }) => (
+          <li key={place}>
+            {providers === null ? (
+              <span className={classes.picture} />
+            ) : (
+              <img src={picture} alt="" width={400} height={300} loading="lazy" className={classes.picture} />
+            )}
+            <strong>{place}</strong>
+            <span>{taken}</span>
+            {/* Always three lines, because the third may load later. */}
+            <span>{leastCents === null ? '\u00a0' : `from ${formatUsd(leastCents).replace(/\.00$/, '')}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import { isSoftwareRenderer, webglRenderer } from '../../globe/quality.ts';
 import { paths } from '../../lib/paths.ts';
 import { Invitation } from './invitation.tsx';
 import { SampleImages } from './sample-images.tsx';
+import { Tour } from './tour.tsx';
 import classes from './visitor.module.css';
 
 const HEIGHT_M = 11_000_000;
@@ -26,30 +27,35 @@ export function VisitorScreen() {
   const { data: server, isPending } = useServerInfo();
   useDaySide(globe);
   return (
-    <div className={classes.visitor}>
-      <div className={classes.intro}>
-        <h1 className={classes.headline}>The Earth, photographed to order</h1>
-        <p className={classes.lead}>
-          On-demand access to search, preview and purchase recent high-resolution commercial satellite imagery. Accounts
-          are free; you pay only for images and tasking.
-        </p>
-        <Invitation isDemoOpen={isPending ? null : (server?.demoAccounts ?? false)} />
+    <>
+      <div className={classes.hero}>
+        <div className={classes.intro}>
+          <h1 className={classes.headline}>The Earth, photographed to order</h1>
+          <p className={classes.lead}>
+            Search, preview, and buy recent high-resolution satellite imagery. Accounts are free. You pay only for
+            images and tasking.
+          </p>
+          <Invitation isDemoOpen={isPending ? null : (server?.demoAccounts ?? false)} />
+          {isPending || server ? <Providers of={server?.providers ?? null} /> : null}
+        </div>
+        <div className={`${globePane.pane} ${classes.globe}`}>
+          <GlobeView
+            baseMap={baseMap}
+            onGlobe={setGlobe}
+            onPick={ignore}
+            onPickSatellite={ignore}
+            onStopTracking={ignore}
+          />
+        </div>
+      </div>
+      <div className={classes.more}>
+        <Tour />
         <SampleImages providers={isPending ? null : (server?.providers ?? [])} />
-        {isPending || server ? <Providers of={server?.providers ?? null} /> : null}
-        <p className={classes.more}>
+        <p className={classes.note}>
           Questions? <Link to={paths.help()}>Help and FAQ</Link>
         </p>
       </div>
-      <div className={`${globePane.pane} ${classes.globe}`}>
-        <GlobeView
-          baseMap={baseMap}
-          onGlobe={setGlobe}
-          onPick={ignore}
-          onPickSatellite={ignore}
-          onStopTracking={ignore}
-        />
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -61,13 +67,13 @@ function useOwnMap(): BaseMap | null {
 
 /** @param of null while unknown; reserves two lines */
 function Providers({ of: providers }: { readonly of: ServerInfo['providers'] | null }) {
-  if (providers === null) return <p className={`${classes.more} ${classes.unknown} ${classes.providers}`}>Images of</p>;
+  if (providers === null) return <p className={`${classes.note} ${classes.unknown} ${classes.providers}`}>Images by</p>;
   const areAllSimulated = providers.every(({ simulated }) => simulated);
   const names = providers.map(({ label, simulated }) =>
     simulated && !areAllSimulated ? `${label} (simulated)` : label,
   );
   const text = names.join(', ') + (areAllSimulated ? ' (all simulated on this server)' : '');
-  return <p className={`${classes.more} ${classes.providers}`}>Images of {text}.</p>;
+  return <p className={`${classes.note} ${classes.providers}`}>Images by {text}.</p>;
 }
 
 /**
