@@ -4,6 +4,7 @@ import { cartItems } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { useLocations } from '../features/locations/location-store.ts';
 import { namePlace } from '../features/locations/name-place.ts';
+import { PlaceDescription } from '../features/locations/place-description.tsx';
 import { useFavorites } from '../features/locations/use-favorites.ts';
 import { imageAddress } from '../features/my-imagery/image-address.ts';
 import type { RequestCart, TaskingLinks, TaskingPlaces } from '../features/tasking/screen-props.ts';
@@ -30,6 +31,7 @@ function usePlaces(): TaskingPlaces {
       current,
       recent,
       favorites,
+      Description: PlaceDescription,
       nameAt: async (point) => (await namePlace(unnamedPlace(point))).location,
     }),
     [current, recent, favorites],

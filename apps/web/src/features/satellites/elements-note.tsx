@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../lib/time-units.ts';
 import { useFromNow } from '../../lib/use-now.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { elementAge } from './element-age.ts';
+import classes from './satellites.module.css';
 import type { SkySatellite } from './sky-satellite.ts';
 
 /** The age of the orbital elements, once for all satellites, and how exact the times of the passes are. */
@@ -15,11 +16,11 @@ export function ElementsNote({ satellites }: { readonly satellites: readonly Sky
   const oldest = rest.reduce((old, age) => (age.days > old.days ? age : old), first);
   const approximate = ages.filter(({ trust }) => trust === 'unreliable').length;
   return (
-    <>
+    <span className={classes.elements}>
       {approximate === 0 || approximate === ages.length
         ? `Elements up to ${oldest.text}, times ${oldest.errorText}`
         : `Times of ${formatNumber(approximate)} of the satellites are approximate, elements up to ${oldest.text}`}{' '}
       <HelpLink to={paths.help('element-age')} about="the age of elements" />
-    </>
+    </span>
   );
 }

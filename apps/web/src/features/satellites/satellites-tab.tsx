@@ -108,7 +108,7 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
           calculatingText(sky)
         ) : (
           <>
-            Orbit Data calculated until <ZonedTime atMs={found.calculatedUntilMs} as="dateTime" />.{' '}
+            Orbit Data calculated until <ZonedTime atMs={found.calculatedUntilMs} as="dateTime" />
             <ElementsNote satellites={list.satellites} />
           </>
         )}

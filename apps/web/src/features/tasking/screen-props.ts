@@ -1,4 +1,6 @@
 import type { Place } from '@groundtrack/contract';
+import type { TextInputProps } from '@mantine/core';
+import type { ComponentType } from 'react';
 import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
 
 /* The parts of other features that the screen uses, passed in by the route. */
@@ -10,8 +12,15 @@ export interface TaskingPlaces {
   /** Newest first. */
   readonly recent: readonly Place[];
   readonly favorites: readonly Place[];
+  /** A field for the description of a place that suggests places. */
+  readonly Description: ComponentType<DescriptionProps>;
   /** The name of a clicked point. */
   readonly nameAt: (point: Pick<Place, 'latitude' | 'longitude'>) => Promise<string>;
+}
+
+export interface DescriptionProps extends Omit<TextInputProps, 'onChange'> {
+  readonly onType: (text: string) => void;
+  readonly onPlace: (place: Place) => void;
 }
 
 /** The cart as the form sees it. */

@@ -1,3 +1,4 @@
+import { toPriceId } from '@groundtrack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, greenbelt, serverInfo } from '../../testing/samples.ts';
 import { offers, taskedImage } from './tasking-samples.ts';
 import { TaskingScreen } from './tasking-screen.tsx';
+import { TestedDescription } from './testing/tested-description.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,16 +18,33 @@ beforeEach(() => {
 
 const oslo = { locationDescription: 'Oslo, Norway', latitude: 59.9, longitude: 10.75 };
 
-async function open(info = serverInfo) {
+const feasible = (priceId: string, passes: number) => ({
+  priceId: toPriceId(priceId),
+  passes,
+  attempts: passes,
+  firstPass: null,
+  lastPass: null,
+  bestOffNadir: null,
+  clearChance: null,
+  problem: null,
+});
+
+async function open(info = serverInfo, products: readonly ReturnType<typeof feasible>[] = []) {
   await serveApi({
     serverInfo: () => ({ json: info }),
     products: () => ({ json: { archive: [], tasking: offers } }),
     satellites: () => ({ json: { result: [] } }),
     highDemand: () => ({ json: false }),
-    feasibility: () => ({ json: { products: [] } }),
+    feasibility: () => ({ json: { products } }),
     taskedImages: () => ({ json: [{ imageRequests: [taskedImage(oslo)] }] }),
   });
-  const places = { current: greenbelt, recent: [], favorites: [], nameAt: () => Promise.resolve('') };
+  const places = {
+    current: greenbelt,
+    recent: [],
+    favorites: [],
+    Description: TestedDescription,
+    nameAt: () => Promise.resolve(''),
+  };
   renderAt(
     '/Tasking',
     <TaskingScreen places={places} cart={{ count: 0, add: () => undefined }} links={{ image: () => '/' }} />,
@@ -50,6 +69,15 @@ it('keeps entered values while a tasking is expanded, and is filled by its clone
   expect(valueOf(/^Notes/)).toBe('at noon');
   expect(screen.getByRole('radio', { name: 'Maxar 30 cm' })).toHaveProperty('checked', true);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Area Description')));
+});
+
+it('hides products without a pass until asked, and says how many', async () => {
+  await open(serverInfo, [feasible('task:planet:flex-50', 0), feasible('task:maxar:flex-30', 3)]);
+  expect(await screen.findByText(/^1 product has no pass between these dates/)).toBeDefined();
+  expect(screen.queryByRole('radio', { name: 'Planet 50 cm' })).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Maxar 30 cm' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  expect(screen.getByRole('radio', { name: 'Planet 50 cm' })).toBeDefined();
 });
 
 it('explains below the map that the box is approximate', async () => {

@@ -25,7 +25,7 @@ export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
   return (
     <Page
       title="Tasking Requests"
-      lead="Tasking orders a new image: you choose the place, the days and the product, and a satellite takes it."
+      lead="Order a new image. Choose a place, dates, and a product, and a satellite takes it."
     >
       {loggedIn ? (
         <>
@@ -63,8 +63,8 @@ function VisitorIntro() {
           </div>
         }
       >
-        An account is free. Flexible requests are taken at any good moment between two dates; assured requests at a pass
-        you choose.
+        Accounts are free. A flexible request is taken on any good pass between two dates, an assured request on the
+        pass you choose.
       </EmptyState>
     </Panel>
   );

@@ -69,7 +69,7 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
         </p>
         <p className={classes.text}>{policy}</p>
         {canceling.isError ? (
-          <MessageBox kind="error" title="The tasking was not cancelled">
+          <MessageBox kind="error" title="The tasking was not canceled">
             {formMessage(canceling.error, 'Try again.')}
           </MessageBox>
         ) : null}

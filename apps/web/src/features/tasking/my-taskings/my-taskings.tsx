@@ -22,17 +22,18 @@ export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
   const query = useApi(taskedImagesEndpoint, {}, { staleTime: 0 });
   const taskings = query.data?.[0].imageRequests;
   const refetch = () => void query.refetch();
+  if (taskings?.length === 0)
+    return (
+      <section className={classes.nothing}>
+        <h2>Your Taskings</h2>
+        <p className={classes.none}>No tasking records</p>
+        <Announcement taskings={taskings} />
+      </section>
+    );
   return (
     <Panel title="Your Taskings">
       <Announcement taskings={taskings} />
-      <QueryView
-        query={query}
-        loading="Loading your taskings"
-        lines={1}
-        failed="Your taskings could not be fetched"
-        isEmpty={([{ imageRequests }]) => imageRequests.length === 0}
-        empty={<p className={classes.none}>No tasking records</p>}
-      >
+      <QueryView query={query} loading="Loading your taskings" lines={1} failed="Your taskings could not be fetched">
         {([{ imageRequests }]) => (
           <>
             {query.error ? (

@@ -21,7 +21,7 @@ export function AddRequest({ adding: { price, demand, error, added }, chosen }: 
       <PriceSummary price={price} checkingDemand={demand.checking} />
       {chosen ? <CancelingRule chosen={chosen} /> : null}
       {demand.failed ? (
-        <p className={classes.quiet}>Could not check whether this place is in high demand; the cart will say.</p>
+        <p className={classes.quiet}>High demand could not be checked here. The cart shows the final price.</p>
       ) : null}
       {error === null ? null : (
         <MessageBox kind="error" title="The request is not complete">
@@ -56,7 +56,7 @@ function CancelingRule({ chosen: { offered, window } }: { readonly chosen: Chose
   return (
     <p className={classes.quiet}>
       {offered.product.metadata.cancellation}
-      {over ? <strong> For this window the deadline has passed: once ordered, it cannot be cancelled.</strong> : null}
+      {over ? <strong> The deadline for this window has passed. Once ordered, it cannot be canceled.</strong> : null}
     </p>
   );
 }

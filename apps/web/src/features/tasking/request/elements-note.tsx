@@ -17,8 +17,8 @@ export function ElementsNote({ chosen }: { readonly chosen: Chosen | null }) {
   const simulated = chosen?.offered.product.metadata.simulated ?? true;
   return (
     <p className={classes.note}>
-      Passes follow from orbital elements of <time>{formatUtcDay(epochMs)}</time>
-      {simulated ? '; the satellites of this server are simulated.' : '.'}
+      Passes are calculated from orbital elements of <time>{formatUtcDay(epochMs)}</time>.
+      {simulated ? ' The satellites are simulated.' : ''}
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function FeasibilityLine({ feasibility, priceId, onRepair }: FeasibilityL
       {priceId === null ? null : found ? (
         <Answer found={found} onRepair={onRepair} />
       ) : feasibility.failed ? (
-        <p className={classes.quiet}>Whether a satellite passes could not be checked.</p>
+        <p className={classes.quiet}>Passes could not be checked.</p>
       ) : feasibility.checking ? (
         <p className={classes.quiet}>Checking the passes…</p>
       ) : null}

@@ -1,14 +1,15 @@
 import type { Repair } from '@groundtrack/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
+import { formatUtcDay } from '../../../lib/format.ts';
 import { namesText } from '../../../lib/names-text.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { UtcTime } from '../../../ui/utc-time.tsx';
 import { isAssured, type OfferedProduct } from '../offers.ts';
 import { type Chosen, fixedLatest } from './chosen.ts';
 import { DateFields } from './date-fields.tsx';
 import { FeasibilityLine } from './feasibility-line.tsx';
+import { HiddenOptions, useWithPasses } from './hidden-options.tsx';
 import { InfoPopup } from './info-popup.tsx';
 import type { OptionOrder } from './option-order.ts';
 import { OptionTable } from './option-table.tsx';
@@ -42,15 +43,17 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
     products: chosen && fixed !== null ? [chosen.offered.product.priceId] : [],
   });
   const options = useFlexibleOptions(flexible, all);
+  const empty = useLastKnown(all.products);
+  const { shown, ...hidden } = useWithPasses(options, empty, values.product);
   const choose = useStableCallback(({ key }: RequestOption) => fields.setFieldValue('product', key));
   return (
     <>
       <p className={classes.intro}>
         The provider takes the image on any good pass between two dates.
         <InfoPopup label="About flexible tasking">
-          You choose the dates and the product, the provider chooses the pass. A pass that is too cloudy for the product
-          is an attempt: another one follows, as often as the provider tries. If none succeeds, the price goes back to
-          your card.
+          You choose the dates and the product, and the provider chooses the pass. If a pass is too cloudy for the
+          product, the provider tries another one, up to its number of attempts. If none succeeds, the price is refunded
+          to your card.
         </InfoPopup>
       </p>
       <DateFields
@@ -61,13 +64,16 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
       {options.length === 0 ? (
         <EmptyState title="No flexible products are for sale" />
       ) : (
-        <OptionTable
-          label="Flexible products"
-          options={options}
-          chosenKey={values.product}
-          order={BY_PRICE}
-          onChoose={choose}
-        />
+        <>
+          <OptionTable
+            label="Flexible products"
+            options={shown}
+            chosenKey={values.product}
+            order={BY_PRICE}
+            onChoose={choose}
+          />
+          <HiddenOptions {...hidden} />
+        </>
       )}
       <FeasibilityLine
         feasibility={fixed === null ? all : own}
@@ -76,6 +82,13 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
       />
     </>
   );
+}
+
+/** The products without a pass. While other dates are checked, the last answer stays, so that the table does not jump. */
+function useLastKnown(found: Feasibility['products']): ReadonlySet<string> {
+  const [last, setLast] = useState(found);
+  if (found !== null && found !== last) setLast(found);
+  return useMemo(() => new Set(last?.filter(({ passes }) => passes === 0).map(({ priceId }) => priceId)), [last]);
 }
 
 function useFlexibleOptions(products: readonly OfferedProduct[], { products: found, checking }: Feasibility) {
@@ -91,11 +104,12 @@ function useFlexibleOptions(products: readonly OfferedProduct[], { products: fou
           product,
           provider: toLabel(offer.provider),
           passMs: first === null ? Number.POSITIVE_INFINITY : Date.parse(first),
-          pass: passes ? <Passes count={passes.passes} first={first} /> : checking ? '…' : '–',
+          pass: passes ? passesText(passes.passes) : checking ? '…' : '–',
           passLabel: '',
           facts: [
             namesText(satellite),
             ...(maxCloudCover === null ? [] : [`up to ${Math.round(maxCloudCover * 100)} % cloud`]),
+            ...(first === null ? [] : [`first pass ${formatUtcDay(Date.parse(first))}`]),
             ...(collectionWindowDays === null ? [] : [`fixed window of ${collectionWindowDays} days`]),
           ],
         };
@@ -104,14 +118,7 @@ function useFlexibleOptions(products: readonly OfferedProduct[], { products: fou
   );
 }
 
-function Passes({ count, first }: { readonly count: number; readonly first: string | null }) {
-  if (count === 0 || first === null) return 'none';
-  return (
-    <>
-      {count === 1 ? '1 pass' : `${count} passes`}
-      <span className={classes.since}>
-        from <UtcTime iso={first} precision="day" />
-      </span>
-    </>
-  );
+function passesText(count: number): string {
+  if (count === 0) return 'none';
+  return count === 1 ? '1 pass' : `${count} passes`;
 }

@@ -2,6 +2,7 @@ import { MEDIA_USAGE_FEE, TASKING_NOTES_MAX } from '@groundtrack/contract';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
+import { compareNames } from '../../../lib/intl.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './request.module.css';
@@ -16,7 +17,7 @@ interface OptionsFieldsProps {
 export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
   const toLabel = useProviderLabels();
   const offer = chosen?.offered.offer;
-  const endUse = Object.entries(offer?.metadata?.endUse ?? {});
+  const endUse = sortedUses(offer?.metadata?.endUse ?? {});
   const media = offer?.metadata?.fees.some(({ description }) => description === MEDIA_USAGE_FEE) ?? false;
   const { mediaRights } = fields.values;
   const clear = useStableCallback(() => fields.setFieldValue('mediaRights', false));
@@ -41,6 +42,15 @@ export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
         {...fields.getInputProps('notes')}
       />
     </>
+  );
+}
+
+const OTHER = 'Other';
+
+/** By label, and the one for everything else last. */
+function sortedUses(uses: Readonly<Record<string, string>>): [code: string, label: string][] {
+  return Object.entries(uses).toSorted(
+    ([, a], [, b]) => Number(a === OTHER) - Number(b === OTHER) || compareNames(a, b),
   );
 }
 

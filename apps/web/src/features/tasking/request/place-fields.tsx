@@ -19,10 +19,18 @@ export function PlaceFields({ fields, places }: PlaceFieldsProps) {
     const read = [latitude, longitude].map((text) => parseCoordinates(text)).find((one) => one?.ok);
     if (read?.ok) fields.setValues({ latitude: String(read.at.latitude), longitude: String(read.at.longitude) });
   };
+  const { onChange: _, ...description } = fields.getInputProps('description');
+  const choose = (place: Place) => fields.setValues(toPlaceValues(place));
   return (
     <div className={classes.place}>
-      <TextInput label="Area Description" maxLength={200} autoComplete="off" {...fields.getInputProps('description')} />
-      <KnownPlaces places={places} onChoose={(place) => fields.setValues(toPlaceValues(place))} />
+      <places.Description
+        label="Area Description"
+        placeholder="A place, or your own words"
+        {...description}
+        onType={(text) => fields.setFieldValue('description', text)}
+        onPlace={choose}
+      />
+      <KnownPlaces places={places} onChoose={choose} />
       <TextInput
         label="Latitude"
         inputMode="text"

@@ -11,12 +11,14 @@ import { adasSession, greenbelt, serverInfo } from '../../../testing/samples.ts'
 import type { TaskingPlaces } from '../screen-props.ts';
 import { offers, taskingWindow } from '../tasking-samples.ts';
 import { TaskingScreen } from '../tasking-screen.tsx';
+import { TestedDescription } from '../testing/tested-description.tsx';
 
 const oslo = { location: 'Oslo, Norway', latitude: 59.9, longitude: 10.75, elevation: 0 };
 const places: TaskingPlaces = {
   current: greenbelt,
   recent: [],
   favorites: [oslo],
+  Description: TestedDescription,
   nameAt: () => Promise.resolve('Near Oslo'),
 };
 const add = vi.fn<(requests: readonly NewTaskingRequest[]) => void>();
@@ -114,6 +116,8 @@ describe('a flexible request', () => {
       await screen.findByText('Request successfully added to cart for: Greenbelt, Maryland - Maxar 30 cm'),
     ).toBeDefined();
     const [request] = add.mock.calls[0]?.[0] ?? [];
+    await userEvent.click(screen.getByRole('radio', { name: 'Planet 50 cm' }));
+    expect(screen.queryByText(/^Request successfully added/)).toBeNull();
     expect(request).toMatchObject({ ...greenbeltPoint, endUse: 'AGR', notes: 'at noon', window: null });
     expect(request?.fees.map(({ description }) => description)).toEqual(['High Demand', 'Media Usage']);
     expect(server.calls.filter(({ name }) => name === 'highDemand')).toHaveLength(1);
@@ -262,14 +266,14 @@ describe('an assured request', () => {
     open(`/Tasking?tier=assured&windows=found&pass=${encodeURIComponent(`40115 ${taken.peak}`)}`);
     expect(await screen.findByText('The pass you chose is taken')).toBeDefined();
     const table = within(await screen.findByRole('table', { name: 'Windows' }));
-    expect(table.getByText('WORLDVIEW-3 · Taken: another customer has ordered this window')).toBeDefined();
+    expect(table.getByText('WORLDVIEW-3 · Taken by another customer')).toBeDefined();
     const [blocked, free] = table.getAllByRole('radio');
     expect(blocked).toHaveProperty('disabled', true);
     expect(screen.getByRole('radio', { name: /, taken$/ }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Choose a product to see what it costs.')).toBeDefined();
     await userEvent.click(free ?? document.body);
-    expect(table.getByText(/cannot be cancelled/)).toBeDefined();
-    expect(screen.getByText(/For this window the deadline has passed/)).toBeDefined();
+    expect(table.getByText(/Cannot be canceled/)).toBeDefined();
+    expect(screen.getByText(/The deadline for this window has passed/)).toBeDefined();
   });
 
   it('can also be selected on the timeline by arrow keys', async () => {

@@ -16,7 +16,7 @@ export interface Adding {
   readonly demand: HighDemand;
   /** Why the request could not be added. */
   readonly error: string | null;
-  /** A sentence about the last added request. */
+  /** A sentence about the request, once it is added. */
   readonly added: string | null;
   /** Adds the request to the cart, or focuses the invalid field. */
   readonly add: () => void;
@@ -26,7 +26,7 @@ export interface Adding {
 export function useAdding(fields: RequestFields, chosen: Chosen | null, cart: RequestCart): Adding {
   const { values } = fields;
   const [failure, setFailure] = useState<{ readonly message: string; readonly values: RequestValues } | null>(null);
-  const [added, setAdded] = useState<string | null>(null);
+  const [added, setAdded] = useState<{ readonly text: string; readonly values: RequestValues } | null>(null);
   const demand = useHighDemand(pointIn(values), chosen);
   const times = repeatTimes(values, cart.count);
   const price = chosen
@@ -43,9 +43,16 @@ export function useAdding(fields: RequestFields, chosen: Chosen | null, cart: Re
     }
     if (!chosen || !price) return;
     cart.add(toRequests(values, chosen, price));
-    setAdded(addedText(values, chosen, times));
+    setAdded({ text: addedText(values, chosen, times), values });
   };
-  return { price, demand, error: failure?.values === values ? failure.message : null, added, add };
+  return {
+    price,
+    demand,
+    // The messages are about the request as it was, so any change of the form removes them.
+    error: failure?.values === values ? failure.message : null,
+    added: added?.values === values ? added.text : null,
+    add,
+  };
 }
 
 const CART_FULL = `Your cart holds ${QUOTE_ITEMS_MAX} items, as many as an order has. Check out, or remove one first`;

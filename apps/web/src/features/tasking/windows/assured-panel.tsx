@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import type { OfferedProduct } from '../offers.ts';
@@ -17,6 +18,7 @@ import { useWindowOptions } from './use-window-options.tsx';
 import { useWindowShares } from './use-window-shares.ts';
 import type { WindowSearch } from './use-windows.ts';
 import { WindowFields } from './window-fields.tsx';
+import { useWindowFilter, WindowFilters } from './window-filters.tsx';
 import { findWindow, parseKey, toFree } from './window-key.ts';
 import { WindowTimeline } from './window-timeline.tsx';
 
@@ -38,11 +40,11 @@ export function AssuredPanel({ fields, products, search, area, chosenKey, onRepa
   return (
     <>
       <p className={classes.intro}>
-        You choose the pass: the image is taken in a window of a few minutes.
+        You choose the pass. The image is taken within a window of a few minutes.
         <InfoPopup label="About assured tasking">
-          A window is a pass of one satellite over your place. The provider keeps it for you: the image is taken at
-          exactly that pass. The elevation angle is how high the satellite is above the horizon: the higher, the more it
-          looks straight down.
+          A window is a pass of one satellite over your place. The provider reserves it for you and takes the image on
+          exactly that pass. The elevation angle is the height of the satellite above the horizon. The higher it is, the
+          more it looks straight down.
         </InfoPopup>
       </p>
       <WindowFields fields={fields} onEnter={find} />
@@ -58,7 +60,7 @@ export function AssuredPanel({ fields, products, search, area, chosenKey, onRepa
         </Button>
       </div>
       {error ? <MessageBox kind="error" title={error} /> : null}
-      {changed ? <p className={classes.quiet}>The fields have changed: Find Windows searches again.</p> : null}
+      {changed ? <p className={classes.quiet}>The fields have changed. Find Windows searches again.</p> : null}
       {searched ? (
         <QueryView
           query={answer}
@@ -100,8 +102,8 @@ function Missing({ wanted, windows }: { readonly wanted: string; readonly window
     );
   return (
     <MessageBox kind="info" title="The pass you chose is not among the windows">
-      No product can be ordered for the pass of {time}: it is too soon to order, or outside what the products allow.
-      Choose another window.
+      No product can take the pass of {time}. It is too soon to order, or outside the limits of the products. Choose
+      another window.
     </MessageBox>
   );
 }
@@ -111,8 +113,10 @@ const BY_PASS: OptionOrder = { key: 'pass', descending: false };
 type FoundWindowsProps = Omit<AssuredPanelProps, 'onRepair'>;
 
 /** The windows on a timeline and as a list, with one selection. */
-function FoundWindows({ fields, products, search: { windows, query }, area, chosenKey }: FoundWindowsProps) {
-  const shares = useWindowShares({ area, windows, products, minElevationDeg: query?.minElevation ?? 0 });
+function FoundWindows({ fields, products, search, area, chosenKey }: FoundWindowsProps) {
+  const { windows: all, query } = search;
+  const { shown: windows, filter, setFilter, clear } = useWindowFilter(all, products);
+  const shares = useWindowShares({ area, windows: all, products, minElevationDeg: query?.minElevation ?? 0 });
   const options = useWindowOptions(windows, products, shares);
   const choose = useStableCallback((key: string) => fields.setFieldValue('window', key));
   const chooseOption = useStableCallback(({ key }: RequestOption) => choose(key));
@@ -122,12 +126,23 @@ function FoundWindows({ fields, products, search: { windows, query }, area, chos
     <>
       <div className={classes.found}>
         <output>
-          {windows.length === 1 ? '1 window' : `${windows.length} windows`} in{' '}
-          {passes === 1 ? '1 pass' : `${passes} passes`}
+          {windows.length === all.length ? '' : `${windows.length} of `}
+          {all.length === 1 ? '1 window' : `${all.length} windows`} in {passes === 1 ? '1 pass' : `${passes} passes`}
           {taken === 0 ? '' : `, ${taken} taken`}
         </output>
+        <WindowFilters windows={all} products={products} filter={filter} onFilter={setFilter} />
       </div>
-      {query ? (
+      {windows.length === 0 ? (
+        <EmptyState
+          title="No window within these filters"
+          action={
+            <Button variant="default" onClick={clear}>
+              Show all windows
+            </Button>
+          }
+        />
+      ) : null}
+      {query && windows.length > 0 ? (
         <WindowTimeline
           windows={windows}
           startMs={Date.parse(query.start)}
@@ -136,7 +151,9 @@ function FoundWindows({ fields, products, search: { windows, query }, area, chos
           onChoose={choose}
         />
       ) : null}
-      <OptionTable label="Windows" options={options} chosenKey={chosenKey} order={BY_PASS} onChoose={chooseOption} />
+      {windows.length > 0 ? (
+        <OptionTable label="Windows" options={options} chosenKey={chosenKey} order={BY_PASS} onChoose={chooseOption} />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { TaskingWindow } from '@groundtrack/contract';
+import { formatUtcDay } from '../../../lib/format.ts';
 import { DAY_MS, HOUR_MS } from '../../../lib/time-units.ts';
 import { windowKey } from './window-key.ts';
 
@@ -59,6 +60,8 @@ function toPasses(sorted: readonly TaskingWindow[]): readonly Pass[] {
 export interface Tick {
   readonly atMs: number;
   readonly share: number;
+  /** `11-25` at the beginning of a day, and the hour within it; in UTC. */
+  readonly text: string;
 }
 
 const STEPS_MS = [HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS, 2 * DAY_MS, 7 * DAY_MS, 14 * DAY_MS];
@@ -70,6 +73,11 @@ export function toTicks(startMs: number, stopMs: number): readonly Tick[] {
   const stepMs = STEPS_MS.find((step) => spanMs / step <= TICKS_MAX) ?? 28 * DAY_MS;
   const ticks: Tick[] = [];
   for (let atMs = Math.ceil(startMs / stepMs) * stepMs; atMs < stopMs; atMs += stepMs)
-    ticks.push({ atMs, share: (atMs - startMs) / spanMs });
+    ticks.push({ atMs, share: (atMs - startMs) / spanMs, text: tickText(atMs) });
   return ticks;
+}
+
+function tickText(atMs: number): string {
+  const hour = new Date(atMs).getUTCHours();
+  return hour === 0 ? formatUtcDay(atMs).slice(5) : `${String(hour).padStart(2, '0')} h`;
 }

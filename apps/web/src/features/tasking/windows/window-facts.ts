@@ -27,20 +27,20 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zo
   return [
     ...(peakOffNadir === null
       ? []
-      : [`off nadir ${[offNadirStart, peakOffNadir, offNadirStop].map(formatDegrees).join(' → ')}`]),
+      : [`Off nadir ${[offNadirStart, peakOffNadir, offNadirStop].map(formatDegrees).join(' → ')}`]),
     ...(peakElevation === null ? [] : [`${formatDegrees(peakElevation)} high`]),
-    ...(product.metadata.sensor === 'sar' ? sideFacts(lookSide) : [`sun ${formatDegrees(sunElevation)}`]),
+    ...(product.metadata.sensor === 'sar' ? sideFacts(lookSide) : [`Sun ${formatDegrees(sunElevation)} high`]),
     ...skyFacts(clearChance, product),
     errorText(window, product),
     deadlineText(deadlineMs, { zone, nowMs }),
-    ...(canCancelAt(window, nowMs) ? [] : ['cannot be cancelled']),
+    ...(canCancelAt(window, nowMs) ? [] : ['Cannot be canceled']),
   ];
 }
 
 /** The share of the selected area that the pass can see; empty if unknown. */
 export function reachFacts(share: number | undefined): readonly string[] {
   if (share === undefined) return [];
-  return [share > 1 - 1e-8 ? 'reaches all of your area' : `reaches ${sharePercent(share)} of your area`];
+  return [share > 1 - 1e-8 ? 'Reaches all of your area' : `Reaches ${sharePercent(share)} of your area`];
 }
 
 /** Whether an order placed at a given time could still be canceled. */
@@ -51,32 +51,32 @@ export function canCancelAt({ cancelDeadline }: Pick<TaskingWindow, 'cancelDeadl
 /** Why a window cannot be selected; null if it can. */
 export function blockedText({ taken, orderDeadline }: TaskingWindow, nowMs: number): string | null {
   if (taken === 'by-you') return 'You have ordered this window';
-  if (taken === 'by-others') return 'Taken: another customer has ordered this window';
-  return Date.parse(orderDeadline) <= nowMs ? 'It can no longer be ordered' : null;
+  if (taken === 'by-others') return 'Taken by another customer';
+  return Date.parse(orderDeadline) <= nowMs ? 'Can no longer be ordered' : null;
 }
 
 /** Deadlines closer than a typical checkout are shown as remaining time. */
 function deadlineText(deadlineMs: number, { zone, nowMs }: At): string {
   const minutes = Math.floor((deadlineMs - nowMs) / MINUTE_MS);
-  if (minutes >= SOON_MINUTES) return `order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`;
-  return minutes < 1 ? 'order at once' : `order within ${minutes} min`;
+  if (minutes >= SOON_MINUTES) return `Order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`;
+  return minutes < 1 ? 'Order at once' : `Order within ${minutes} min`;
 }
 
 function sideFacts(lookSide: TaskingWindow['lookSide']): readonly string[] {
-  return lookSide === null ? [] : [`looks ${lookSide}`];
+  return lookSide === null ? [] : [`Looks ${lookSide}`];
 }
 
 /** A product without a cloud limit is delivered with any clouds, so a forecast is irrelevant. */
 function skyFacts(clearChance: number | null, { metadata }: TaskingProduct): readonly string[] {
   if (clearChance === null) return [];
-  return [metadata.maxCloudCover === null ? 'no cloud limit' : `${formatPercent(clearChance)} chance of clear sky`];
+  return [metadata.maxCloudCover === null ? 'No cloud limit' : `${formatPercent(clearChance)} chance of clear sky`];
 }
 
 /** Simulated satellites fly exactly as predicted, even where the real ones have drifted from old elements. */
 function errorText({ expectedErrorSec }: TaskingWindow, { metadata }: TaskingProduct): string {
-  if (expectedErrorSec === null) return 'time error unknown';
-  if (expectedErrorSec > 0) return `time ± ${expectedErrorSec} s`;
-  return metadata.simulated ? 'exact time in the simulation' : 'exact time';
+  if (expectedErrorSec === null) return 'Time error unknown';
+  if (expectedErrorSec > 0) return `Time ± ${expectedErrorSec} s`;
+  return metadata.simulated ? 'Exact time (simulated)' : 'Exact time';
 }
 
 /** `2026-11-25 15:10:20 – 15:14:02 UTC` */

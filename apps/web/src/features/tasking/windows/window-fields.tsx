@@ -17,7 +17,7 @@ export function WindowFields({ fields, onEnter }: WindowFieldsProps) {
     onEnter();
   };
   return (
-    <fieldset className={classes.pair} aria-label="Search for windows">
+    <fieldset className={classes.search} aria-label="Search for windows">
       <TextInput onKeyDown={search} type="datetime-local" label="Start Date (UTC)" {...fields.getInputProps('from')} />
       <TextInput
         onKeyDown={search}

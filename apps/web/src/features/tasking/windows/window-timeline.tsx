@@ -1,6 +1,5 @@
 import type { TaskingWindow } from '@groundtrack/contract';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
-import { formatUtcDay } from '../../../lib/format.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { type Lane, type Mark, toLanes, toTicks } from './timeline-lanes.ts';
 import { windowTimes } from './window-facts.ts';
@@ -48,9 +47,9 @@ export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }
       </div>
       <div className={classes.drawing}>
         <div className={classes.ticks} aria-hidden="true">
-          {ticks.map(({ atMs, share }) => (
+          {ticks.map(({ atMs, share, text }) => (
             <span key={atMs} style={{ left: `${share * 100}%` }}>
-              {tickText(atMs, stopMs - startMs)}
+              {text}
             </span>
           ))}
         </div>
@@ -86,15 +85,6 @@ export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }
 function toFreeMarks(lanes: readonly Lane[]): readonly Mark[] {
   const marks = lanes.flatMap((lane) => lane.marks).filter(({ isTaken }) => !isTaken);
   return marks.toSorted((a, b) => a.from - b.from);
-}
-
-const DAY_AND_A_HALF_MS = 36 * 3_600_000;
-
-/** `11-25`, or the hour on a short timeline; in UTC. */
-function tickText(atMs: number, spanMs: number): string {
-  return spanMs > DAY_AND_A_HALF_MS
-    ? formatUtcDay(atMs).slice(5)
-    : `${String(new Date(atMs).getUTCHours()).padStart(2, '0')} h`;
 }
 
 function Grid({ lanes, ticks }: { readonly lanes: readonly Lane[]; readonly ticks: readonly number[] }) {

@@ -2,10 +2,12 @@ import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { toZone } from '../../../lib/zone.ts';
 import { greenbelt } from '../../../testing/samples.ts';
+import { offeredProducts } from '../offers.ts';
 import { defaultRequest } from '../request/request-values.ts';
 import { offers, taskingWindow } from '../tasking-samples.ts';
 import { toLanes, toTicks } from './timeline-lanes.ts';
 import { blockedText, windowFacts } from './window-facts.ts';
+import { filterWindows } from './window-filters.tsx';
 import { findWindow, passKey, windowKey } from './window-key.ts';
 import { toWindowQuery, windowQueryError } from './window-query.ts';
 
@@ -45,6 +47,19 @@ describe('Find Windows', () => {
   });
 });
 
+describe('the filters', () => {
+  const products = offeredProducts(offers);
+  const windows = [taskingWindow(nowMs + 48 * HOUR_MS)];
+  it.each([
+    [{ sensor: null, maxCents: null }, 1],
+    [{ sensor: 'optical', maxCents: 400_000 }, 1],
+    [{ sensor: 'sar', maxCents: null }, 0],
+    [{ sensor: null, maxCents: 399_999 }, 0],
+  ] as const)('%o leave %i of one optical window for $4,000', (filter, count) => {
+    expect(filterWindows(windows, products, filter)).toHaveLength(count);
+  });
+});
+
 describe('the key of a window', () => {
   const soon = taskingWindow(nowMs + 48 * HOUR_MS);
   const other = { ...soon, priceId: toPriceId('task:maxar:assured-50') };
@@ -67,9 +82,9 @@ describe('the facts of a window', () => {
   const at = { zone: toZone('UTC'), nowMs };
 
   it.each([
-    [59.9, 'order within 59 min'],
-    [0.5, 'order at once'],
-    [60, 'order by 2026-11-22 15:20 UTC'],
+    [59.9, 'Order within 59 min'],
+    [0.5, 'Order at once'],
+    [60, 'Order by 2026-11-22 15:20 UTC'],
   ])('show the remaining time if it is short: %d min', (minutes, text) => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');
@@ -78,10 +93,10 @@ describe('the facts of a window', () => {
   });
 
   it.each([
-    [0, true, 'exact time in the simulation'],
-    [0, false, 'exact time'],
-    [12, true, 'time ± 12 s'],
-    [null, true, 'time error unknown'],
+    [0, true, 'Exact time (simulated)'],
+    [0, false, 'Exact time'],
+    [12, true, 'Time ± 12 s'],
+    [null, true, 'Time error unknown'],
   ])('show the time error: %s s, simulated %s', (expectedErrorSec, simulated, text) => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');
@@ -91,7 +106,7 @@ describe('the facts of a window', () => {
 
   it.each([
     [0.5, 0.7, '70 % chance of clear sky'],
-    [null, 1, 'no cloud limit'],
+    [null, 1, 'No cloud limit'],
   ])('show the cloud probability if it is relevant', (maxCloudCover, clearChance, text) => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');
@@ -103,7 +118,7 @@ describe('the facts of a window', () => {
 it.each([
   [{ taken: 'by-you' } as const, 'You have ordered'],
   [{ taken: 'by-others' } as const, 'another customer'],
-  [{ orderDeadline: new Date(nowMs).toISOString() }, 'can no longer be ordered'],
+  [{ orderDeadline: new Date(nowMs).toISOString() }, 'Can no longer be ordered'],
 ])('explains why a window with %o cannot be selected', (change, text) => {
   expect(blockedText(taskingWindow(nowMs + 48 * HOUR_MS, change), nowMs)).toContain(text);
   expect(blockedText(taskingWindow(nowMs + 48 * HOUR_MS), nowMs)).toBeNull();
@@ -139,5 +154,9 @@ describe('the timeline', () => {
     const ticks = toTicks(nowMs, nowMs + hours * HOUR_MS);
     expect(ticks.length).toBeLessThanOrEqual(8);
     for (const { share } of ticks) expect(share).toBeLessThan(1);
+  });
+  it('labels days by their date and hours by themselves', () => {
+    const texts = toTicks(nowMs, nowMs + 72 * HOUR_MS).map(({ text }) => text);
+    expect(texts).toEqual(['11-23', '12 h', '11-24', '12 h', '11-25', '12 h']);
   });
 });
