@@ -48,7 +48,7 @@ export function UserMenu({ username }: UserMenuProps) {
             <ChevronDownIcon size={15} />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.userMenu ?? ''}>
           <Menu.Item component={Link} to={paths.updateUser()}>
             Update User
           </Menu.Item>
