@@ -1,5 +1,5 @@
 import { landTint } from './land-tint.ts';
-import { GROUND } from './map-style.ts';
+import { GROUND, shadeAt } from './map-style.ts';
 import type { Relief } from './relief.ts';
 import { TILE_PX, type Tile } from './tile-grid.ts';
 
@@ -14,6 +14,7 @@ export interface GroundCover {
 export async function groundColors(tile: Tile, cover: GroundCover, relief: Relief): Promise<Uint8Array> {
   const [{ heightM, light }, tint] = await Promise.all([relief.terrainOf(tile), landTint(tile)]);
   const colors = new Uint8Array(3 * TILE_PX * TILE_PX);
+  const [shadowShare, sunShare] = [GROUND.shadowShare * shadeAt(tile.level), GROUND.sunShare * shadeAt(tile.level)];
   for (const band of [0, 1, 2] as const) {
     const tints = tint[band];
     const [highland, built, ice] = [GROUND.highland.color[band], GROUND.builtUp[band], GROUND.ice[band]];
@@ -30,7 +31,7 @@ export async function groundColors(tile: Tile, cover: GroundCover, relief: Relie
         color = mix(color, ice, covered * GROUND.iceShare);
         const lit = light[at] ?? 0;
         // Slopes away from the light turn toward the color of shadows, others toward that of sunlight.
-        color = lit < 0 ? mix(color, shadow, -lit * GROUND.shadowShare) : mix(color, sun, lit * GROUND.sunShare);
+        color = lit < 0 ? mix(color, shadow, -lit * shadowShare) : mix(color, sun, lit * sunShare);
       }
       if (land < 1) color = mix(mix(sea[depthStep(height)] ?? 0, shallow, covered), color, land);
       colors[3 * at + band] = color + 0.5;

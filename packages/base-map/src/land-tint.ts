@@ -4,11 +4,11 @@ import { GROUND } from './map-style.ts';
 import { interpolate, splineOf } from './spline.ts';
 import { TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
-/** Colors of the land, every half degree; `tools/fixtures/relief.ts` writes the file. */
+/** Colors of the land, every third of a degree; `tools/fixtures/relief.ts` writes the file. */
 export const TINT_FILE = new URL('./land-tint.webp', import.meta.url);
 
-const WIDE = 720;
-const HIGH = 360;
+const WIDE = 1024;
+const HIGH = 512;
 const CELLS_PER_DEG = WIDE / 360;
 
 let world: Promise<Uint8Array> | null = null;

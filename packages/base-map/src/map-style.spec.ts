@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { COLORS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
+import { COLORS, coverAt, riverWidthPx, SHALLOWS, shadeAt } from './map-style.ts';
 import { MAX_LEVEL } from './tile-grid.ts';
 
 const levels = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => level);
 
 describe('the style of a level', () => {
   test('shows the relief at low levels and covers it increasingly', () => {
-    expect([0, 3, 4, 5, 6, 16].map(coverAt)).toEqual([0, 0, 0.34, 0.68, 1, 1]);
+    expect([0, 3, 4, 5, 6, 16].map(coverAt)).toEqual([0, 0, 0.45, 0.9, 1, 1]);
     for (const level of levels.slice(1)) expect(coverAt(level)).toBeGreaterThanOrEqual(coverAt(level - 1));
+  });
+
+  test('shades mountains less near the ground', () => {
+    expect([4, 7, 8, 9, 11, 16].map(shadeAt)).toEqual([1, 1, 0.78, expect.closeTo(0.56, 9), 0.2, 0.2]);
   });
 
   test('draws rivers wider at higher levels and if they are shown earlier', () => {

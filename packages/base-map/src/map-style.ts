@@ -29,7 +29,7 @@ export const GROUND = {
   builtUpShare: 0.75,
   ice: [247, 251, 253],
   iceShare: 0.9,
-  shadow: [86, 84, 112],
+  shadow: [88, 88, 104],
   shadowShare: 1.15,
   sun: [255, 252, 238],
   sunShare: 1.6,
@@ -57,7 +57,12 @@ export const SHALLOWS = [
  * names. At high levels, for which the relief is too coarse, the map covers it.
  */
 export function coverAt(level: number): number {
-  return Math.min(1, Math.max(0, (level - 3) * 0.34));
+  return Math.min(1, Math.max(0, (level - 3) * 0.45));
+}
+
+/** Strength of shades at a level. Near the ground, where a cell is hundreds of pixels wide, they would look like stains. */
+export function shadeAt(level: number): number {
+  return Math.min(1, Math.max(0.2, 1 - (level - 7) * 0.22));
 }
 
 /** Width of a river by the Web Mercator level from which it is shown: an earlier level means a larger river. */

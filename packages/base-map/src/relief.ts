@@ -115,7 +115,7 @@ function shaded(
     for (let at = y * TILE_PX; at < (y + 1) * TILE_PX; at += 1) {
       const [east, south] = [(eastM[at] ?? 0) / widthM, (southM[at] ?? 0) / CELL_M];
       const slope = Math.sqrt(east * east + south * south);
-      const noise = Math.min(NOISE.mostM, NOISE.leastM + NOISE.perM * Math.max(0, heightM[at] ?? 0)) / CELL_M;
+      const noise = Math.min(NOISE.mostM, NOISE.leastM + NOISE.perM * Math.max(0, heightM[at] ?? 0)) / widthM;
       const share = Math.min(1, Math.max(0, (slope / noise - NOISE.upTo) / (NOISE.shadedFrom - NOISE.upTo)));
       const steep = STEEPER * share;
       const facing = (east + south) * steep * LIGHT.across + LIGHT.up;

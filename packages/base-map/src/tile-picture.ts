@@ -79,7 +79,10 @@ async function drawGround(
   ]);
   const colors = await groundColors(tile, { landAndCover, builtUp }, relief);
   const ground = sharp(colors, { raw: { width: TILE_PX, height: TILE_PX, channels: 3 } });
-  return coverAt(tile.level) < 1 ? ground.ensureAlpha(coverAt(tile.level)) : ground;
+  if (coverAt(tile.level) === 1) return ground;
+  // In its own picture, because the library adds an alpha channel after all other steps.
+  const translucent = await ground.ensureAlpha(coverAt(tile.level)).raw().toBuffer();
+  return sharp(translucent, { raw: { width: TILE_PX, height: TILE_PX, channels: 4 } });
 }
 
 /** Red where there is land, green where there are shallows or ice; see {@link GroundCover}. */
