@@ -1,5 +1,6 @@
 import type { MapName } from '@groundtrack/contract';
 import { type Ground, type Mark, markOf, type NameStyle, styleOf } from './name-style.ts';
+import { toNameText } from './name-text.ts';
 
 /** A name, drawn once with its halo, because stroking letters in every frame would be too slow. */
 export interface NameSprite {
@@ -13,8 +14,6 @@ export interface NameSprite {
 }
 
 const KEPT_MAX = 600;
-/** Names come from users and data files, so long ones are cut. */
-const LETTERS_MAX = 60;
 
 /** Draws names, each once. */
 export class NameSprites {
@@ -44,22 +43,24 @@ export class NameSprites {
     this.#known.clear();
   }
 
-  #draw({ kind, text }: MapName, style: NameStyle): NameSprite {
-    const shown = text.length > LETTERS_MAX ? `${text.slice(0, LETTERS_MAX)}…` : text;
+  #draw({ kind, text: name }: MapName, style: NameStyle): NameSprite {
+    const { text, direction, isLoose } = toNameText(name);
     const image = document.createElement('canvas');
     const context = image.getContext('2d');
     const { sizePx, haloPx } = style;
-    const heightPx = Math.ceil(sizePx * 1.2);
     const setUp = () => {
       if (!context) return;
-      context.font = `${style.font} ${this.#family}`;
-      context.letterSpacing = `${style.spacingPx}px`;
+      const font = isLoose ? style.font : style.font.replace('italic ', '');
+      context.font = `${font} ${this.#family}`;
+      context.letterSpacing = `${isLoose ? style.spacingPx : 0}px`;
+      context.direction = direction;
+      context.textAlign = 'left';
       context.textBaseline = 'middle';
     };
     setUp();
-    const widthPx = Math.ceil(context?.measureText(shown).width ?? 0);
-    image.width = Math.ceil((widthPx + 2 * haloPx) * this.#pixelRatio);
-    image.height = Math.ceil((heightPx + 2 * haloPx) * this.#pixelRatio);
+    const box = sizeOf(context?.measureText(text), sizePx);
+    image.width = Math.ceil((box.widthPx + 2 * haloPx) * this.#pixelRatio);
+    image.height = Math.ceil((box.heightPx + 2 * haloPx) * this.#pixelRatio);
     // A new size resets the context.
     setUp();
     if (context) {
@@ -67,11 +68,23 @@ export class NameSprites {
       context.lineJoin = 'round';
       context.strokeStyle = style.halo;
       context.lineWidth = haloPx;
-      const [x, y] = [haloPx, haloPx + heightPx / 2];
-      context.strokeText(shown, x, y);
+      const [x, y] = [haloPx + box.overhangPx, haloPx + box.heightPx / 2];
+      context.strokeText(text, x, y);
       context.fillStyle = style.ink;
-      context.fillText(shown, x, y);
+      context.fillText(text, x, y);
     }
-    return { image, widthPx, heightPx, mark: markOf(kind), style };
+    return { image, widthPx: box.widthPx, heightPx: box.heightPx, mark: markOf(kind), style };
   }
+}
+
+/** Room for the letters. Those of some scripts reach beyond their line, or to the left of where the text begins. */
+function sizeOf(metrics: TextMetrics | undefined, sizePx: number) {
+  const overhangPx = Math.max(0, Math.ceil(metrics?.actualBoundingBoxLeft ?? 0));
+  const { width = 0, actualBoundingBoxRight: right = 0 } = metrics ?? {};
+  const { actualBoundingBoxAscent: up = 0, actualBoundingBoxDescent: down = 0 } = metrics ?? {};
+  return {
+    overhangPx,
+    widthPx: overhangPx + Math.ceil(Math.max(width, right)),
+    heightPx: Math.ceil(Math.max(sizePx * 1.2, 2 * up, 2 * down)),
+  };
 }
