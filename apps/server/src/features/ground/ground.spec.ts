@@ -79,7 +79,7 @@ describe('tiles of the simulated ground', () => {
       urlTemplate: `/api/v3/map/ground/{z}/{x}/{y}?edition=${ground.edition}`,
       minLevel: 10,
       maxLevel: 18,
-      attribution: 'Simulated ground: made up, not photographed',
+      attribution: 'Simulated ground, not a photograph',
     });
   });
 });

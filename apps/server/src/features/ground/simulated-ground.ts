@@ -38,7 +38,7 @@ export class SimulatedGround {
       urlTemplate: `${path}?edition=${this.edition}`,
       minLevel: GROUND_LEVELS.min,
       maxLevel: GROUND_LEVELS.max,
-      attribution: 'Simulated ground: made up, not photographed',
+      attribution: 'Simulated ground, not a photograph',
     };
   }
 

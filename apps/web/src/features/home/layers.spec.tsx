@@ -32,7 +32,7 @@ describe('the layers of the globe', () => {
 
   const menu = async () => userEvent.click(await screen.findByRole('button', { name: 'Layers' }));
   const credits = () => screen.getByText(/Places: GeoNames \(CC BY 4\.0\)/).textContent;
-  const attribution = 'Simulated ground: made up, not photographed';
+  const attribution = 'Simulated ground, not a photograph';
 
   test('the simulated ground is on the globe and in the credits until it is switched off', async () => {
     const server = await api();

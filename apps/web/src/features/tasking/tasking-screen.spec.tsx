@@ -86,7 +86,7 @@ it('explains below the map that the box is approximate', async () => {
 });
 
 it('shows the simulated ground on its map for simulated providers, and labels it as made up', async () => {
-  const attribution = 'Simulated ground: made up, not photographed';
+  const attribution = 'Simulated ground, not a photograph';
   await open({
     ...serverInfo,
     ground: { urlTemplate: '/ground/{z}/{x}/{y}', minLevel: 10, maxLevel: 18, attribution },

@@ -1,12 +1,18 @@
-import { type CesiumWidget, ImageryLayer, UrlTemplateImageryProvider } from '@cesium/engine';
+import { type CesiumWidget, ImageryLayer, type Scene, UrlTemplateImageryProvider } from '@cesium/engine';
 import type { SimulatedGround } from '@groundtrack/contract';
+import { groundOpacity } from '../ground-opacity.ts';
 
-/** Adds tiles of the simulated ground above the layers of the map, near the ground. */
+/** Adds tiles of the simulated ground above the layers of the map, near the ground, where they fade in. */
 export function createGround(
   { imageryLayers, scene }: CesiumWidget,
   countBelow: () => number,
 ): (ground: SimulatedGround | null) => void {
   let layer: ImageryLayer | null = null;
+  scene.preRender.addEventListener(({ camera }: Scene) => {
+    if (!layer) return;
+    layer.alpha = groundOpacity(camera.positionCartographic.height);
+    layer.show = layer.alpha > 0;
+  });
   return (ground) => {
     if (layer) imageryLayers.remove(layer, true);
     layer = ground && layerOf(ground);
