@@ -8,7 +8,7 @@ import { keepCadence } from './cesium/cadence.ts';
 import { cameraText, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
 import { createFlights } from './cesium/flight.ts';
 import { Footprints } from './cesium/footprints.ts';
-import { createGround } from './cesium/ground.ts';
+import { createGround, type GroundLayer } from './cesium/ground.ts';
 import { createImagery } from './cesium/imagery.ts';
 import { watchInput } from './cesium/input.ts';
 import { createNames, type NamesLayer } from './cesium/names.ts';
@@ -84,7 +84,7 @@ class CesiumGlobe implements Globe {
   readonly #footprints: Footprints;
   readonly #sky: Sky;
   readonly #showPin: (point: GlobePoint | null) => void;
-  readonly #showGround: (ground: SimulatedGround | null) => void;
+  readonly #ground: GroundLayer;
   readonly #showImagery: (imagery: GlobeImagery | null) => void;
   readonly #showSwath: (swath: GlobeSwath | null) => void;
   readonly #showRuler: (points: readonly GlobePoint[]) => void;
@@ -129,7 +129,7 @@ class CesiumGlobe implements Globe {
     this.#drawn = drawn;
     this.#online = createOnlineLayer(widget, { index: 2, onView: (map) => this.#onView(map) });
     // Over the maps, below images.
-    this.#showGround = createGround(widget, () => 2 + this.#online.count());
+    this.#ground = createGround(widget, () => 2 + this.#online.count());
     this.#showImagery = createImagery(widget);
     // Layers on the ground are drawn first, from the lowest up; everything above the ground follows.
     // `add` returns its argument.
@@ -257,7 +257,7 @@ class CesiumGlobe implements Globe {
   }
 
   setGround(ground: SimulatedGround | null): void {
-    this.#showGround(ground);
+    this.#ground.show(ground);
     this.#publish({ ground: ground ? 'shown' : '' });
   }
 
@@ -346,12 +346,12 @@ class CesiumGlobe implements Globe {
   }
 
   #createNames(): NamesLayer {
-    const { namesEdition: edition } = this.#options.baseMap;
     return createNames(this.#widget.scene, this.#place, {
       fetchNames: async ({ level, column, row }) => {
         const params = { z: String(level), x: String(column), y: String(row) };
-        return (await call(mapNamesEndpoint, { params, query: { edition } })).names;
+        return (await call(mapNamesEndpoint, { params, query: { edition: this.#options.baseMap.namesEdition } })).names;
       },
+      isOverPicture: () => this.#ground.coversMap(),
       onDrawn: (namesInView) => this.#publish({ namesInView }),
     });
   }

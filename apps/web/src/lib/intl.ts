@@ -42,6 +42,13 @@ export function formatChoice(names: readonly string[]): string {
   return listFormats('or').format(names);
 }
 
+const graphemes = once(() => new Intl.Segmenter(LOCALE, { granularity: 'grapheme' }));
+
+/** The letters of a text as people count them: an accent or an emoji of several characters is one. */
+export function lettersOf(text: string): string[] {
+  return Array.from(graphemes('').segment(text), ({ segment }) => segment);
+}
+
 const collators = once((locale) => new Intl.Collator(locale, { numeric: true }));
 
 /** Sorts names in lists: `KOMPSAT-3A` before `KOMPSAT-10`. */

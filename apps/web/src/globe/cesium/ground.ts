@@ -2,22 +2,28 @@ import { type CesiumWidget, ImageryLayer, type Scene, UrlTemplateImageryProvider
 import type { SimulatedGround } from '@groundtrack/contract';
 import { groundOpacity } from '../ground-opacity.ts';
 
+export interface GroundLayer {
+  readonly show: (ground: SimulatedGround | null) => void;
+  /** Whether its dark picture covers the map. */
+  readonly coversMap: () => boolean;
+}
+
 /** Adds tiles of the simulated ground above the layers of the map, near the ground, where they fade in. */
-export function createGround(
-  { imageryLayers, scene }: CesiumWidget,
-  countBelow: () => number,
-): (ground: SimulatedGround | null) => void {
+export function createGround({ imageryLayers, scene }: CesiumWidget, countBelow: () => number): GroundLayer {
   let layer: ImageryLayer | null = null;
   scene.preRender.addEventListener(({ camera }: Scene) => {
     if (!layer) return;
     layer.alpha = groundOpacity(camera.positionCartographic.height);
     layer.show = layer.alpha > 0;
   });
-  return (ground) => {
-    if (layer) imageryLayers.remove(layer, true);
-    layer = ground && layerOf(ground);
-    if (layer) imageryLayers.add(layer, countBelow());
-    scene.requestRender();
+  return {
+    show(ground) {
+      if (layer) imageryLayers.remove(layer, true);
+      layer = ground && layerOf(ground);
+      if (layer) imageryLayers.add(layer, countBelow());
+      scene.requestRender();
+    },
+    coversMap: () => layer !== null && layer.alpha > 0.5,
   };
 }
 

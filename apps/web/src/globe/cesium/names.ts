@@ -33,6 +33,8 @@ export interface NamesLayer {
 
 export interface NamesOptions {
   readonly fetchNames: FetchNames;
+  /** Whether a dark picture covers the map at the current height. */
+  readonly isOverPicture: () => boolean;
   /** Reports the number of visible names, once all have loaded. */
   readonly onDrawn: (count: number) => void;
 }
@@ -113,7 +115,7 @@ class CanvasOfNames {
     const bounds = view && this.#isOn ? this.#boundsInView() : null;
     const level = view ? steadyLevel(view) : 0;
     const names = bounds ? this.#source.namesOf(nameTilesOf(bounds, level)) : [];
-    this.#choose(names, this.#isDark || level <= DARK_UP_TO_LEVEL ? 'dark' : 'pale');
+    this.#choose(names, this.#isDark || this.#options.isOverPicture() || level <= DARK_UP_TO_LEVEL ? 'dark' : 'pale');
     this.#paint();
     if (this.#source.isComplete)
       this.#options.onDrawn([...this.#shown.values()].filter((name) => name.isWanted).length);

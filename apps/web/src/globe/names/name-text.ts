@@ -1,3 +1,5 @@
+import { lettersOf } from '../../lib/intl.ts';
+
 /** A name as it is drawn. */
 export interface NameText {
   readonly text: string;
@@ -16,7 +18,6 @@ const LOOSE_LETTERS =
 
 /** Longer names are cut, at a word if one ends in the last third. */
 const LETTERS_MAX = 36;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Names come from users and data files: the direction comes from the first letter, and long ones are cut. */
 export function toNameText(name: string): NameText {
@@ -31,7 +32,7 @@ export function toNameText(name: string): NameText {
 
 function cut(text: string): string {
   if (text.length <= LETTERS_MAX) return text;
-  const letters = Array.from(graphemes.segment(text.slice(0, 20 * LETTERS_MAX)), ({ segment }) => segment);
+  const letters = lettersOf(text.slice(0, 20 * LETTERS_MAX));
   if (letters.length <= LETTERS_MAX) return letters.join('');
   const start = letters.slice(0, LETTERS_MAX - 1).join('');
   const wordEnd = start.search(/[\s,/(–-]+[^\s,/(–-]*$/u);
