@@ -31,7 +31,6 @@ function layerOf({ urlTemplate, minLevel, maxLevel }: SimulatedGround): ImageryL
   const provider = new UrlTemplateImageryProvider({ url: urlTemplate, minimumLevel: minLevel, maximumLevel: maxLevel });
   // With a listener, Cesium does not log missing tiles. The map below stays visible.
   provider.errorEvent.addEventListener(() => {});
-  // Terrain of a level has texels of the next Web Mercator level. From farther away, one terrain tile would need a
-  // thousand of them.
-  return new ImageryLayer(provider, { minimumTerrainLevel: minLevel - 1 });
+  // One terrain tile of this level needs about eight tiles; of each coarser level, four times as many.
+  return new ImageryLayer(provider, { minimumTerrainLevel: minLevel - 2 });
 }
