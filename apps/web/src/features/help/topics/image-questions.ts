@@ -109,7 +109,7 @@ const searching: readonly Topic[] = [
     title: 'What does cloud cover tell me about my place?',
     answer: [
       'It says how much of the whole scene is hidden by clouds, as its provider measured it. A scene is much larger than the square you buy. One with 10 % cloud can have a cloud right over your place, and one with 60 % can have a gap there.',
-      'Look at the preview before you buy. Draw the square on the map to see what lies inside. Radar sees through clouds, so the cloud filter does not exclude it.',
+      'Look at the preview before you buy. Point at a result and use Draw to see what lies inside. Radar sees through clouds, so the cloud filter does not exclude it.',
       'When you search an area, each result also estimates the clouds over your area. The catalog says how much of the scene is cloud, and the whitest parts of the quicklook show where. Nine out of ten estimates are within 5 percentage points. There is no estimate if the catalog does not say where the quicklook lies on the ground.',
     ],
     also: ['clouds', 'weather', 'overcast'],
@@ -135,7 +135,7 @@ const searching: readonly Topic[] = [
     slug: 'sample',
     title: 'Can I see how sharp an image is before I buy it?',
     answer: [
-      'Info shows the preview and, for Maxar, Planet, KOMPSAT, TelEOS, Capella, and ICEYE, a full-resolution sample. To compare two images, check Compare on each, press Compare both, and drag the line between them.',
+      'Info shows the preview and, for Maxar, Planet, KOMPSAT, TelEOS, Capella, and ICEYE, a full-resolution sample. To compare two images, press Compare on each result, then Compare both, and drag the line between them.',
     ],
     also: ['preview', 'quicklook', 'compare', 'full-resolution sample'],
   },
