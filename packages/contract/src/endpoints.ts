@@ -112,6 +112,7 @@ export const endpoints = {
   discardOrder: orders.discardOrderEndpoint,
   orderDownloads: imagery.orderDownloadsEndpoint,
   download: imagery.downloadEndpoint,
+  downloadImages: imagery.downloadImagesEndpoint,
   linkFile: fileLinks.linkFileEndpoint,
   linkedFile: fileLinks.linkedFileEndpoint,
   imageView: viewing.imageViewEndpoint,

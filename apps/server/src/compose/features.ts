@@ -141,7 +141,7 @@ export function createFeatures(deps: Deps, version: string) {
     fulfillment,
     geocoding,
     createGround(shared),
-    createImagery({ ...shared, fulfillment, redirects: config.files.redirects }),
+    createImagery({ ...shared, fulfillment, startDownload, redirects: config.files.redirects }),
     accountDeletion,
     live,
     createLocations(shared),

@@ -176,6 +176,7 @@ const table: Readonly<Record<EndpointName, Row>> = {
   discardOrder: hidden('order-paid', ({ orderId }) => ({ params: { id: orderId } })),
   orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
+  downloadImages: hidden(200, ({ imageId }) => ({ query: { images: imageId } })),
   linkFile: hidden(200, ({ fileId }) => ({ params: { fileId } })),
   // The link opens the file for everyone.
   linkedFile: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),

@@ -65,6 +65,7 @@ beforeAll(async () => {
     letterhead: () => LETTERHEAD,
     testMode: true,
   };
+  const startDownload = createDownloads({ db: shop.db, clock, ids: systemIds, log: silentLog });
   const receipts = createReceipts({
     db: shop.db,
     seller: SELLER,
@@ -72,7 +73,7 @@ beforeAll(async () => {
     testMode: true,
     clock,
     events: { issued: (tx, receipt) => notifyPlaced(mail, tx, receipt) },
-    startDownload: createDownloads({ db: shop.db, clock, ids: systemIds, log: silentLog }),
+    startDownload,
   });
   const events = { ...shop.settleDeps.events, settled: receipts.issue };
   const { orderId, stripeSecret } = await shop.order(accountId, items);
@@ -84,7 +85,15 @@ beforeAll(async () => {
 
   const cancelItem = () => Promise.reject(new Error('Nothing is canceled here'));
   const [images, taskings] = [new PgImageryStore(shop.db), new PgTaskingStore(shop.db)];
-  const imagery = imageryHandlers({ images, taskings, clock, blobs, providers, fulfillment: { cancelItem } });
+  const imagery = imageryHandlers({
+    images,
+    taskings,
+    clock,
+    blobs,
+    providers,
+    startDownload,
+    fulfillment: { cancelItem },
+  });
   keep('images', valueOf(await imagery.images(nothing, context)));
   keep('taskings', valueOf(await imagery.taskedImages(nothing, context)));
   keep('downloads', valueOf(await imagery.orderDownloads({ ...nothing, params: { id: orderId } }, context)));

@@ -46,6 +46,37 @@ export const downloadEndpoint = defineEndpoint({
   problems: ['not-found', 'busy', 'too-many-requests'],
 });
 
+/** Limits of one ZIP of several images. */
+export const ZIP_IMAGES_MAX = 100;
+export const ZIP_BYTES_MAX = 20_000_000_000;
+
+const ITEM_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export const downloadImagesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/downloads',
+  tag: 'Orders',
+  summary: 'Download several images',
+  description:
+    'One ZIP, streamed, with the files of the images under the names of single downloads. A mosaic is contained as its own ZIP. Up to 100 images and 20 GB; one such download at a time',
+  auth: 'session',
+  query: z.object({
+    images: described(
+      z.string().check(
+        z.maxLength(37 * ZIP_IMAGES_MAX),
+        z.refine(
+          (text) => text.split(',').every((id) => ITEM_ID.test(id)),
+          'must be the ids of images, separated by commas',
+        ),
+        z.refine((text) => text.split(',').length <= ZIP_IMAGES_MAX, `must have at most ${ZIP_IMAGES_MAX} images`),
+      ),
+      'The `_id` of each image, separated by commas',
+    ),
+  }),
+  answer: { kind: 'file', mediaTypes: ['application/zip'] },
+  problems: ['not-found', 'too-large', 'export-running', 'busy', 'too-many-requests'],
+});
+
 export const imagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v0/images',

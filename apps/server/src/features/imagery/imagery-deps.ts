@@ -1,4 +1,4 @@
-import type { Fulfillment } from '../../domain/feature-ports.ts';
+import type { Fulfillment, StartDownload } from '../../domain/feature-ports.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
@@ -14,6 +14,7 @@ export interface ImageryDeps {
   readonly blobs: BlobStore;
   readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities'>>;
   readonly fulfillment: Pick<Fulfillment, 'cancelItem'>;
+  readonly startDownload: StartDownload;
 }
 
 /** Dependencies of links to delivered files. */

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { endpoints, type Received, type Result, toCents, toItemId, toPriceId } from '@groundtrack/contract';
+import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { endpoints, ok, type Received, type Result, toCents, toItemId, toPriceId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
@@ -7,6 +12,7 @@ import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { cancelItem } from '../fulfillment/cancel-item.ts';
 import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { unzip } from './deliverables/unzip.testing.ts';
 import { imageryHandlers } from './imagery-handlers.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';
 import { PgTaskingStore } from './pg-tasking-store.ts';
@@ -29,6 +35,7 @@ describe('imageryHandlers', () => {
       blobs: shop.fulfillDeps.blobs,
       providers: shop.fulfillDeps.providers,
       fulfillment: { cancelItem: (accountId, itemId) => cancelItem(shop.fulfillDeps, accountId, itemId) },
+      startDownload: (_, content) => Promise.resolve(ok(Readable.from(content()))),
     });
     await buy(owner, 1, 'Delivered');
     shop.time.nowMs += 60_000;
@@ -259,6 +266,43 @@ describe('imageryHandlers', () => {
     expect(stored).toEqual({ bytes: expect.any(Number), sha256: zip.value.sha256 });
     const icon = await handlers.download(fileOf(image?.downloads.icon ?? ''), as(owner));
     expect(icon).toMatchObject({ ok: true, value: { maxAgeSec: 86_400 } });
+  });
+
+  const imagesNamed = (...ids: readonly string[]): Received<typeof endpoints.downloadImages> => ({
+    ...nothing,
+    query: { images: ids.join(',') },
+  });
+
+  it('zips the files of several images, with a name of its own for each', async () => {
+    const buyer = await shop.openAccount();
+    await buy(buyer, 1, 'Delivered');
+    await buy(buyer, 1, 'Delivered');
+    const images = await imagesOf(buyer);
+    const answer = valueOf(await handlers.downloadImages(imagesNamed(...images.map(({ _id }) => _id)), as(buyer)));
+    if (!('stream' in answer.content)) throw new Error('no stream');
+    const file = join(mkdtempSync(join(tmpdir(), 'images-')), 'images.zip');
+    await writeFile(file, answer.content.stream);
+    const members = await unzip(file);
+    const single = valueOf(await handlers.download(fileOf(images[0]?.downloads.full ?? ''), as(buyer)));
+    const name = single.downloadName ?? '';
+    expect([...members.keys()].filter((each) => each.endsWith('.jpg'))).toEqual([name, name.replace('.jpg', '-2.jpg')]);
+    expect([...members.keys()].filter((each) => /zip|preview/.test(each))).toEqual([]);
+    const digest = createHash('sha256')
+      .update(members.get(name) ?? '')
+      .digest('hex');
+    expect(digest).toBe(single.sha256);
+  });
+
+  it('zips no image that is missing, pending, or of another account', async () => {
+    const [pending, delivered] = await imagesOf(owner);
+    const refused = [
+      [pending?._id, owner],
+      [delivered?._id, stranger],
+    ] as const;
+    for (const [id = '', account] of refused)
+      expect(await handlers.downloadImages(imagesNamed(id), as(account))).toMatchObject({
+        failure: { code: 'not-found' },
+      });
   });
 
   it('responds to images and files of others as if they did not exist', async () => {

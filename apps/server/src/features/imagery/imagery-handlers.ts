@@ -5,6 +5,7 @@ import {
   type Result,
   type TaskedImage,
   taskedImage,
+  toItemId,
   type UserImage,
   userImage,
 } from '@groundtrack/contract';
@@ -21,6 +22,7 @@ import type { ImageryDeps } from './imagery-deps.ts';
 import type { OwnedImage } from './owned-image.ts';
 import type { OwnedTasking } from './owned-tasking.ts';
 import { toTaskedImage } from './to-tasked-image.ts';
+import { zipImages } from './zip-images.ts';
 
 /** The icon of an id never changes. */
 const ICON_MAX_AGE_SEC = 86_400;
@@ -33,7 +35,7 @@ interface Cancelled {
 /** Reads purchased images. Those of other accounts are `not-found`: any other response would reveal that they exist. */
 export function imageryHandlers(
   deps: ImageryDeps,
-): Pick<Handlers, 'images' | 'taskedImages' | 'orderDownloads' | 'download' | 'cancelImage'> {
+): Pick<Handlers, 'images' | 'taskedImages' | 'orderDownloads' | 'download' | 'downloadImages' | 'cancelImage'> {
   return {
     taskedImages: async (_, { caller: { accountId } }) => {
       const owned = await deps.taskings.list(accountId);
@@ -51,6 +53,7 @@ export function imageryHandlers(
     orderDownloads: ({ params }, { caller }) => findDownloads(deps, caller.accountId, params.id),
     cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),
     download: ({ params }, { caller }) => readDownload(deps, caller.accountId, params.fileId),
+    downloadImages: ({ query }, { caller }) => zipImages(deps, caller.accountId, query.images.split(',').map(toItemId)),
   };
 }
 

@@ -62,6 +62,12 @@ export interface SavedFile extends OwnedFile {
   readonly downloadName: string;
 }
 
+/** A downloadable file of an image. */
+export interface SizedFile extends SavedFile {
+  readonly itemId: ItemId;
+  readonly bytes: number;
+}
+
 /** A stored file. */
 export interface StoredFile {
   readonly kind: keyof Downloads;

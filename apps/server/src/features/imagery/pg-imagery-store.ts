@@ -6,7 +6,7 @@ import { mapLongList } from '../../lib/long-lists.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { SoldProduct, SoldScene } from '../../providers/port/provider.ts';
 import { deliveredSize } from './image-ground.ts';
-import type { OrderedItem, OwnedFile, OwnedImage, SavedFile, StoredFile } from './owned-image.ts';
+import type { OrderedItem, OwnedFile, OwnedImage, SavedFile, SizedFile, StoredFile } from './owned-image.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
 
 export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
@@ -69,6 +69,21 @@ export class PgImageryStore {
       .where('item.state', '=', 'Delivered')
       .execute();
     return rows.map(toOwnedFile);
+  }
+
+  /** The files of delivered images, in the order of the images. */
+  async listSaved(accountId: string, itemIds: readonly ItemId[]): Promise<readonly SizedFile[]> {
+    const rows = await ownedFiles(this.#db, accountId)
+      .select(['file.blob_key', 'file.bytes', 'file.item_id', ...NAMED_BY])
+      .where('item.id', 'in', itemIds)
+      .where('item.state', '=', 'Delivered')
+      .orderBy('file.kind')
+      .execute();
+    return itemIds.flatMap((id) =>
+      rows
+        .filter(({ item_id }) => item_id === id)
+        .map((row) => ({ ...toOwnedFile(row), downloadName: toDownloadName(row), bytes: row.bytes, itemId: id })),
+    );
   }
 
   /** All items of an order, paid or not, with their files; null if the account has no such order. */

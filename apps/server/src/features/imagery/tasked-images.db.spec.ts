@@ -28,6 +28,7 @@ describe('taskings of an account', () => {
       providers,
       clock,
       fulfillment: { cancelItem: (accountId, itemId) => cancelItem(shop.fulfillDeps, accountId, itemId) },
+      startDownload: () => Promise.reject(new Error('nothing is downloaded')),
     });
   });
   beforeEach(async () => {

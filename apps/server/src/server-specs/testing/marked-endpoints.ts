@@ -130,6 +130,7 @@ export const NOTHING_SECRET: Readonly<Partial<Record<EndpointName, string>>> = {
   sceneTile: PIXELS,
   sceneValues: PIXELS,
   download: PIXELS,
+  downloadImages: PIXELS,
   orderDownloads: 'ids',
   providerNotification: 'ids',
   logOutDevice: 'ids',
