@@ -6,6 +6,7 @@ import { expectReadableOver } from '../support/contrast.ts';
 import { buyImages, type PurchasePlace } from '../support/purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
+import { readZip } from '../support/zip.ts';
 
 const NAIROBI: PurchasePlace = { name: 'Nairobi, Kenya', latitude: -1.2921, longitude: 36.8219 };
 const SINGAPORE: PurchasePlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
@@ -36,7 +37,7 @@ async function deliveredCards(page: Page, count: number): Promise<Locator> {
   return cards;
 }
 
-test('find purchased images, and search near one', async ({ page }) => {
+test('find purchased images, download both, see them on the map, and search near one', async ({ page }, testInfo) => {
   test.setTimeout(180_000);
   const user = await openAfterBuying(page, [NAIROBI, SINGAPORE]);
   const cards = await deliveredCards(page, 2);
@@ -58,6 +59,36 @@ test('find purchased images, and search near one', async ({ page }) => {
     await page.getByRole('button', { name: 'Any state (1 image)' }).click();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(cards).toHaveCount(2);
+  });
+
+  await test.step('both are downloaded as one ZIP', async () => {
+    await page.getByRole('checkbox', { name: /^Select Nairobi/ }).check();
+    await page.getByRole('button', { name: 'Select all 2' }).click();
+    await expectAccessible(page, 'My Imagery with a selection');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download ZIP \(/ }).click(),
+    ]);
+    const path = join(testInfo.outputDir, download.suggestedFilename());
+    await download.saveAs(path);
+    const names = [...(await readZip(path)).keys()];
+    for (const place of ['Nairobi-Kenya', 'Singapore'])
+      for (const ending of ['.jpg', '.tif'])
+        expect(names.filter((name) => name.startsWith(place) && name.endsWith(ending))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  });
+
+  await test.step('both are on the map, also after a reload', async () => {
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(page).toHaveURL(/layout=map/);
+    await page.reload();
+    const dots = page.getByRole('application', { name: /^Map of your images/ }).locator('path.leaflet-interactive');
+    // Each image has an outline and, from far away, a dot.
+    await expect(dots).toHaveCount(4);
+    await cards.filter({ hasText: 'Nairobi' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Nairobi, Kenya');
+    await expectAccessible(page, 'My Imagery on the map');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
   });
 
   await test.step('a search near it uses its time and resolution', async () => {

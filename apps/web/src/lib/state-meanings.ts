@@ -1,11 +1,10 @@
 import type { ServerState } from '@groundtrack/contract';
 
-const PREVIEW_SHOWN = 'A low-resolution preview is shown; download gives full resolution';
 const IN_PROGRESS = 'In progress';
 
-/** The meaning of each state for the buyer, in the words of the specification. */
+/** The meaning of each state for the buyer, mostly in the words of the specification (docs/specification.md). */
 export const stateMeanings: Readonly<Record<ServerState, string>> = {
-  Purchased: PREVIEW_SHOWN,
+  Purchased: 'Payment received',
   Ordered: IN_PROGRESS,
   Confirmed: IN_PROGRESS,
   Planned: IN_PROGRESS,
@@ -13,7 +12,7 @@ export const stateMeanings: Readonly<Record<ServerState, string>> = {
   AcquiredFail: 'Acquisition failed',
   Processing: IN_PROGRESS,
   Complete: 'Order received and being processed',
-  Delivered: PREVIEW_SHOWN,
+  Delivered: 'The files are ready to download at full resolution',
   Rejected: 'Request was rejected by the provider, contact support',
   Failed: 'Issue processing, contact support',
   Cancelled: 'Nothing will be delivered',

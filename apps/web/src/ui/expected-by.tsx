@@ -6,7 +6,7 @@ export function ExpectedBy({ iso }: { readonly iso: string }) {
   const isLate = useFromNow((nowMs) => nowMs > Date.parse(iso));
   return (
     <>
-      {isLate ? 'Later than usual: it was expected by ' : 'Expected by '}
+      {isLate ? 'Later than usual. It was expected by ' : 'Expected by '}
       <ZonedInstant iso={iso} />.
     </>
   );

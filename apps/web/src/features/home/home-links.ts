@@ -13,6 +13,7 @@ import { isAssured, offeredProducts } from '../tasking/offers.ts';
 import { passAddress } from '../tasking/pass-address.ts';
 import { passRefusal } from '../tasking/pass-refusal.ts';
 import { taskingAddress } from '../tasking/tasking-address.ts';
+import { viewTogether } from '../viewer/view-together.ts';
 
 /** Links of the purchased images to the Home screen. */
 export function homeLinks(nowMs: number): ImageLinks {
@@ -25,6 +26,7 @@ export function homeLinks(nowMs: number): ImageLinks {
     },
     view: ({ _id, serverState, downloads: { analytic, tiff } }) =>
       serverState === 'Delivered' && (analytic ?? tiff) !== null ? paths.view(_id) : null,
+    together: viewTogether,
     tasking: (taskingId) => `${paths.tasking()}?${taskingAddress(taskingId)}`,
   };
 }

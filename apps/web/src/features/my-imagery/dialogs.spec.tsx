@@ -12,7 +12,13 @@ it('returns the focus to the pressed button, even if the dialog’s code loads l
   startSession(adasSession);
   await serveApi({});
   const image = purchasedImage({ serverState: 'Processing' });
-  const links = { view: () => null, onGlobe: () => '/', nearby: () => '/', tasking: () => '/' };
+  const links = {
+    view: () => null,
+    onGlobe: () => '/',
+    nearby: () => '/',
+    together: () => ({ reason: '' }),
+    tasking: () => '/',
+  };
   function Pressed() {
     const [open, setOpen] = useState<OpenDialog | null>({ imageId: image._id, dialog: 'info' });
     return (

@@ -1,14 +1,22 @@
 import type { UserImage } from '@groundtrack/contract';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { GridIcon, MapIcon } from '../../ui/icons.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import toggles from '../../ui/toggle.module.css';
 import classes from './filter-bar.module.css';
 import { activeFilters, countByGroup, filtered, toSources } from './gallery-rules.ts';
 import { groupLabels, imagesText, orderLabels } from './gallery-texts.ts';
-import { type GalleryView, NO_GALLERY_FILTERS, SORT_ORDERS, STATE_GROUPS, type StateGroup } from './gallery-view.ts';
+import {
+  type GalleryLayout,
+  type GalleryView,
+  NO_GALLERY_FILTERS,
+  SORT_ORDERS,
+  STATE_GROUPS,
+  type StateGroup,
+} from './gallery-view.ts';
 import type { ChangeGalleryView } from './use-gallery-view.ts';
 
 interface FilterBarProps {
@@ -30,7 +38,10 @@ export function FilterBar({ images, view, onChange }: FilterBarProps) {
   });
   return (
     <section className={classes.bar} aria-label="Filter and sort">
-      <StateToggles images={images} view={view} onChange={onChange} />
+      <div className={classes.top}>
+        <StateToggles images={images} view={view} onChange={onChange} />
+        <LayoutToggles view={view} onChange={onChange} />
+      </div>
       <div className={classes.row}>
         <TextInput
           className={classes.place}
@@ -55,7 +66,6 @@ export function FilterBar({ images, view, onChange }: FilterBarProps) {
       <div id={fieldsId} className={classes.more} hidden={!opened}>
         <MoreFilters images={images} view={view} onChange={onChange} />
       </div>
-      <Shown images={images} view={view} onChange={onChange} />
     </section>
   );
 }
@@ -79,6 +89,25 @@ function StateToggles({ images, view, onChange }: FilterBarProps) {
     <fieldset className={classes.states} aria-label="State">
       {toggle(null, 'All', others.length)}
       {STATE_GROUPS.map((group) => toggle(group, groupLabels[group], counts[group]))}
+    </fieldset>
+  );
+}
+
+function LayoutToggles({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
+  const toggle = (layout: GalleryLayout, label: string, icon: ReactNode) => (
+    <button
+      type="button"
+      className={`${toggles.toggle} ${classes.toggle} ${classes.layout}`}
+      aria-pressed={view.layout === layout}
+      onClick={() => onChange({ layout })}
+    >
+      {icon} {label}
+    </button>
+  );
+  return (
+    <fieldset className={classes.states} aria-label="Layout">
+      {toggle('list', 'List', <GridIcon size={15} />)}
+      {toggle('map', 'Map', <MapIcon size={15} />)}
     </fieldset>
   );
 }
@@ -116,13 +145,15 @@ function MoreFilters({ images, view, onChange }: FilterBarProps) {
   );
 }
 
-function Shown({ images, view, onChange }: FilterBarProps) {
+/** The number of images, before any is selected. */
+export function ShownCount({ images, view, onChange, onAll }: FilterBarProps & { readonly onAll: () => void }) {
   const shown = useMemo(() => filtered(images, view).length, [images, view]);
   const isFiltered = activeFilters(view).length > 0;
   return (
     <p className={classes.shown}>
       <output>{isFiltered ? `${shown} of ${imagesText(images.length)}` : imagesText(images.length)}</output>
       {isFiltered ? <TextButton onClick={() => onChange(NO_GALLERY_FILTERS)}>Clear filters</TextButton> : null}
+      {shown > 1 ? <TextButton onClick={onAll}>Select all</TextButton> : null}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import {
   searchWithGalleryView,
 } from './gallery-view.ts';
 
-const all: GalleryView = { ...NO_GALLERY_FILTERS, order: 'purchased' };
+const all: GalleryView = { ...NO_GALLERY_FILTERS, order: 'purchased', layout: 'list' };
 const zurich = purchasedImage({
   _id: toItemId('zurich'),
   locationDescription: 'Zürich, Switzerland',
@@ -79,6 +79,7 @@ it('keeps every view in the URL, next to other parameters', () => {
     fromDay: dayText,
     toDay: dayText,
     order: fc.constantFrom(...SORT_ORDERS),
+    layout: fc.constantFrom('list' as const, 'map' as const),
   });
   fc.assert(
     fc.property(view, (made) => {
@@ -90,6 +91,6 @@ it('keeps every view in the URL, next to other parameters', () => {
 });
 
 it('ignores an invalid view', () => {
-  const nonsense = new URLSearchParams('state=lost&from=2026-13-40&to=yesterday&sort=price');
+  const nonsense = new URLSearchParams('state=lost&from=2026-13-40&to=yesterday&sort=price&layout=globe');
   expect(readGalleryView(nonsense)).toEqual(all);
 });

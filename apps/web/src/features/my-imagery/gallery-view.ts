@@ -4,6 +4,8 @@ export type StateGroup = (typeof STATE_GROUPS)[number];
 export const SORT_ORDERS = ['purchased', 'purchased-first', 'taken', 'taken-first', 'place'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
+export type GalleryLayout = 'list' | 'map';
+
 interface GalleryFilters {
   readonly group: StateGroup | null;
   /** A company or a satellite; empty for all, as in the fields below. */
@@ -15,9 +17,10 @@ interface GalleryFilters {
   readonly toDay: string;
 }
 
-/** The filters and the order of the images. */
+/** The filters and the order of the images, and how they are shown. */
 export interface GalleryView extends GalleryFilters {
   readonly order: SortOrder;
+  readonly layout: GalleryLayout;
 }
 
 export const NO_GALLERY_FILTERS: GalleryFilters = { group: null, source: '', text: '', fromDay: '', toDay: '' };
@@ -32,6 +35,7 @@ const MAX_TEXT = 100;
  *   place     words of the place
  *   from, to  days the image was taken, in UTC
  *   sort      purchased-first, taken, taken-first or place
+ *   layout    map
  *
  * Defaults are omitted, and unknown values are ignored.
  */
@@ -44,6 +48,7 @@ export function readGalleryView(search: URLSearchParams): GalleryView {
     fromDay: parseDay(text('from')),
     toDay: parseDay(text('to')),
     order: SORT_ORDERS.find((order) => order === search.get('sort')) ?? 'purchased',
+    layout: search.get('layout') === 'map' ? 'map' : 'list',
   };
 }
 
@@ -61,5 +66,6 @@ export function searchWithGalleryView(search: URLSearchParams, view: GalleryView
   write('from', view.fromDay);
   write('to', view.toDay);
   write('sort', view.order === 'purchased' ? null : view.order);
+  write('layout', view.layout === 'list' ? null : view.layout);
   return next;
 }

@@ -1,18 +1,23 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, ShownCount } from './filter-bar.tsx';
 import { activeFilters, filtered, sorted } from './gallery-rules.ts';
 import { addressWithInfo, infoOfAddress } from './image-address.ts';
 import { ImageCard, type ImageDialog } from './image-card.tsx';
 import type { ImageLinks } from './image-links.ts';
 import classes from './my-imagery.module.css';
 import { NothingMatches } from './nothing-matches.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+
+const GalleryMap = lazy(async () => ({ default: (await import('./map/gallery-map.tsx')).GalleryMap }));
 
 const FIRST_CARDS = 24;
 
@@ -31,6 +36,8 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   // Renders one screen of cards immediately, and the remaining hundreds in the background, so that the page stays
   // responsive.
   const drawn = useDeferredValue(shown, shown.slice(0, FIRST_CARDS));
+  const hasBar = images.length > 1 || activeFilters(view).length > 0;
+  const { ids, selected, onSelect, selectAll, clear } = useSelection(shown);
   const announcement = useAnnouncement(images);
   const list = useRef<HTMLUListElement>(null);
   useKeptScroll(list, drawn.length > 0);
@@ -38,16 +45,30 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   const onOpen = useStableCallback((imageId: ItemId, dialog: ImageDialog) => setOpen({ imageId, dialog }));
   return (
     <>
-      {images.length > 1 || activeFilters(view).length > 0 ? (
-        <FilterBar images={images} view={view} onChange={change} />
+      {hasBar ? <FilterBar images={images} view={view} onChange={change} /> : null}
+      {selected.length > 0 ? (
+        <SelectionBar selected={selected} shownCount={shown.length} links={links} onAll={selectAll} onClear={clear} />
+      ) : hasBar ? (
+        <ShownCount images={images} view={view} onChange={change} onAll={selectAll} />
       ) : null}
       <output className="gt-visually-hidden">{announcement}</output>
       {shown.length === 0 ? (
         <NothingMatches images={images} view={view} onChange={change} />
+      ) : view.layout === 'map' && hasBar ? (
+        <Suspense fallback={<Skeleton height="30rem" />}>
+          <GalleryMap images={shown} links={links} onOpen={onOpen} selected={ids} onSelect={onSelect} />
+        </Suspense>
       ) : (
         <ul ref={list} className={classes.cards} data-count={shown.length}>
           {drawn.map((image) => (
-            <ImageCard key={image._id} image={image} links={links} onOpen={onOpen} />
+            <ImageCard
+              key={image._id}
+              image={image}
+              links={links}
+              onOpen={onOpen}
+              isSelected={ids.has(image._id)}
+              onSelect={images.length > 1 ? onSelect : null}
+            />
           ))}
         </ul>
       )}

@@ -12,6 +12,8 @@ import type { ImageLinks } from './image-links.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageState } from './image-state.tsx';
 import { pictureOf } from './picture-of.ts';
+import { SelectBox } from './selection/select-box.tsx';
+import type { OnSelect } from './selection/use-selection.ts';
 import { TakenAt } from './taken-at.tsx';
 
 export type ImageDialog = 'info' | 'cancel' | 'picture';
@@ -20,17 +22,21 @@ interface ImageCardProps {
   readonly image: UserImage;
   readonly links: ImageLinks;
   readonly onOpen: (imageId: ItemId, dialog: ImageDialog) => void;
+  readonly isSelected: boolean;
+  /** Null if there is only one image. */
+  readonly onSelect: OnSelect | null;
 }
 
 /** One purchased image. Memoized, because there may be hundreds. */
-export const ImageCard = memo(function ImageCard({ image, links, onOpen }: ImageCardProps) {
+export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelected, onSelect }: ImageCardProps) {
   const titleId = useId();
   const units = useUnits();
   const place = image.locationDescription;
   const view = links.view(image);
   return (
-    <li className={classes.card} aria-labelledby={titleId} data-image-id={image._id}>
+    <li className={classes.card} aria-labelledby={titleId} data-image-id={image._id} data-selected={isSelected}>
       <ImagePreview image={image} />
+      {onSelect ? <SelectBox image={image} isSelected={isSelected} onSelect={onSelect} /> : null}
       <div className={classes.body}>
         <h2 id={titleId} className={classes.place} title={place}>
           {place}

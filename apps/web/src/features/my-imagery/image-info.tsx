@@ -58,7 +58,7 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
                 ? [
                     {
                       label: 'Simulated',
-                      value: 'Yes: drawn by this server, not taken from orbit',
+                      value: 'Drawn by this server, not taken from orbit',
                       help: simulatedHelp,
                     },
                   ]

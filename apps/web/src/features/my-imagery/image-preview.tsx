@@ -7,10 +7,12 @@ import classes from './image-card.module.css';
 
 interface ImagePreviewProps {
   readonly image: UserImage;
+  /** Without the note on its resolution, where there is no room for it. */
+  readonly isBare?: boolean;
 }
 
 /** The preview, fetched when its card comes near the window. */
-export function ImagePreview({ image }: ImagePreviewProps) {
+export function ImagePreview({ image, isBare = false }: ImagePreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
   const { icon } = image.downloads;
@@ -21,11 +23,12 @@ export function ImagePreview({ image }: ImagePreviewProps) {
           endpoint={downloadEndpoint}
           input={icon === null ? null : { params: { fileId: icon } }}
           alt={`Preview of ${image.locationDescription}`}
+          isWhole={image.area !== undefined && image.downloads.full !== null}
         />
       ) : null}
       {/* The delivered picture already has the shape. */}
       {image.area && image.downloads.full === null ? <AreaShape area={image.area} onPicture /> : null}
-      {icon === null ? null : <p className={classes.overlay}>Low-resolution preview</p>}
+      {icon === null || isBare ? null : <p className={classes.overlay}>Low-resolution preview</p>}
     </div>
   );
 }

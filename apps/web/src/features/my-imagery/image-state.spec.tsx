@@ -7,8 +7,8 @@ import { ImageState } from './image-state.tsx';
 const latestISO = '2026-11-21T08:02:00Z';
 
 it.each([
-  [1, 'Delayed: one try failed, the latest at 2026-11-21 08:02 UTC. It will be tried again automatically.'],
-  [3, 'Delayed: 3 tries failed, the latest at 2026-11-21 08:02 UTC. It will be tried again automatically.'],
+  [1, 'Delayed. One attempt failed, the latest at 2026-11-21 08:02 UTC. The next attempt starts automatically.'],
+  [3, 'Delayed. 3 attempts failed, the latest at 2026-11-21 08:02 UTC. The next attempt starts automatically.'],
 ])('reports that a step failed (%i) and is retried', (failures, text) => {
   renderAt('/', <ImageState image={purchasedImage({ delay: { failures, latestISO } })} onCancel={() => undefined} />);
   expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();
@@ -29,8 +29,8 @@ it('shows no such note while all is well', () => {
 });
 
 it.each([
-  [1, 'Waiting for its turn: one delivery is ahead of it.'],
-  [12, 'Waiting for its turn: 12 deliveries are ahead of it.'],
+  [1, 'Waiting in line. One delivery is ahead of it.'],
+  [12, 'Waiting in line. 12 deliveries are ahead of it.'],
 ])('says that %i deliveries come first', (deliveriesBefore, text) => {
   const timeline = [{ state: 'Complete' as const, at: latestISO, reason: null }];
   const image = purchasedImage({ serverState: 'Complete', timeline, deliveriesBefore });
@@ -41,7 +41,7 @@ it.each([
 
 it.each([
   ['2026-11-21T08:01:00Z', 'Expected by 2026-11-21 08:02 UTC.'],
-  ['2026-11-21T08:03:00Z', 'Later than usual: it was expected by 2026-11-21 08:02 UTC.'],
+  ['2026-11-21T08:03:00Z', 'Later than usual. It was expected by 2026-11-21 08:02 UTC.'],
 ])('shows for %s: %s', (now, text) => {
   vi.setSystemTime(now);
   const image = purchasedImage({ serverState: 'Ordered', expectedISO: latestISO });

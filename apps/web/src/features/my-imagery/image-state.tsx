@@ -10,9 +10,9 @@ import { toProgress } from './progress.ts';
 
 /** The next step, for states whose meaning does not include it. The timeline of the Info popup shows the meanings. */
 const nextSteps: { readonly [S in ServerState]?: (company: string) => string } = {
-  Purchased: (company) => `Next: ${company} gets the order`,
-  Ordered: (company) => `In progress. Next: ${company} begins to process it`,
-  Processing: (company) => `In progress. Next: ${company} hands the image over`,
+  Purchased: (company) => `The order goes to ${company} next`,
+  Ordered: (company) => `${company} has the order and starts to process it next`,
+  Processing: (company) => `${company} is processing the image`,
 };
 
 interface ImageStateProps {
@@ -21,7 +21,7 @@ interface ImageStateProps {
 }
 
 function queueText(before: number): string {
-  return `Waiting for its turn: ${before === 1 ? 'one delivery is' : `${before} deliveries are`} ahead of it.`;
+  return `Waiting in line. ${before === 1 ? 'One delivery is' : `${before} deliveries are`} ahead of it.`;
 }
 
 /** The progress of an image, or why it failed. */
@@ -65,7 +65,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
         </p>
       )}
       {providerNote === undefined ? null : <p className={classes.meaning}>{providerNote}</p>}
-      {expectedISO !== undefined && !delay ? (
+      {expectedISO !== undefined && !delay && deliveriesBefore === 0 ? (
         <p className={classes.meaning}>
           <ExpectedBy iso={expectedISO} />
         </p>
@@ -77,8 +77,8 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
       ) : null}
       {delay ? (
         <p className={classes.meaning}>
-          Delayed: {delay.failures === 1 ? 'one try' : `${delay.failures} tries`} failed, the latest at{' '}
-          <ZonedInstant iso={delay.latestISO} />. It will be tried again automatically.
+          Delayed. {delay.failures === 1 ? 'One attempt' : `${delay.failures} attempts`} failed, the latest at{' '}
+          <ZonedInstant iso={delay.latestISO} />. The next attempt starts automatically.
         </p>
       ) : null}
       {refund ? <p className={classes.meaning}>{refundText(refund)}</p> : null}

@@ -15,6 +15,7 @@ const links: ImageLinks = {
   view: ({ _id, downloads }) => (downloads.tiff === null ? null : `/View/${_id}`),
   onGlobe: ({ _id }) => `/Home?bought=${_id}`,
   nearby: () => '/Home?find=images',
+  together: (images) => (images.length === 2 ? { to: '/View/both' } : { reason: 'Select two.' }),
   tasking: (id) => `/Tasking?tasking=${id}`,
 };
 const files = { icon: 'icon-1', full: 'full-1', tiff: 'tiff-1', zip: null };
@@ -130,7 +131,7 @@ it('opens a JPG from anywhere on its card, zooms, and returns the focus', async 
 it('shows the next step of an image in progress', async () => {
   await serveApi({ images: answerWith(purchasedImage({ serverState: 'Purchased' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
-  expect(await screen.findByText('Next: Maxar gets the order')).toBeDefined();
+  expect(await screen.findByText('The order goes to Maxar next')).toBeDefined();
 });
 
 it('keeps the placeholder if the preview cannot be fetched', async () => {
@@ -201,13 +202,13 @@ it('shows all details of an image in its Info popup, and returns the focus', asy
       "Longitude: 76.8755° W",
       "Product: Color, 5 km",
       "Price: $125.00",
-      "Simulated: Yes: drawn by this server, not taken from orbit",
+      "Simulated: Drawn by this server, not taken from orbit",
       "Image ID: Copy",
     ]
   `);
   expect(info.getAllByRole('listitem').map((step) => step.textContent)).toMatchInlineSnapshot(`
     [
-      "Purchased2026-11-21 08:00 UTCA low-resolution preview is shown; download gives full resolution",
+      "Purchased2026-11-21 08:00 UTCPayment received",
       "Rejected2026-11-21 08:05 UTCRequest was rejected by the provider, contact support (export hold)",
     ]
   `);
@@ -264,7 +265,7 @@ it('names the filters that hide everything, and removes them one by one or all',
   expect(await screen.findByText('No image matches these filters')).toBeDefined();
   expect(
     screen.getByText(
-      'None of your 2 images has state In progress and place “zurich”. Loosen one filter or clear them all.',
+      'None of your 2 images has state In progress and place “zurich”. Remove one filter or clear them all.',
     ),
   ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Any state (1 image)' }));
@@ -273,6 +274,46 @@ it('names the filters that hide everything, and removes them one by one or all',
   await waitFor(() => expect(places()).toHaveLength(2));
   expect(screen.getByTestId('where').textContent).toBe('/MyImagery');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Place' })).toHaveProperty('value', ''));
+});
+
+const [first, second, third] = ['a', 'b', 'c'].map((letter, i) =>
+  purchasedImage({
+    _id: toItemId(`${letter.repeat(8)}-0000-4000-8000-000000000000`),
+    locationDescription: `Place ${letter}`,
+    satellite: 'SKYSAT-C14',
+    datePurchasedISO: `2026-11-2${3 - i}T08:00:00Z`,
+    serverState: letter === 'c' ? 'Processing' : 'Delivered',
+    downloads: letter === 'c' ? { icon: null, full: null, tiff: null, zip: null } : files,
+    fileBytes: { full: 1_000_000, tiff: 2_000_000, zip: 3_100_000 },
+  }),
+);
+
+it('selects a range with Shift, and downloads the delivered images as one ZIP', async () => {
+  if (!first || !second || !third) throw new Error('no images');
+  const server = await serveApi({
+    images: answerWith(first, second, third),
+    download: () => pixels,
+    downloadImages: () => ({ bytes: new Uint8Array([80, 75]), mediaType: 'application/zip' }),
+  });
+  const user = userEvent.setup();
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Place a, SKYSAT-C14' }));
+  expect(screen.getByText('1 selected')).toBeDefined();
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Place c, SKYSAT-C14' }));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('3 selected')).toBeDefined();
+  expect(screen.getByText('The ZIP leaves out 1 image without files. Select two.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Download ZIP (6.0 MB)' }));
+  await waitFor(() => expect(server.calls.some(({ name }) => name === 'downloadImages')).toBe(true));
+  expect(server.calls.find(({ name }) => name === 'downloadImages')?.query.get('images')).toBe(
+    `${first._id},${second._id}`,
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Select Place c, SKYSAT-C14' }));
+  expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe('/View/both');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  expect(screen.getByText('3 selected')).toBeDefined();
 });
 
 it('announces state changes to screen readers', async () => {

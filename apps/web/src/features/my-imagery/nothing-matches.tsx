@@ -38,7 +38,7 @@ export function NothingMatches({ images, view, onChange }: NothingMatchesProps) 
         </div>
       }
     >
-      None of your {imagesText(images.length)} has {formatList(filters)}. Loosen one filter or clear them all.
+      None of your {imagesText(images.length)} has {formatList(filters)}. Remove one filter or clear them all.
     </EmptyState>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './viewer.module.css';
-
-export type Comparing = 'swipe' | 'side-by-side' | 'time-lapse';
+import type { Comparing } from './viewer-address.ts';
 
 /** An image over the same ground. */
 interface Other {
@@ -32,7 +31,7 @@ export function ComparePanel(props: ComparePanelProps) {
   if (others.length === 0)
     return (
       <Panel title="Compare">
-        <p className={classes.hint}>You have no other delivered GeoTIFF of this ground.</p>
+        <p className={classes.hint}>You have no other GeoTIFF of this place.</p>
       </Panel>
     );
   return (

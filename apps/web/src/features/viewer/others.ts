@@ -14,7 +14,7 @@ export function byTime(a: UserImage, b: UserImage): number {
 }
 
 /** Whether an image can be opened, because a GeoTIFF of it was delivered. */
-function isViewable({ serverState, downloads }: Pick<UserImage, 'serverState' | 'downloads'>): boolean {
+export function isViewable({ serverState, downloads }: Pick<UserImage, 'serverState' | 'downloads'>): boolean {
   return serverState === 'Delivered' && viewedFileId(downloads) !== null;
 }
 

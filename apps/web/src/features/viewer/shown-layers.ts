@@ -6,11 +6,11 @@ import {
   type UserImage,
   type ViewedImage,
 } from '@groundtrack/contract';
-import type { Comparing } from './compare-panel.tsx';
 import type { FlatLayer } from './flat-map.ts';
 import { boundsOf } from './others.ts';
 import { channelsOf, limitsText, paintingOf } from './stretch.ts';
 import type { TileNumbers } from './tile-numbers.ts';
+import type { Comparing } from './viewer-address.ts';
 import { tileTemplate, type ViewerSource, type Views } from './viewer-source.ts';
 
 export interface Compared {

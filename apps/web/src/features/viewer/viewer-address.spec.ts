@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { addressWithOther, addressWithStyle, otherOfAddress, styleOfAddress } from './viewer-address.ts';
+import {
+  addressWithComparing,
+  addressWithOthers,
+  addressWithStyle,
+  comparingOfAddress,
+  othersOfAddress,
+  styleOfAddress,
+} from './viewer-address.ts';
 
 it.each([
   'ramp=%3Cscript%3Ealert(1)%3C/script%3E',
@@ -15,8 +22,17 @@ it.each([
 
 it('a style survives the URL, next to other parameters', () => {
   const style = { style: 'single-band', bands: '4', ramp: 'magma', limits: '0,4000' } as const;
-  const address = addressWithStyle(addressWithOther(new URLSearchParams('ramp=gray&x=1'), 'b'), style);
+  const address = addressWithStyle(addressWithOthers(new URLSearchParams('ramp=gray&x=1'), ['b']), style);
   expect(styleOfAddress(address)).toEqual(style);
-  expect([otherOfAddress(address), address.get('x')]).toEqual(['b', '1']);
-  expect(addressWithStyle(addressWithOther(address, null), {}).toString()).toBe('x=1');
+  expect([othersOfAddress(address), address.get('x')]).toEqual([['b'], '1']);
+  expect(addressWithStyle(addressWithOthers(address, []), {}).toString()).toBe('x=1');
+});
+
+it('the images compared and how survive the URL', () => {
+  const address = addressWithComparing(addressWithOthers(new URLSearchParams(), ['b', 'c']), 'time-lapse');
+  expect(address.toString()).toBe('with=b%2Cc&compare=time-lapse');
+  expect([othersOfAddress(address), comparingOfAddress(address)]).toEqual([['b', 'c'], 'time-lapse']);
+  expect(addressWithComparing(address, 'swipe').toString()).toBe('with=b%2Cc');
+  expect(comparingOfAddress(new URLSearchParams('compare=%3Cb%3E'))).toBe('swipe');
+  expect(othersOfAddress(new URLSearchParams('with=,,'))).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import { type TileStyle, tileStyle } from '@groundtrack/contract';
 
 const STYLE_KEYS = ['style', 'bands', 'ramp', 'limits'] as const;
-const OTHER = 'with';
+const OTHERS = 'with';
+const HOW = 'compare';
+
+const COMPARING = ['swipe', 'side-by-side', 'time-lapse'] as const;
+export type Comparing = (typeof COMPARING)[number];
 
 /** The style in a URL. Invalid parts are dropped. */
 export function styleOfAddress(address: URLSearchParams): TileStyle {
@@ -24,14 +28,29 @@ export function addressWithStyle(address: URLSearchParams, style: TileStyle): UR
   return next;
 }
 
-/** The id of the image it is compared with; null for none. */
-export function otherOfAddress(address: URLSearchParams): string | null {
-  return address.get(OTHER)?.slice(0, 100) || null;
+/** A time-lapse of more images would take minutes. */
+const OTHERS_MAX = 100;
+
+/** The ids of the images it is compared with. */
+export function othersOfAddress(address: URLSearchParams): readonly string[] {
+  const ids = (address.get(OTHERS) ?? '').split(',').slice(0, OTHERS_MAX);
+  return ids.map((id) => id.slice(0, 100)).filter((id) => id !== '');
 }
 
-export function addressWithOther(address: URLSearchParams, imageId: string | null): URLSearchParams {
+export function addressWithOthers(address: URLSearchParams, imageIds: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(address);
-  if (imageId === null) next.delete(OTHER);
-  else next.set(OTHER, imageId);
+  if (imageIds.length === 0) next.delete(OTHERS);
+  else next.set(OTHERS, imageIds.join(','));
+  return next;
+}
+
+export function comparingOfAddress(address: URLSearchParams): Comparing {
+  return COMPARING.find((how) => how === address.get(HOW)) ?? 'swipe';
+}
+
+export function addressWithComparing(address: URLSearchParams, how: Comparing): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (how === 'swipe') next.delete(HOW);
+  else next.set(HOW, how);
   return next;
 }

@@ -1,7 +1,7 @@
-import { downloadEndpoint, linkFileEndpoint } from '@groundtrack/contract';
+import { downloadEndpoint, downloadImagesEndpoint, type ItemId, linkFileEndpoint } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { formMessage } from '../../../api/api-error.ts';
-import { call, fetchFile } from '../../../api/call.ts';
+import { call, type FileOptions, fetchFile, toAddress } from '../../../api/call.ts';
 import { openDownload, saveBlob } from '../../../lib/save-blob.ts';
 
 /** A file to download. */
@@ -11,6 +11,8 @@ export interface WantedFile {
   readonly fileName: string;
   /** `JPG of Greenbelt, Maryland` */
   readonly title: string;
+  /** A ZIP that the server makes of several images; its size is known before. */
+  readonly zipped?: { readonly imageIds: readonly ItemId[]; readonly bytes: number };
 }
 
 export interface FileDownload extends WantedFile {
@@ -61,10 +63,11 @@ function remove(fileId: string): void {
 }
 
 /** Starts a download, unless it is in progress. A failed one starts again. */
-export function startDownload({ fileId, fileName, title }: WantedFile): void {
+export function startDownload({ fileId, fileName, title, zipped }: WantedFile): void {
   const { downloads } = useDownloads.getState();
   if (downloads.some((each) => each.fileId === fileId)) return;
-  const fresh: FileDownload = { fileId, fileName, title, state: 'waiting', loadedBytes: 0, totalBytes: null };
+  const file = { fileId, fileName, title, ...(zipped ? { zipped } : {}) };
+  const fresh: FileDownload = { ...file, state: 'waiting', loadedBytes: 0, totalBytes: null };
   dismissFailure(fileId);
   useDownloads.setState({ downloads: [...downloads, fresh], announcement: `Downloading ${title}` });
   startWaiting();
@@ -96,10 +99,10 @@ function startWaiting(): void {
     .catch((error: unknown) => {
       if (stop.signal.aborted) return;
       const failure = formMessage(error, 'The file could not be saved. Try again.');
-      const { fileId, fileName, title } = next;
+      const { fileId, fileName, title, zipped } = next;
       remove(fileId);
       useDownloads.setState(({ failed }) => ({
-        failed: [...failed, { fileId, fileName, title, failure }],
+        failed: [...failed, { fileId, fileName, title, ...(zipped ? { zipped } : {}), failure }],
         announcement: `${title} failed: ${failure}`,
       }));
     })
@@ -113,7 +116,9 @@ function startWaiting(): void {
 async function bring(file: WantedFile, stop: AbortController): Promise<void> {
   const blob = await fetchUnlessLarge(file, stop.signal);
   if (stop.signal.aborted) return;
-  if (blob === null) {
+  if (blob === null && file.zipped)
+    openDownload(toAddress(downloadImagesEndpoint, zipInput(file.zipped)), file.fileName);
+  else if (blob === null) {
     const { url } = await call(linkFileEndpoint, { params: { fileId: file.fileId } }, { signal: stop.signal });
     // A link by path. With a host, the browser might navigate to it.
     const { pathname, search } = new URL(url);
@@ -124,23 +129,35 @@ async function bring(file: WantedFile, stop: AbortController): Promise<void> {
 }
 
 /** The file, or null as soon as it turns out to be large. */
-function fetchUnlessLarge({ fileId }: WantedFile, stopped: AbortSignal): Promise<Blob | null> {
+function fetchUnlessLarge(file: WantedFile, stopped: AbortSignal): Promise<Blob | null> {
+  // A ZIP is not requested twice, because an account has one at a time.
+  if ((file.zipped?.bytes ?? 0) > HAND_OVER_BYTES) return Promise.resolve(null);
   const large = new AbortController();
   let drawnMs = 0;
-  const onProgress = (loadedBytes: number, totalBytes: number | null) => {
+  const onProgress = (loadedBytes: number, sentBytes: number | null) => {
+    const totalBytes = sentBytes ?? file.zipped?.bytes ?? null;
     if ((totalBytes ?? loadedBytes) > HAND_OVER_BYTES) return large.abort();
     const nowMs = performance.now();
     if (nowMs - drawnMs < DRAWN_EVERY_MS && loadedBytes !== totalBytes) return;
     drawnMs = nowMs;
-    change(fileId, { loadedBytes, totalBytes });
+    change(file.fileId, { loadedBytes, totalBytes });
   };
   const signal = AbortSignal.any([stopped, large.signal]);
-  const file = fetchFile(downloadEndpoint, { params: { fileId } }, { signal, onProgress });
-  return file.then(
+  return fetchWanted(file, { signal, onProgress }).then(
     (blob) => (large.signal.aborted ? null : blob),
     (error: unknown) => {
       if (large.signal.aborted && !stopped.aborted) return null;
       throw error;
     },
   );
+}
+
+function fetchWanted({ fileId, zipped }: WantedFile, options: FileOptions): Promise<Blob> {
+  return zipped
+    ? fetchFile(downloadImagesEndpoint, zipInput(zipped), options)
+    : fetchFile(downloadEndpoint, { params: { fileId } }, options);
+}
+
+function zipInput({ imageIds }: NonNullable<WantedFile['zipped']>) {
+  return { query: { images: imageIds.join(',') } };
 }

@@ -30,13 +30,13 @@ export function FileList({ image }: FileListProps) {
       </ul>
       {(image.downloads.overview ?? null) === null ? null : (
         <p className={classes.note}>
-          The area is larger than a single file: its GeoTIFF is a mosaic of tiles in the ZIP, which QGIS and GDAL open
-          by the VRT among them. JPG and overview show all of it with fewer pixels, as does the view in the browser.
+          This area is too large for one GeoTIFF, so the ZIP has it as tiles. Open the VRT in the ZIP in QGIS or GDAL to
+          see them together. The JPG, the overview, and the viewer show the whole area with fewer pixels.
         </p>
       )}
       <p className={classes.note}>
-        A link opens the file for {FILE_LINK_HOURS} hours without a login, in QGIS and GDAL, too. Share it only with
-        whom you would give the file.
+        A link opens the file for {FILE_LINK_HOURS} hours without a login, also in QGIS and GDAL. Share it only with
+        people who may have the file.
       </p>
     </section>
   );
@@ -74,7 +74,7 @@ function FileRow({ file }: { readonly file: AvailableFile }) {
       ) : null}
       {linking.isError ? (
         <div className={classes.linked}>
-          <MessageBox kind="error" title="No link was made">
+          <MessageBox kind="error" title="The link could not be created">
             {formMessage(linking.error, 'Try again.')}
           </MessageBox>
         </div>

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { purchasedImage } from '../../../testing/samples.ts';
+import { toFootprint } from './footprints.ts';
+
+it('is the outline of the purchased area, or the box of the files', () => {
+  const ring: [number, number][] = [
+    [8, 47],
+    [8.1, 47],
+    [8.1, 47.1],
+    [8, 47],
+  ];
+  const area = { type: 'MultiPolygon' as const, coordinates: [[ring]] };
+  expect(toFootprint(purchasedImage({ area })).rings).toEqual([
+    ring.map(([longitude, latitude]) => [latitude, longitude]),
+  ]);
+  expect(toFootprint(purchasedImage({})).rings).toEqual([
+    [
+      [39.03, -76.9],
+      [38.98, -76.9],
+      [38.98, -76.85],
+      [39.03, -76.85],
+    ],
+  ]);
+});
+
+it('stays in one piece across the antimeridian', () => {
+  const corners: [number, number][] = [
+    [179.9, 1],
+    [179.9, 0],
+    [-179.9, 0],
+    [-179.9, 1],
+  ];
+  const [ring = []] = toFootprint(purchasedImage({ corners: corners as never })).rings;
+  expect(ring.map(([, longitude]) => Math.round(longitude * 10) / 10)).toEqual([179.9, 179.9, 180.1, 180.1]);
+});

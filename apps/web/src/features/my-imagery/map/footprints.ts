@@ -1,0 +1,19 @@
+import type { UserImage } from '@groundtrack/contract';
+import { unwrapLongitudes } from '@groundtrack/geo';
+import type { Footprint, FootprintRing } from './footprint-map.ts';
+
+/** The purchased area of an image, or the corners of its files. */
+export function toFootprint({ _id, locationDescription, serverState, area, corners }: UserImage): Footprint {
+  const rings = area ? area.coordinates.flat() : [corners];
+  return {
+    id: _id,
+    place: locationDescription,
+    rings: rings.map(toRing),
+    isDelivered: serverState === 'Delivered',
+  };
+}
+
+/** Longitudes continue beyond 180°, so that a footprint is drawn in one piece. */
+function toRing(ring: readonly (readonly [longitude: number, latitude: number])[]): FootprintRing {
+  return unwrapLongitudes(ring).map(([longitude, latitude]) => [latitude, longitude]);
+}

@@ -1,0 +1,96 @@
+import type { ItemId, UserImage } from '@groundtrack/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBaseMap } from '../../../api/base-map.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
+import type { ImageDialog } from '../image-card.tsx';
+import type { ImageLinks } from '../image-links.ts';
+import type { OnSelect } from '../selection/use-selection.ts';
+import { FootprintMap } from './footprint-map.ts';
+import { toFootprint } from './footprints.ts';
+import classes from './gallery-map.module.css';
+import { ImageRow } from './image-row.tsx';
+
+interface GalleryMapProps {
+  /** At least one. */
+  readonly images: readonly UserImage[];
+  readonly links: ImageLinks;
+  readonly onOpen: (imageId: ItemId, dialog: ImageDialog) => void;
+  readonly selected: ReadonlySet<ItemId>;
+  readonly onSelect: OnSelect;
+}
+
+/** The footprints of the images on a map, beside their list. Pointing at one emphasizes the other. */
+export function GalleryMap({ images, links, onOpen, selected, onSelect }: GalleryMapProps) {
+  const [hoveredId, setHovered] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-image-id="${CSS.escape(id)}"]`);
+  const { host, fit, attribution } = useFootprintMap(images, hoveredId, {
+    onHover: (id) => {
+      setHovered(id);
+      if (id !== null) scrollInto(list.current, rowOf(id));
+    },
+    onPress: (id) => rowOf(id)?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus(),
+  });
+  return (
+    <div className={classes.split}>
+      <ul ref={list} className={classes.list} aria-label="Images on the map">
+        {images.map((image) => (
+          <ImageRow
+            key={image._id}
+            image={image}
+            view={links.view(image)}
+            isHovered={image._id === hoveredId}
+            isSelected={selected.has(image._id)}
+            onHover={setHovered}
+            onSelect={onSelect}
+            onInfo={() => onOpen(image._id, 'info')}
+            onZoom={() => fit([image._id])}
+          />
+        ))}
+      </ul>
+      <div className={classes.stage}>
+        <div
+          ref={host}
+          className={classes.map}
+          role="application"
+          aria-label="Map of your images. Arrow keys move it, plus and minus zoom. The list has the same images."
+        />
+        <p className={classes.credit}>
+          Dark dots and dashed outlines have no files{attribution === '' ? '' : ` · ${attribution}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type Events = ConstructorParameters<typeof FootprintMap>[2];
+
+function useFootprintMap(images: readonly UserImage[], hoveredId: string | null, events: Events) {
+  const host = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<FootprintMap | null>(null);
+  const baseMap = useBaseMap();
+  const onHover = useStableCallback(events.onHover);
+  const onPress = useStableCallback(events.onPress);
+  const { urlTemplate, maxLevel } = baseMap ?? {};
+  useEffect(() => {
+    if (!host.current || urlTemplate === undefined || maxLevel === undefined) return undefined;
+    const created = new FootprintMap(host.current, { urlTemplate, maxLevel }, { onHover, onPress });
+    setShown(created);
+    return () => {
+      created.destroy();
+      setShown(null);
+    };
+  }, [urlTemplate, maxLevel, onHover, onPress]);
+  const footprints = useMemo(() => images.map(toFootprint), [images]);
+  useEffect(() => shown?.setFootprints(footprints), [shown, footprints]);
+  useEffect(() => shown?.highlight(hoveredId), [shown, hoveredId]);
+  return { host, fit: (ids: readonly string[]) => shown?.fit(ids), attribution: baseMap?.attribution ?? '' };
+}
+
+/** Scrolls only the list, not the page. */
+function scrollInto(list: HTMLElement | null, row: HTMLElement | null | undefined): void {
+  if (!list || !row) return;
+  const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}

@@ -1,0 +1,72 @@
+import type { UserImage } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
+import { ImagePreview } from '../image-preview.tsx';
+import { SelectBox } from '../selection/select-box.tsx';
+import type { OnSelect } from '../selection/use-selection.ts';
+import { TakenAt } from '../taken-at.tsx';
+import classes from './gallery-map.module.css';
+
+interface ImageRowProps {
+  readonly image: UserImage;
+  readonly view: string | null;
+  readonly isHovered: boolean;
+  readonly isSelected: boolean;
+  readonly onHover: (id: string | null) => void;
+  readonly onSelect: OnSelect;
+  readonly onInfo: () => void;
+  readonly onZoom: () => void;
+}
+
+/** An image in the list beside the map. */
+export function ImageRow({ image, view, isHovered, isSelected, ...on }: ImageRowProps) {
+  const place = image.locationDescription;
+  return (
+    // Pointing only emphasizes the footprint. The buttons of the row do the rest.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={classes.row}
+      data-image-id={image._id}
+      data-hovered={isHovered}
+      data-selected={isSelected}
+      onPointerEnter={() => on.onHover(image._id)}
+      onPointerLeave={() => on.onHover(null)}
+      onFocus={() => on.onHover(image._id)}
+      onBlur={() => on.onHover(null)}
+    >
+      <div className={classes.thumb}>
+        <ImagePreview image={image} isBare />
+      </div>
+      <SelectBox image={image} isSelected={isSelected} onSelect={on.onSelect} />
+      <div className={classes.text}>
+        <h2 className={classes.place} title={place}>
+          {place}
+        </h2>
+        <p className={classes.facts}>
+          <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> · {image.satellite}
+        </p>
+        <p className={classes.facts}>{image.serverState}</p>
+        <div className={classes.actions}>
+          {view === null ? null : (
+            <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
+              Open
+            </LinkButton>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={`Info on ${place}`}
+            onClick={on.onInfo}
+          >
+            Info
+          </Button>
+          <Button size="xs" variant="default" aria-label={`Zoom to ${place}`} onClick={on.onZoom}>
+            Zoom to
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
