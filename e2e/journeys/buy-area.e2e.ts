@@ -121,8 +121,8 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
   });
 
   await test.step('a link to the image shows the purchased area', async () => {
-    await page.getByRole('button', { name: 'Make addresses' }).click();
-    const link = await page.getByLabel('Link for people', { exact: true }).inputValue();
+    await page.getByRole('button', { name: 'Create links' }).click();
+    const link = await page.getByLabel('Web link', { exact: true }).inputValue();
     const context = await browser.newContext({ storageState: NEITHER_SIGNED_IN });
     const guest = await context.newPage();
     await guest.goto(link);

@@ -66,7 +66,7 @@ test('open analytic images, show NDVI, read values, compare, save, and share the
   await test.step('the view is saved as a picture', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save what is shown as PNG' }).click(),
+      page.getByRole('button', { name: 'Save view as PNG' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.png$/);
     const png = readFileSync(await download.path());
@@ -74,13 +74,13 @@ test('open analytic images, show NDVI, read values, compare, save, and share the
     expect(png.readUInt32BE(16)).toBe(Math.round((await map.boundingBox())?.width ?? 0));
   });
 
-  await page.getByRole('button', { name: 'Make addresses' }).click();
-  const address = await page.getByLabel('WMTS address', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Create links' }).click();
+  const address = await page.getByLabel('WMTS URL', { exact: true }).inputValue();
   expect(address).toMatch(/\/api\/v3\/files\/[\w-]{72}\/WMTSCapabilities\.xml\?style=ndvi$/);
   const gdal = JSON.parse(execFileSync('gdalinfo', ['-json', `WMTS:${address}`], { encoding: 'utf8' })) as object;
   expect(gdal).toMatchObject({ driverShortName: 'WMTS', bands: [{}, {}, {}, { colorInterpretation: 'Alpha' }] });
 
-  const link = await page.getByLabel('Link for people', { exact: true }).inputValue();
+  const link = await page.getByLabel('Web link', { exact: true }).inputValue();
   // Leaves the screen while its maps still adapt to a change of the window size.
   await page.setViewportSize({ width: 1200, height: 700 });
   await page.goto('/#/Orders');

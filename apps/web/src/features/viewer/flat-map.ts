@@ -44,6 +44,8 @@ export interface FlatMapEvents {
 
 /** Beyond the most detailed tiles, pixels are drawn as larger squares. */
 const CLOSER_LEVELS = 3;
+/** Keeps the edge of the image in sight. */
+const FIT_PADDING: [number, number] = [12, 12];
 const LINE = { color: LINE_COLOR, weight: 3 };
 /** Under the line, and on both sides of it. */
 const EDGE = { color: EDGE_COLOR, weight: 3 + 2 * EDGE_PX, fill: false };
@@ -94,7 +96,8 @@ export class FlatMap {
   /** The first image sets the view of the map. Later ones do not move it. */
   setLayers(layers: readonly FlatLayer[]): void {
     const [first] = layers;
-    if (first && !this.#isMoved) this.#map.fitBounds(toBounds(first.bounds), { animate: false });
+    if (first && !this.#isMoved)
+      this.#atAnyZoom(() => this.#map.fitBounds(toBounds(first.bounds), { animate: false, padding: FIT_PADDING }));
     this.#isMoved ||= first !== undefined;
     for (const [key, { layer, pane }] of this.#layers) {
       if (layers.some((each) => each.key === key)) continue;
@@ -113,7 +116,14 @@ export class FlatMap {
       if (lat === center.latitude && lng === center.longitude && this.#map.getZoom() === zoom) return;
     }
     this.#isMoved = true;
-    this.#map.setView([center.latitude, center.longitude], zoom, { animate: false });
+    this.#atAnyZoom(() => this.#map.setView([center.latitude, center.longitude], zoom, { animate: false }));
+  }
+
+  /** A step of whole levels could halve the image. Steps of the user lead back to whole levels, which are sharp. */
+  #atAnyZoom(move: () => void): void {
+    this.#map.options.zoomSnap = 0;
+    move();
+    this.#map.options.zoomSnap = 1;
   }
 
   /** The outline of the purchased part of the image, including holes. */

@@ -44,7 +44,7 @@ export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePan
           {measuring === null
             ? ''
             : measured === null
-              ? `Click the corners, or press Enter at the crosshair: ${places.length} so far`
+              ? `Click the corners, or press Enter at the crosshair. ${places.length} so far.`
               : measuring === 'length'
                 ? `Length ${lengthText(measured.lengthM)}`
                 : `Area ${areaText(measured.areaM2)}, perimeter ${lengthText(measured.lengthM)}`}

@@ -21,8 +21,8 @@ export function SceneViewScreen() {
   const label = useProviderLabel(provider);
   return (
     <Page
-      title={`Image of ${label}`}
-      lead={`${featureId}, as its catalog has it. It is not bought.`}
+      title={`${label} image`}
+      lead={`${featureId} from the catalog. You have not bought it.`}
       aside={
         <LinkButton to={paths.home()} variant="default">
           Search Archive

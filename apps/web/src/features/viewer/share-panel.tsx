@@ -21,20 +21,20 @@ export function SharePanel({ fileId, style }: SharePanelProps) {
   const linking = useMutation<FileLink>({ mutationFn: () => call(linkFileEndpoint, { params: { fileId } }) });
   const link = linking.data ?? null;
   return (
-    <Panel title="Use elsewhere">
+    <Panel title="Use in other apps">
       <div className={classes.fields}>
         <p className={classes.hint}>
-          Addresses of this image as it is shown, for QGIS, ArcGIS, JOSM and GDAL. Anyone who has one can see the image
-          and download its GeoTIFF for {FILE_LINK_HOURS} hours.
+          Show this view in QGIS, ArcGIS, JOSM, or GDAL, or share it. Anyone with a link can see the image and download
+          its GeoTIFF for {FILE_LINK_HOURS} hours.
         </p>
         {linking.isError ? (
-          <MessageBox kind="error" title="No addresses were made">
+          <MessageBox kind="error" title="The links could not be created">
             {formMessage(linking.error, 'Try again.')}
           </MessageBox>
         ) : null}
         {link === null ? (
           <Button size="xs" variant="default" loading={linking.isPending} onClick={() => linking.mutate()}>
-            Make addresses
+            Create links
           </Button>
         ) : (
           <FocusHere>
@@ -57,8 +57,8 @@ export function addressesOf({ url }: Pick<FileLink, 'url'>, style: TileStyle): R
   const end = query === '' ? '' : `?${query}`;
   const token = url.split('/').at(-1) ?? '';
   return {
-    'WMTS address': `${url}/WMTSCapabilities.xml${end}`,
-    'XYZ address': `${url}/tiles/{z}/{x}/{y}${end}`,
-    'Link for people': `${new URL(url).origin}/#${paths.sharedView(token)}${end}`,
+    'WMTS URL': `${url}/WMTSCapabilities.xml${end}`,
+    'XYZ URL': `${url}/tiles/{z}/{x}/{y}${end}`,
+    'Web link': `${new URL(url).origin}/#${paths.sharedView(token)}${end}`,
   };
 }

@@ -33,6 +33,6 @@ export function bandName(name: string): string {
 export function missingStyles({ styles, product }: Pick<ViewedImage, 'styles' | 'product'>): string | null {
   if (styles.includes('ndvi')) return null;
   return product === 'display'
-    ? 'NDVI, NDWI and false color need near infrared, which this product does not have: the analytic product does.'
-    : 'NDVI, NDWI and false color need near infrared, which this image does not have.';
+    ? 'NDVI, NDWI, and false color need near infrared. Only the analytic product has it.'
+    : 'NDVI, NDWI, and false color need near infrared, which this image does not have.';
 }

@@ -1,5 +1,6 @@
-import type { PixelValues, ViewedImage } from '@groundtrack/contract';
+import { normalizedDifference, type PixelValues, toPainting, type ViewedImage } from '@groundtrack/contract';
 import { formatCoordinates } from '@groundtrack/geo';
+import { Fragment } from 'react';
 import { formatDigits } from '../../lib/intl.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { bandLabel, bandName } from './style-texts.ts';
@@ -18,7 +19,9 @@ export function ValuesPanel({ image, values, isSaid }: ValuesPanelProps) {
   return (
     <Panel title="Values">
       {values === null ? (
-        <p className={classes.hint}>Point at the image, or press Enter on it to read the pixel at its middle.</p>
+        <p className={classes.hint}>
+          Point at the image to read its values, or press Enter on it to read the pixel at the crosshair.
+        </p>
       ) : (
         <dl className={classes.values}>
           <dt>Position</dt>
@@ -28,10 +31,20 @@ export function ValuesPanel({ image, values, isSaid }: ValuesPanelProps) {
           {values.pixel === null ? (
             <>
               <dt>Values</dt>
-              <dd>Nothing was taken here</dd>
+              <dd>No data here</dd>
             </>
           ) : (
-            image.bands.map((band) => <Value key={band.number} band={band} values={values.pixel?.values ?? []} />)
+            <>
+              {indexesOf(image, values.pixel.values).map(({ label, text }) => (
+                <Fragment key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </Fragment>
+              ))}
+              {image.bands.map((band) => (
+                <Value key={band.number} band={band} values={values.pixel?.values ?? []} />
+              ))}
+            </>
           )}
         </dl>
       )}
@@ -66,11 +79,33 @@ export function valueText(
   return `${formatDigits(found.measured, 5)}${inUnit} (${formatDigits(found.value, 7)})`;
 }
 
+interface IndexValue {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** NDVI and NDWI of a pixel, if the image has their bands: the normalized difference of two measured values. */
+export function indexesOf(
+  { styles, bands }: Pick<ViewedImage, 'styles' | 'bands'>,
+  values: ValueProps['values'],
+): readonly IndexValue[] {
+  return (['ndvi', 'ndwi'] as const).flatMap((style) => {
+    const painting = styles.includes(style) ? toPainting({ style }, bands) : null;
+    if (painting === null || typeof painting === 'string' || painting.kind !== 'index') return [];
+    const [first, second] = painting.bands.map(
+      (number) => values.find((value) => value.number === number)?.measured ?? null,
+    );
+    const index = normalizedDifference(first ?? Number.NaN, second ?? Number.NaN);
+    return [{ label: style.toUpperCase(), text: Number.isNaN(index) ? 'none' : index.toFixed(2) }];
+  });
+}
+
 function spoken(image: ViewedImage, { mgrs, pixel }: PixelValues): string {
-  if (!pixel) return `${mgrs}: nothing was taken here`;
+  if (!pixel) return `${mgrs}: no data here`;
   const said = image.bands.map((band) => {
     const found = pixel.values.find(({ number }) => number === band.number);
     return `${bandName(band.name)} ${valueText(band, found)}`;
   });
-  return `${mgrs}: ${said.join(', ')}`;
+  const indexes = indexesOf(image, pixel.values).map(({ label, text }) => `${label} ${text}`);
+  return `${mgrs}: ${[...said, ...indexes].join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scaleLengthM } from './screenshot.ts';
 import { addressesOf } from './share-panel.tsx';
-import { valueText } from './values-panel.tsx';
+import { indexesOf, valueText } from './values-panel.tsx';
 
 test('a value is shown in its unit, with the stored number', () => {
   const reflectance = { unit: 'reflectance', scale: 0.0001, offset: -0.1 };
@@ -10,12 +10,36 @@ test('a value is shown in its unit, with the stored number', () => {
   expect(valueText(reflectance, { number: 1, value: null, measured: null })).toBe('none');
 });
 
+test('NDVI and NDWI are those of the measured values, where the image has their bands', () => {
+  const band = (number: number, color: string) => ({
+    number,
+    name: color,
+    color,
+    unit: 'reflectance',
+    scale: 0.0001,
+    offset: -0.1,
+    limits: [0, 1] as [number, number],
+    statistics: null,
+  });
+  const bands = [band(1, 'red'), band(2, 'green'), band(3, 'nir')];
+  const value = (number: number, measured: number | null) => ({ number, value: 1, measured });
+  const pixel = [value(1, 0.1), value(2, 0.2), value(3, 0.4)];
+  expect(indexesOf({ styles: ['true-color', 'ndvi', 'ndwi'], bands }, pixel)).toEqual([
+    { label: 'NDVI', text: '0.60' },
+    { label: 'NDWI', text: '-0.33' },
+  ]);
+  expect(indexesOf({ styles: ['ndvi'], bands }, [value(1, null), value(3, 0.4)])).toEqual([
+    { label: 'NDVI', text: 'none' },
+  ]);
+  expect(indexesOf({ styles: ['single-band'], bands }, pixel)).toEqual([]);
+});
+
 test('URLs are those of the link, in the current style, with commas as GDAL expects', () => {
   const url = 'https://shop.example/api/v3/files/abc-_1';
   expect(addressesOf({ url }, { style: 'bands', bands: '4,3,2' })).toEqual({
-    'WMTS address': `${url}/WMTSCapabilities.xml?style=bands&bands=4%2C3%2C2`,
-    'XYZ address': `${url}/tiles/{z}/{x}/{y}?style=bands&bands=4%2C3%2C2`,
-    'Link for people': 'https://shop.example/#/SharedView/abc-_1?style=bands&bands=4%2C3%2C2',
+    'WMTS URL': `${url}/WMTSCapabilities.xml?style=bands&bands=4%2C3%2C2`,
+    'XYZ URL': `${url}/tiles/{z}/{x}/{y}?style=bands&bands=4%2C3%2C2`,
+    'Web link': 'https://shop.example/#/SharedView/abc-_1?style=bands&bands=4%2C3%2C2',
   });
 });
 

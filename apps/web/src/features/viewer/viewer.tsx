@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { AreaPanel } from './area-panel.tsx';
-import { ComparePanel, type Comparing } from './compare-panel.tsx';
+import { ComparePanel } from './compare-panel.tsx';
 import type { FlatMap, FlatView } from './flat-map.ts';
 import { ImageMap } from './image-map.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
@@ -19,7 +19,15 @@ import { useFrames } from './use-frames.ts';
 import { useMeasurement } from './use-measurement.ts';
 import { ValuesPanel } from './values-panel.tsx';
 import classes from './viewer.module.css';
-import { addressWithOther, addressWithStyle, otherOfAddress, styleOfAddress } from './viewer-address.ts';
+import {
+  addressWithComparing,
+  addressWithOthers,
+  addressWithStyle,
+  type Comparing,
+  comparingOfAddress,
+  othersOfAddress,
+  styleOfAddress,
+} from './viewer-address.ts';
 import { numbersLoader, type Place, useValues, useViews, type ViewerSource } from './viewer-source.ts';
 
 export interface ViewerProps {
@@ -40,7 +48,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   const values = useValues(source, pointed?.place ?? null);
   const measurement = useMeasurement();
   const [looking, setLooking] = useState<FlatView | null>(null);
-  const comparison = useComparison({ source, image, images, otherId: otherOfAddress(search) });
+  const comparison = useComparison(image, images);
   const { compared, others } = comparison;
   const views = useViews(useMemo(() => comparedIds(compared), [compared]));
   const numbers = useNumbers(source, view);
@@ -109,12 +117,11 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           <ComparePanel
             {...comparison.panel}
             others={others.map((other) => ({ id: other._id, label: nameOf(other) }))}
-            onOther={(id) => setSearch((address) => addressWithOther(address, id), { replace: true })}
           />
         ) : null}
         {fileId ? <SharePanel key={fileId} fileId={fileId} style={style} /> : null}
         <Button size="xs" variant="default" onClick={() => void save()}>
-          Save what is shown as PNG
+          Save view as PNG
         </Button>
       </div>
     </div>
@@ -146,20 +153,23 @@ function ringsOf(image: Sold | null, { bounds }: ViewedImage): readonly OutlineR
   return image?.area ? outlineOn(image.area, bounds) : NO_RINGS;
 }
 
-interface Comparison {
-  readonly source: ViewerSource;
-  readonly image: UserImage | null;
-  readonly images: readonly UserImage[];
-  readonly otherId: string | null;
-}
-
-function useComparison({ image, images, otherId }: Comparison) {
-  const [comparing, setComparing] = useState<Comparing>('swipe');
+/**
+ * The comparison of the URL. Its first image is compared; a time-lapse plays all of them if there are several, otherwise
+ * every image of the place.
+ */
+function useComparison(image: UserImage | null, images: readonly UserImage[]) {
+  const [search, setSearch] = usePageParams();
+  const otherIds = useMemo(() => othersOfAddress(search), [search]);
+  const comparing = comparingOfAddress(search);
   const [share, setShare] = useState(0.5);
   const others = useMemo(() => (image ? othersOver(image, images) : []), [image, images]);
-  const other = others.find(({ _id }) => _id === otherId) ?? null;
+  const other = others.find(({ _id }) => _id === otherIds[0]) ?? null;
   const isLapse = other !== null && comparing === 'time-lapse';
-  const frames = useMemo(() => (image && isLapse ? [image, ...others].toSorted(byTime) : []), [image, isLapse, others]);
+  const frames = useMemo(() => {
+    if (!image || !isLapse) return [];
+    const played = otherIds.length > 1 ? others.filter(({ _id }) => otherIds.includes(_id)) : others;
+    return [image, ...played].toSorted(byTime);
+  }, [image, isLapse, others, otherIds]);
   const { frame, isPlaying, play, step } = useFrames(frames.length);
   const compared = useMemo(
     (): Compared | null => image && other && { image: other, comparing, share, frames, frame },
@@ -171,7 +181,9 @@ function useComparison({ image, images, otherId }: Comparison) {
     comparing,
     share,
     frame: seen ? { label: `${frame + 1} of ${frames.length}: ${nameOf(seen)}`, isPlaying } : null,
-    onComparing: setComparing,
+    onOther: (id: string | null) =>
+      setSearch((address) => addressWithOthers(address, id === null ? [] : [id]), { replace: true }),
+    onComparing: (how: Comparing) => setSearch((address) => addressWithComparing(address, how), { replace: true }),
     onShare: setShare,
     onPlay: play,
     onStep: step,

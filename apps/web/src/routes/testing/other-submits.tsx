@@ -102,7 +102,7 @@ const buying: readonly Submit[] = [
     source: 'features/viewer/share-panel.tsx',
     sends: 'linkFile',
     show: () => <SharePanel fileId="file" style={{}} />,
-    button: 'Make addresses',
+    button: 'Create links',
   },
 ];
 

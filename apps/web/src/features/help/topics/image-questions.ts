@@ -283,11 +283,11 @@ const buying: readonly Topic[] = [
       [
         '**Show as** offers true color, false color, any three bands, a single band with a color ramp, NDVI for vegetation, and NDWI for water. Views with near infrared need the analytic product.',
         '**Stretch** sets which values become dark and bright, by percentiles or by hand next to the histogram.',
-        '**Values** shows the pixel you point at. With the keyboard, move with the arrow keys and press Enter to read the pixel at the crosshair.',
+        '**Values** shows the pixel you point at, with its NDVI and NDWI. With the keyboard, move with the arrow keys and press Enter to read the pixel at the crosshair.',
         '**Measure** gives lengths and areas on the ground.',
         '**Your area** outlines an image that is clipped to an area. You can turn the outline off.',
         '**Compare** shows your images of the same ground with a swipe, side by side, or as a time-lapse.',
-        `**Use elsewhere** has WMTS and XYZ addresses for QGIS, ArcGIS, and JOSM. They work for ${FILE_LINK_HOURS} hours.`,
+        `**Use in other apps** has WMTS and XYZ links for QGIS, ArcGIS, and JOSM. They work for ${FILE_LINK_HOURS} hours.`,
       ],
     ],
     also: [
