@@ -61,10 +61,12 @@ test('the fewest images may cost more, and of equally few the cheapest are chose
   expect(chosenIds(all, { by: 'fewest' })).toBe('other');
 });
 
-test('an image that cannot be bought clipped is only chosen for ground that no other image covers', () => {
+test('a price is compared among images that can be bought clipped, if there are any', () => {
   const whole = { ...image('whole', box(-1, -1, 2, 2)), products: [] };
-  expect(chosenIds([whole, priced(west, 100), priced(east, 100)], { by: 'fewest' })).toBe('west east');
-  expect(chosenIds([whole, priced(west, 100)], { by: 'cheapest' })).toBe('whole');
+  const all = [whole, priced(west, 100)];
+  expect(chosenIds(all, { by: 'cheapest' })).toBe('west');
+  expect(choose(all, { by: 'fewest' })?.coveredShare).toBeCloseTo(0.6, 2);
+  expect(chosenIds([whole, west, east], { by: 'fewest' })).toBe('whole');
 });
 
 test('measures the gaps, and outlines them on the globe with their holes', () => {

@@ -13,11 +13,6 @@ export interface CoverChoice {
   readonly clouds: AreaClouds;
 }
 
-/**
- * More than any total, so that an image that is not sold clipped to the area is only chosen for ground that no other
- * image covers.
- */
-const NOT_SOLD_CENTS = 1e12;
 /** More than the price of any image, so that another image is never worth a lower price. */
 const IMAGE_CENTS = 1e9;
 
@@ -36,13 +31,12 @@ export function chooseImages(
   if (by === 'newest') return chooseCovering(parts, newest.map(toCandidate));
   if (by === 'clearest') return chooseCovering(parts, clearestFirst(newest, clouds).map(toCandidate));
   const extraCents = by === 'fewest' ? IMAGE_CENTS : 0;
-  return coverAtLeastCost(
-    parts,
-    newest.map((item) => ({
-      ...toCandidate(item),
-      cost: extraCents + (togetherProduct(item, format)?.price ?? NOT_SOLD_CENTS),
-    })),
-  );
+  const sold = newest.flatMap((item) => {
+    const product = togetherProduct(item, format);
+    return product ? [{ ...toCandidate(item), cost: extraCents + product.price }] : [];
+  });
+  // An image that is not sold clipped to the area has no price to compare.
+  return coverAtLeastCost(parts, sold.length > 0 ? sold : newest.map((item) => ({ ...toCandidate(item), cost: 1 })));
 }
 
 /** Images whose cloud cover is unknown come last. */
