@@ -127,6 +127,8 @@ describe('geocoding', () => {
     ['Bombay, India', 'Mumbai (Bombay), India'],
     ['Tokyo (東京), Japan', 'Tokyo, Japan'],
     ['Paris', 'Paris, France'],
+    ['Singapore', 'Singapore, Singapore'],
+    ['新加坡', 'Singapore (新加坡), Singapore'],
     ['Gaza', 'Gaza, Palestine'],
     ['Nile', 'Nile (river)'],
     ['Amazon', 'Amazon (river)'],
