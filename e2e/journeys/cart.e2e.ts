@@ -70,7 +70,7 @@ test('the cart shows changes since it was filled, and can be paid once they are 
 
   await test.step('a changed price and a withdrawn image are reported and block the checkout', async () => {
     await user.openCart();
-    await expect(page.getByText(/^It was \$0\.01 when you added it; it is \$/)).toBeVisible();
+    await expect(page.getByText(/^It was \$0\.01 when you added it. Now it is \$/)).toBeVisible();
     await expect(page.getByText('This offer is no longer available')).toBeVisible();
     await user.agreeToTerms();
     await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled();

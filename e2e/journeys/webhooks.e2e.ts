@@ -80,7 +80,7 @@ test('add an address, test it, buy an image and receive a signed message for eve
     await page.getByRole('button', { name: 'History' }).click();
     const history = page.getByRole('list', { name: /^History of/ });
     await expect(history.getByText('Image Delivered')).toBeVisible();
-    await expect(history.getByText('Not taken')).toHaveCount(1);
+    await expect(history.getByText('Not accepted')).toHaveCount(1);
     await expectAccessible(page, 'Webhooks with a history');
     await history.getByRole('button', { name: /^Send again: Image Delivered/ }).click();
     await expect.poll(() => events.length).toBe(7);

@@ -18,7 +18,7 @@ export function ConnectionNotice() {
         <div className={classes.box}>
           <WarningIcon />
           <p className={classes.text}>
-            <strong>The server does not answer</strong> What you entered is kept.
+            <strong>The server does not answer</strong> Your entries are kept.
             <span aria-hidden="true">
               {' '}
               <Countdown />

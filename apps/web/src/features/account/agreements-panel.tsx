@@ -16,8 +16,8 @@ export function AgreementsPanel() {
   return (
     <AccountPanel section="agreements" title="Agreements">
       <p className={classes.lead}>
-        Agree once to a provider’s Terms of Service, and programs that order in your name over the API no longer have to
-        send their version with each order. It holds until the terms change. In the cart you agree as before.
+        Agree once, and your programs can order through the API without sending the version of the terms. An agreement
+        holds until the terms change. The cart still asks each time.
       </p>
       <QueryView query={query} loading="Loading your agreements" failed="Your agreements could not be read">
         {(agreements) => (

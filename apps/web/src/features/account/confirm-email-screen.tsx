@@ -54,8 +54,8 @@ function Confirmation({ session }: { readonly session: BrowserSession }) {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        You are logged in as <strong>{session.username}</strong>. The address to which the link was sent becomes the
-        address of this account.
+        You are logged in as <strong>{session.username}</strong>. The address that got the link becomes the address of
+        this account.
       </p>
       {confirmation.error ? <ApiErrorBox title="The address was not changed" error={confirmation.error} /> : null}
       <div className={classes.actions} style={{ marginTop: 0 }}>

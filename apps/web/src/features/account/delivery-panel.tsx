@@ -34,8 +34,8 @@ function Remembered({ defaults }: { readonly defaults: DeliveryDefaults }) {
     <div className={classes.switches}>
       <p className={classes.lead}>
         {words === null
-          ? 'Images are offered to you as a picture in UTM. What you choose for one image is offered for the next.'
-          : `Images are offered to you as you chose last: ${words}. You can choose again for every image.`}
+          ? 'New images default to a picture in UTM. Your choice for one image becomes the default for the next.'
+          : `New images default to your last choice (${words}). You can change it for each image.`}
       </p>
       {words === null ? null : (
         <Button variant="default" size="sm" w="fit-content" loading={forget.isPending} onClick={() => forget.mutate()}>

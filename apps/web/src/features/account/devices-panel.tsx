@@ -42,9 +42,7 @@ function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
   const isEnding = (ended: Ended) => logOut.isPending && logOut.variables?.id === ended?.id;
   return (
     <div className={classes.devices}>
-      <p className={classes.lead}>
-        Your account is logged in on these devices. You are logged out automatically after a day.
-      </p>
+      <p className={classes.lead}>You are logged in on these devices. Each logs out after a day.</p>
       <ul className={classes.list}>
         {devices.map((device) => (
           <DeviceRow

@@ -61,8 +61,8 @@ function EmailForm({ username }: Pick<EmailPanelProps, 'username'>) {
   return (
     <Form fields={form} className={classes.stack}>
       <p className={classes.text}>
-        You log in with {username}, and e-mails go there. A new address has to be confirmed: a link is sent to it that
-        works for an hour. Receipts keep the address they were written to.
+        You log in with {username}, and e-mails go there. We send a link to your new address to confirm it. The link
+        works for an hour. Earlier receipts keep the old address.
       </p>
       <div className={classes.fields}>
         <TextInput {...form.getInputProps('email')} type="email" autoComplete="email" />

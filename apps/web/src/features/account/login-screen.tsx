@@ -109,8 +109,8 @@ function LoginFailure({ error }: { readonly error: Error }) {
   if (retryAfterSec === null) return <MessageBox kind="error">{loginMessage(error)}</MessageBox>;
   return (
     <MessageBox kind="error" title="Too many tries">
-      After several wrong passwords there is a pause, which keeps others from guessing yours. Devices that are logged in
-      stay logged in. <RetryCountdown sec={retryAfterSec} />{' '}
+      A pause after several wrong passwords keeps others from guessing yours. Your logged-in devices stay logged in.{' '}
+      <RetryCountdown sec={retryAfterSec} />{' '}
       <HelpTextLink to={paths.help('wrong-passwords')}>Why do I have to wait?</HelpTextLink>
     </MessageBox>
   );

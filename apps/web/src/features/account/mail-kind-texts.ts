@@ -4,17 +4,17 @@ import type { MailKind } from '@groundtrack/contract';
 export const mailKindTexts: Readonly<Record<MailKind, { readonly title: string; readonly when: string }>> = {
   placed: {
     title: 'Order placed',
-    when: 'When an order is paid, with its receipt. The receipt stays on the Orders page.',
+    when: 'Your receipt, when you pay an order.',
   },
   actionNeeded: {
     title: 'Action needed',
-    when: 'When a payment was begun but not finished, once for each order. Without this e-mail only the Orders page says so.',
+    when: 'Once per order, when you started a payment but did not finish it.',
   },
   passPlanned: {
     title: 'Pass planned',
-    when: 'When a pass is planned for a tasking: when the image will be taken, and until when you can cancel it.',
+    when: 'The date of the pass for your tasking, and how long you can cancel.',
   },
-  delivered: { title: 'Delivered', when: 'When images can be downloaded; one e-mail for all that arrive together.' },
-  failed: { title: 'Not delivered', when: 'When an image is rejected, failed or cancelled, with the reason.' },
-  refunded: { title: 'Refunded', when: 'When money went back to your card, or could not.' },
+  delivered: { title: 'Delivered', when: 'When images are ready to download.' },
+  failed: { title: 'Not delivered', when: 'When an image is rejected, failed, or canceled, with the reason.' },
+  refunded: { title: 'Refunded', when: 'When we refund your card, or could not.' },
 };

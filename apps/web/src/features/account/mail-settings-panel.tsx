@@ -35,7 +35,7 @@ function Switches({ settings }: { readonly settings: MailSettings }) {
   const shown = { ...settings, ...(change.isPending ? change.variables : {}) };
   return (
     <div className={classes.switches}>
-      <p className={classes.lead}>Choose which e-mails you get. Every change is saved at once.</p>
+      <p className={classes.lead}>Choose which e-mails you get. Changes are saved at once.</p>
       {mailKind.options.map((kind) => (
         <Checkbox
           key={kind}

@@ -19,8 +19,8 @@ export function SecurityPanel() {
     <AccountPanel section="security" title="Recent activity" aside={help}>
       <div className={classes.devices}>
         <p className={classes.lead}>
-          Logins, wrong passwords and changes of your account, each with the address it came from. If you do not know
-          one of them, change your password.
+          Logins, wrong passwords, and account changes, each with its internet address. If you don’t recognize one,
+          change your password.
         </p>
         {isShown ? (
           <EventList />

@@ -42,9 +42,7 @@ function Verification() {
     );
   return (
     <div className={classes.stack}>
-      <p className={classes.text}>
-        With this you confirm that our e-mails reach you. It is asked for once, before the first purchase.
-      </p>
+      <p className={classes.text}>Confirm that our e-mails reach you. We ask once, before your first purchase.</p>
       {verification.error ? <ApiErrorBox title="The address was not verified" error={verification.error} /> : null}
       <div className={classes.actions} style={{ marginTop: 0 }}>
         <Button loading={verification.isPending} onClick={() => verification.mutate()}>

@@ -108,7 +108,7 @@ it('restores a removed request', async () => {
   if (!card) throw new Error('The cart shows no cards');
   await userEvent.click(within(card).getByRole('button', { name: 'Remove Greenbelt, Flexible 50 cm' }));
   expect(screen.getByText('You have no tasking requests in your cart.')).toBeDefined();
-  expect(screen.getByText('Removed from the cart: Greenbelt, Flexible 50 cm')).toBeDefined();
+  expect(screen.getByText('Removed Greenbelt, Flexible 50 cm')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByRole('heading', { name: 'Tasking Requests (1)' })).toBeDefined();
 });
@@ -118,7 +118,7 @@ it('shows a changed price, and accepts it on request', async () => {
   await api({ line: dearer });
   useCart.getState().addRequests([request()]);
   renderAt('/Cart', <CartScreen />);
-  expect(await screen.findByText(/^It was \$2,560\.00 when you added it; it is \$2,660\.00 now/)).toBeDefined();
+  expect(await screen.findByText(/^It was \$2,560\.00 when you added it. Now it is \$2,660\.00/)).toBeDefined();
   expect(screen.getByText('The offer of one request has changed. Accept the change or remove it.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Accept $2,660.00' }));
   expect(valueOf('Tasking Cost')).toBe('$1,300.00');

@@ -272,7 +272,7 @@ it('shows a changed price, closes the checkout, and accepts the price on request
   fill('maxar');
   renderAt('/Cart', <CartScreen />);
   expect(await screen.findByText('The price has changed')).toBeDefined();
-  expect(screen.getByText(/^It was \$125\.00 when you added it; it is \$140\.00 now/)).toBeDefined();
+  expect(screen.getByText(/^It was \$125\.00 when you added it. Now it is \$140\.00/)).toBeDefined();
   await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));
   expect(screen.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Accept $140.00' }));
@@ -361,6 +361,6 @@ it('shows the maximum number of items in an order', async () => {
   await api();
   fill(...Array.from({ length: 102 }, () => 'maxar'));
   renderAt('/Cart', <CartScreen />);
-  expect(screen.getByText('An order may have at most 100 items')).toBeDefined();
+  expect(screen.getByText('An order can have up to 100 items')).toBeDefined();
   expect(screen.getByText(/^Your cart has 102\. Remove 2/)).toBeDefined();
 });

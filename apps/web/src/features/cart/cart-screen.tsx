@@ -99,7 +99,7 @@ function RemovalNotice({ item, onUndo }: { readonly item: CartItem; readonly onU
   return (
     <div className={classes.removal}>
       <MessageBox kind="info" action={action}>
-        {`Removed from the cart: ${nameOf(item)}`}
+        {`Removed ${nameOf(item)}`}
       </MessageBox>
     </div>
   );
@@ -121,16 +121,15 @@ function isTooDetailed(items: readonly CartItem[]): boolean {
 function TooDetailed() {
   return (
     <MessageBox kind="warning" title="The areas are too detailed for one order">
-      The outlines of all images in your cart are longer than what is taken at once. Remove some images and order them
-      after the others, or simplify the area and add them again.
+      Remove some images and order them separately, or simplify the area and add them again.
     </MessageBox>
   );
 }
 
 function TooMany({ count }: { readonly count: number }) {
   return (
-    <MessageBox kind="warning" title={`An order may have at most ${ORDER_ITEMS_MAX} items`}>
-      {`Your cart has ${count}. Remove ${count - ORDER_ITEMS_MAX} to order the others; prices of the first ${ORDER_ITEMS_MAX} are checked.`}
+    <MessageBox kind="warning" title={`An order can have up to ${ORDER_ITEMS_MAX} items`}>
+      {`Your cart has ${count}. Remove ${count - ORDER_ITEMS_MAX} to check out.`}
     </MessageBox>
   );
 }

@@ -62,7 +62,7 @@ export function CartSummary(props: CartSummaryProps) {
         {session && unsettled.length > 0 ? <Unsettled items={unsettled} /> : null}
         <p className={classes.count}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
         {session && itemCount > 0 ? <PriceCheck offers={offers} /> : null}
-        {session ? <p className={classes.count}>Nothing is charged before the last step.</p> : null}
+        {session ? <p className={classes.count}>You pay in the next step.</p> : null}
       </div>
     </aside>
   );

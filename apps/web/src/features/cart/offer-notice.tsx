@@ -39,7 +39,7 @@ export function OfferNotice({ of, offer, shownCents, onAccept, onRecheck: onAskA
             </Button>
           }
         >
-          {`It was ${formatUsd(shownCents)} when you added it; it is ${price} now (${chargeText(offer.line, units)}). ` +
+          {`It was ${formatUsd(shownCents)} when you added it. Now it is ${price} (${chargeText(offer.line, units)}). ` +
             `Accept the new price or remove the ${of}.`}
         </MessageBox>
       );
@@ -55,8 +55,7 @@ export function OfferNotice({ of, offer, shownCents, onAccept, onRecheck: onAskA
             </Button>
           }
         >
-          Its provider has replaced the image at its source since it was quoted. Look at it again: accept it as it is
-          now, or remove it.
+          The provider replaced this image after we quoted it. Check it again, then accept or remove it.
         </MessageBox>
       );
     case 'withdrawn':

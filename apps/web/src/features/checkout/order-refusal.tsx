@@ -51,7 +51,7 @@ function waysOut(onRestart: (() => void) | null): { readonly [K in ProblemCode]?
   const orders = <Link to={paths.orders()}>Back to your orders</Link>;
   const restart = onRestart ? <SmallButton onClick={onRestart}>Start a new payment</SmallButton> : orders;
   const stale: WayOut = {
-    advice: 'Nothing was charged. Remove the image from the cart, search again, and add it as it is offered now.',
+    advice: 'Nothing was charged. Remove the image from your cart and search again for the current offer.',
     action: (
       <>
         {cart}
@@ -60,7 +60,7 @@ function waysOut(onRestart: (() => void) | null): { readonly [K in ProblemCode]?
     ),
   };
   const request: WayOut = {
-    advice: 'Nothing was charged. The cart offers what is possible now.',
+    advice: 'Nothing was charged. Your cart shows the current options.',
     action: (
       <>
         {cart}
@@ -73,7 +73,7 @@ function waysOut(onRestart: (() => void) | null): { readonly [K in ProblemCode]?
     'tasking-invalid': request,
     'window-expired': request,
     'window-unknown': request,
-    'window-taken': { ...request, advice: 'The cart offers what is possible now.' },
+    'window-taken': { ...request, advice: 'Your cart shows the current options.' },
     'fee-missing': request,
     'fee-unknown': request,
     'end-use-unknown': request,
@@ -89,7 +89,7 @@ function waysOut(onRestart: (() => void) | null): { readonly [K in ProblemCode]?
       ...stale,
       advice: 'Nothing was charged. Remove the image from the cart.',
     },
-    'terms-not-accepted': { advice: 'Read and tick them in the cart.', action: cart },
+    'terms-not-accepted': { advice: 'Accept them in your cart.', action: cart },
     'email-unverified': { advice: '', action: cart },
     'registration-incomplete': { advice: '', action: <Link to={paths.updateUser('contact')}>Update User</Link> },
     'idempotency-conflict': { advice: 'Nothing was charged.', action: restart },

@@ -74,7 +74,7 @@ function NotPayable() {
   const orders = <LinkButton to={paths.orders()}>Your orders</LinkButton>;
   return (
     <EmptyState title="This order cannot be paid" action={orders}>
-      It was paid or discarded, or not paid within a day.
+      It was paid, discarded, or not paid within a day.
     </EmptyState>
   );
 }

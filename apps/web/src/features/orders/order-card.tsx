@@ -4,11 +4,11 @@ import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
 import { namesText } from '../../lib/names-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUnits } from '../../lib/use-units.ts';
-import { AreaShape } from '../../ui/area-shape.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { LineDate } from './line-date.tsx';
+import { LinePicture } from './line-picture.tsx';
 import { stateTexts } from './order-texts.ts';
 import classes from './orders.module.css';
 
@@ -34,7 +34,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line.imageId} className={classes.line}>
-            {line.kind !== 'tasking' && line.area ? <AreaShape area={line.area} /> : null}
+            {line.kind === 'tasking' ? null : <LinePicture line={line} />}
             <span className={classes.what}>
               {namesText(line.satellite)} ({sourceName(line.company, line.operator)}) ·{' '}
               <LineDate line={line} precision="day" Time={ZonedInstant} />
@@ -72,7 +72,7 @@ function Unpaid({ order: { orderId, total, state, payUntilISO }, onDiscard }: Or
   return (
     <div className={classes.unpaid}>
       <span>
-        Nothing was charged. It expires <ZonedInstant iso={payUntilISO} />.
+        Not charged. Expires <ZonedInstant iso={payUntilISO} />.
       </span>
       <Button size="xs" variant="default" onClick={onDiscard}>
         Discard

@@ -34,7 +34,7 @@ export function OrdersScreen() {
   const [discarding, setDiscarding] = useState<ListedOrder | null>(null);
   const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
-    <Page title="Orders" aside={loggedIn ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
+    <Page title="Orders" width="medium" aside={loggedIn ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
       <SignedIn prompt="Log in to see your orders">
         {discarded ? (
           <FocusHere key={discarded.orderId}>
@@ -98,7 +98,7 @@ function NoOrders() {
   );
   return (
     <EmptyState title="No orders yet" action={search}>
-      What you buy appears here with its receipt.
+      Your orders and receipts appear here.
     </EmptyState>
   );
 }

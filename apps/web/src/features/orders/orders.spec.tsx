@@ -130,7 +130,7 @@ it('shows orders page by page, with lines, state, payments and a link to the rec
   });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Not paid')).toBeDefined();
-  expect(screen.getByText(/^Nothing was charged\. It expires/).textContent).toContain('2026-09-02 12:00 UTC');
+  expect(screen.getByText(/^Not charged\. Expires/).textContent).toContain('2026-09-02 12:00 UTC');
   expect(screen.getByRole('link', { name: 'Pay $56.25' }).getAttribute('href')).toBe('/Checkout?order=order-2');
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier orders' }));
   expect((await screen.findByRole('link', { name: 'Receipt R-000042' })).getAttribute('href')).toBe('/Orders/order-1');

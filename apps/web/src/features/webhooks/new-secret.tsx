@@ -23,9 +23,7 @@ export function NewSecret({ secret, children, onDone }: NewSecretProps) {
         </Button>
       }
     >
-      <p className={classes.text}>
-        It is shown this once. Your server needs it to check that a message comes from here. {children}
-      </p>
+      <p className={classes.text}>You can see it only now. Your server uses it to verify each message. {children}</p>
       <div className={classes.secret}>
         <CopyText label="Signing secret" text={secret} />
       </div>

@@ -45,8 +45,8 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
       </header>
       {description === '' ? null : <p className={classes.text}>{description}</p>}
       {state === 'off' ? (
-        <MessageBox kind="warning" title="Nothing is sent to this address anymore">
-          {stateReason}. Resume it when your server takes messages again.
+        <MessageBox kind="warning" title="We stopped sending to this address">
+          {stateReason}. Resume it when your server accepts messages again.
         </MessageBox>
       ) : null}
       {editing ? (
@@ -74,7 +74,7 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
       {test.data ? <TestResult delivery={test.data} /> : null}
       {rotate.data ? (
         <NewSecret secret={rotate.data.secret} onDone={rotate.reset}>
-          The previous secret signs too for {WEBHOOK_OLD_SECRET_HOURS} hours, so that you can switch.
+          The previous secret works for {WEBHOOK_OLD_SECRET_HOURS} more hours.
         </NewSecret>
       ) : null}
       {failed && !editing ? <ApiErrorBox title="The request failed. Try again" error={failed} /> : null}
@@ -154,8 +154,8 @@ function Deleted({ webhook: { id, url }, isSending, onUndone }: DeletedProps) {
     <li className={classes.card}>
       <FocusHere>
         <MessageBox kind="info" title={`${url} is deleted`} action={answers}>
-          You can undo this for {UNDO_MS / 1000} seconds. Then its history is gone, messages that wait are not sent, and
-          its secret is never used again.
+          You can undo this for {UNDO_MS / 1000} seconds. After that, its history, waiting messages, and secret are
+          gone.
         </MessageBox>
       </FocusHere>
     </li>

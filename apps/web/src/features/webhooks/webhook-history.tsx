@@ -18,7 +18,7 @@ export function WebhookHistory({ webhook }: { readonly webhook: Webhook }) {
       isEmpty={({ pages }) => pages.every(({ deliveries }) => deliveries.length === 0)}
       empty={
         <p className={classes.text}>
-          Nothing was sent yet. Send a test, or wait until one of your images changes its state.
+          No messages yet. Send a test, or wait until one of your images changes its state.
         </p>
       }
     >

@@ -9,8 +9,8 @@ export const stateTexts: Readonly<Record<WebhookState, string>> = {
 
 export const deliveryTexts: Readonly<Record<WebhookDeliveryState, string>> = {
   waiting: 'Waiting',
-  delivered: 'Taken',
-  failed: 'Not taken',
+  delivered: 'Accepted',
+  failed: 'Not accepted',
   stopped: 'Stopped',
 };
 

@@ -127,7 +127,7 @@ it('shows the history page by page, with responses, and sends again', async () =
   expect(screen.getByText('Messages are kept for 30 days.')).toBeDefined();
   await press('Send again: Image Delivered, 2026-09-01 12:00:05 UTC');
   await waitFor(() => expect(server.calls.some(({ name }) => name === 'redeliverWebhook')).toBe(true));
-  expect(await screen.findByText(/^Taken: /)).toBeDefined();
+  expect(await screen.findByText(/^Accepted: /)).toBeDefined();
 });
 
 it('pauses, resumes, changes and deletes a webhook, with an undo', async () => {
@@ -208,7 +208,7 @@ it('creates a new secret, and explains that the old one works for a day', async 
   show();
   await press('New secret');
   expect(await screen.findByDisplayValue(secret)).toBeDefined();
-  expect(screen.getByText(/signs too for 24 hours/)).toBeDefined();
+  expect(screen.getByText(/works for 24 more hours/)).toBeDefined();
 });
 
 it('hides the form after five webhooks, and explains a failed list', async () => {

@@ -91,8 +91,8 @@ function TurnedOff({ factor, username, onCodes, onBack }: PartProps) {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        After your password, a login then asks for a code from an app on your phone. Someone who finds out your password
-        cannot get in without it.
+        A login asks for a code from an app on your phone after your password. A stolen password alone is then not
+        enough.
       </p>
       {factor.hasPassword ? null : (
         <MessageBox kind="info">Your account has no password yet. Set one above first.</MessageBox>

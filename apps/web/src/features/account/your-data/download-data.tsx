@@ -32,9 +32,8 @@ export function DownloadData() {
   return (
     <div className={classes.part}>
       <p className={classes.text}>
-        Everything this account holds, as JSON and as tables (CSV) in one ZIP: profile, logins, orders, images,
-        taskings, receipts, payments, e-mails, saved searches and places, webhooks, and the licenses you agreed to.
-        Delivered images are not in it; download them in My Imagery.
+        One ZIP has your profile, logins, orders, images, taskings, receipts, payments, e-mails, saved searches and
+        places, webhooks, and accepted licenses as JSON and CSV. Download delivered images in My Imagery.
       </p>
       <div className={classes.actions}>
         <Button
@@ -47,7 +46,7 @@ export function DownloadData() {
         </Button>
         {saving.isPending ? (
           <span className={classes.quiet}>
-            {loadedBytes === 0 ? 'Asking for it…' : `${formatBytes(loadedBytes)} so far`}
+            {loadedBytes === 0 ? 'Preparing…' : `${formatBytes(loadedBytes)} so far`}
           </span>
         ) : null}
       </div>
