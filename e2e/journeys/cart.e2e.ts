@@ -106,7 +106,7 @@ test('an abandoned checkout leaves one order, which can be paid or discarded in 
     await user.checkOut();
     await openOrders();
     await expect(unpaid).toHaveCount(1);
-    await expect(unpaid.getByText(/^Nothing was charged\. It expires \d{4}-\d\d-\d\d \d\d:\d\d UTC/)).toBeVisible();
+    await expect(unpaid.getByText(/^Not charged\. Expires \d{4}-\d\d-\d\d \d\d:\d\d UTC/)).toBeVisible();
     await expectAccessible(page, 'Orders with one that is not paid');
     await user.openCart();
     await page
