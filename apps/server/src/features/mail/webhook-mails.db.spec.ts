@@ -59,9 +59,7 @@ it('names to the owner the host of a new webhook, and what to do if a stranger a
   await shop.db.transaction().execute((tx) => notifyWebhookAdded(deps, tx, webhook));
   const [mail] = (await mails()).filter(({ recipient }) => recipient === `${accountId}@example.org`);
   expect(mail?.subject).toBe('A webhook to example.org was added to your Orbit Images account');
-  expect(mail?.body_text).toContain(
-    'delete the webhook, change your password now, and write to help@images.example',
-  );
+  expect(mail?.body_text).toContain('delete the webhook, change your password now, and write to help@images.example');
   expect(mail?.body_text).toContain('https://images.example/#/Webhooks');
   expect(`${mail?.body_text} ${mail?.body_html}`).not.toContain('4711');
 });

@@ -4,7 +4,7 @@ import type { SkyPass } from './sky-list.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 
 /** The URL of the tasking form for a pass, or why the pass cannot be tasked. */
-export type PassTasking = { readonly to: string } | { readonly refusal: string };
+type PassTasking = { readonly to: string } | { readonly refusal: string };
 
 /** Provided by the Home screen; null if no product takes a chosen pass of the satellite. */
 export type PassLink = (satellite: SkySatellite, pass: FoundPass) => PassTasking | null;
