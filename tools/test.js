@@ -4,6 +4,7 @@
 // `npm run test:unit [word]`: specs without a database, of all files or of those whose path contains the word.
 // `npm run test:e2e [word]`: journeys in a browser, of all files or of those whose path contains the word.
 // `npm run test:pictures [--update]`: compares every screen with its reference picture, or updates those that differ.
+// `npm run pictures [word]`: makes the pictures of README, docs and landing page, or those of tests whose title has the word.
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
@@ -18,6 +19,7 @@ import { installIfNeeded } from './lib/project.js';
 import { hasReferenceData, referenceFolder, referenceSpecs } from './lib/reference-data.js';
 import { printFailures, printSlowest, printTable, runSuites } from './lib/run-suites.js';
 import {
+  docsPictures,
   journeys,
   otherJourneys,
   pictures,
@@ -88,6 +90,7 @@ const commands = {
   unit: () => [unitSpecs(cores, { only: words })],
   e2e: () => [webBuild(), journeys(cores, words)],
   pictures: () => [webBuild(), pictures(words.includes('--update'))],
+  'docs-pictures': () => [webBuild(), docsPictures(words)],
   abuse: () => [specs('abuse', ['endurance'], { cores, only: ['testing/abuse'] })],
   /** A million requests take about half an hour. They include the screens of the web app. */
   fuzz: () => {

@@ -15,10 +15,14 @@ const SINGAPORE: PurchasePlace = { name: 'Singapore', latitude: 1.29, longitude:
 const SIGNATURES = { JPG: 'ffd8ff', 'Analytic TIFF': '49492a00', ZIP: '504b0304' } as const;
 
 /** A user who bought an image of each place in one order, and now opens My Imagery. */
-async function openAfterBuying(page: Page, places: readonly PurchasePlace[], kind?: 'analytic'): Promise<User> {
+async function openAfterBuying(
+  page: Page,
+  places: readonly PurchasePlace[],
+  kind: 'tiff' | 'analytic' = 'tiff',
+): Promise<User> {
   const user = new User(page);
   await user.signUp();
-  await buyImages(page, places, kind);
+  await buyImages(page, places, { kind });
   await page.goto('/#/MyImagery');
   return user;
 }

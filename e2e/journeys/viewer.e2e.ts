@@ -17,7 +17,7 @@ test('open analytic images, show NDVI, read values, compare, save, and share the
 }, async ({ page, browser }) => {
   test.setTimeout(180_000);
   await new User(page).signUp();
-  await buyImages(page, [GREENBELT, GREENBELT], 'analytic');
+  await buyImages(page, [GREENBELT, GREENBELT], { kind: 'analytic' });
   await expect
     .poll(async () => (await callApi(page, endpoints.images))[0].images.map(({ serverState }) => serverState), {
       timeout: 120_000,

@@ -8,7 +8,7 @@ import journeys from '../playwright.config.ts';
  */
 export default defineConfig(journeys, {
   testDir: '.',
-  testMatch: '*.pictures.ts',
+  testMatch: 'screens.pictures.ts',
   outputDir: '../../test-results/pictures',
   globalSetup: '../support/fixed-server.ts',
   snapshotPathTemplate: '{testDir}/kept/{arg}{ext}',

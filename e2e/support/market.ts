@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Clock, systemClock } from '../../packages/provider-doubles/src/core/clock.ts';
 import { openSkyfi } from '../../packages/provider-doubles/src/index.ts';
 import { withOwnServer } from './own-server.ts';
 
@@ -29,9 +30,21 @@ const PRODUCT = {
   providerFields: { productType: 'DAY', resolution: 'VERY HIGH' },
 };
 
+interface MarketOptions {
+  /** The time at which the clocks of the double and of the server start; the machine's by default. */
+  readonly startsAtMs?: number;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Runs the product with a double of SkyFi as its only provider. */
-export async function withMarket(use: (url: string) => Promise<void>): Promise<void> {
-  const skyfi = await openSkyfi({ speed: SPEED, file: { maxSidePx: SIDE_PX } });
+export async function withMarket(
+  use: (url: string) => Promise<void>,
+  { startsAtMs, settings = {} }: MarketOptions = {},
+): Promise<void> {
+  const real = systemClock();
+  const aheadMs = startsAtMs === undefined ? 0 : startsAtMs - real.now();
+  const clock: Clock = { now: () => real.now() + aheadMs, at: (timeMs, run) => real.at(timeMs - aheadMs, run) };
+  const skyfi = await openSkyfi({ clock, speed: SPEED, file: { maxSidePx: SIDE_PX } });
   const folder = mkdtempSync(join(tmpdir(), 'groundtrack-market-'));
   const write = (name: string, content: object): string => {
     const path = join(folder, name);
@@ -42,6 +55,7 @@ export async function withMarket(use: (url: string) => Promise<void>): Promise<v
   const entry = { kind: 'skyfi', key: skyfi.key, url: skyfi.url, openData: false, terms };
   await withOwnServer(
     {
+      ...settings,
       PROVIDERS_FILE: write('providers.json', { providers: [entry] }),
       PRICE_BOOK_FILE: write('price-book.json', { products: [PRODUCT] }),
     },

@@ -8,28 +8,48 @@ export interface PurchasePlace {
   readonly longitude: number;
 }
 
+interface PurchaseOptions {
+  readonly kind?: 'tiff' | 'analytic';
+  /** The time of the server, if its clock is not the machine's. */
+  readonly nowMs?: number;
+  readonly maxCloudCover?: number;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Buys the smallest product with GeoTIFF, or with the bands themselves, of an image of each place, in one order, without the screens of a purchase. */
 export async function buyImages(
   page: Page,
   places: readonly PurchasePlace[],
-  kind: 'tiff' | 'analytic' = 'tiff',
+  options: PurchaseOptions = {},
 ): Promise<void> {
-  const termsVersion = await termsVersionOf(page, 'planet');
-  const items: object[] = [];
-  for (const place of places) items.push({ ...(await choose(page, place, kind)), termsVersion });
-  await orderAndPay(page, items);
+  await orderAndPay(page, await chooseImages(page, places, options));
 }
 
-async function choose(page: Page, { name, longitude, latitude }: PurchasePlace, kind: 'tiff' | 'analytic') {
+/** The order items that {@link buyImages} buys. */
+export async function chooseImages(
+  page: Page,
+  places: readonly PurchasePlace[],
+  { kind = 'tiff', nowMs = Date.now(), maxCloudCover = 0.99 }: PurchaseOptions = {},
+): Promise<object[]> {
+  const termsVersion = await termsVersionOf(page, 'planet');
+  const items: object[] = [];
+  for (const place of places)
+    items.push({ ...(await choose(page, place, { kind, nowMs, maxCloudCover })), termsVersion });
+  return items;
+}
+
+async function choose(
+  page: Page,
+  { name, longitude, latitude }: PurchasePlace,
+  { kind, nowMs, maxCloudCover }: Required<PurchaseOptions>,
+) {
   const geometry = { type: 'Point', coordinates: [longitude, latitude] };
-  const nowMs = Date.now();
   const filter = {
     date: { start: new Date(nowMs - 365 * DAY_MS).toISOString(), end: new Date(nowMs).toISOString() },
     phenomenology: { sar: false, ms: true, pan: true },
     resolution: { min: 0.1, max: 5 },
-    maxCloudCover: 0.99,
+    maxCloudCover,
     providers: { planet: 5 },
   };
   const { images } = await callApi(page, endpoints.catalog, { geometry, filter });

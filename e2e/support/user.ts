@@ -9,11 +9,15 @@ let people = 0;
 /** A user at the screen, who finds elements by their visible text. */
 export class User {
   readonly page: Page;
-  readonly email = `user-${process.pid}-${people++}-${Math.random().toString(36).slice(2)}@example.org`;
+  readonly email: string;
   readonly password = 'a long enough password';
 
-  constructor(page: Page) {
+  constructor(
+    page: Page,
+    email = `user-${process.pid}-${people++}-${Math.random().toString(36).slice(2)}@example.org`,
+  ) {
     this.page = page;
+    this.email = email;
   }
 
   async register(): Promise<void> {
@@ -80,8 +84,8 @@ export class User {
     await this.page.getByRole('button', { name: 'Login' }).click();
   }
 
-  async globeIsReady(): Promise<void> {
-    await expect(this.page.locator('html')).toHaveAttribute('data-globe', 'ready', { timeout: 90_000 });
+  async globeIsReady(timeout = 90_000): Promise<void> {
+    await expect(this.page.locator('html')).toHaveAttribute('data-globe', 'ready', { timeout });
   }
 
   get selectedLocation(): Locator {

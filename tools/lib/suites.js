@@ -153,6 +153,22 @@ export function pictures(update) {
   return { ...suite, args: [...args, ...(update ? ['--update-snapshots=changed'] : [])] };
 }
 
+/**
+ * Makes the pictures of README, docs and landing page again.
+ * @param {readonly string[]} words only of tests whose title contains one of them
+ * @returns {Suite}
+ */
+export function docsPictures(words) {
+  const only = words.length > 0 ? ['--grep', words.join('|')] : [];
+  const suite = inBrowser(findHeadlessChromium(), 1, only, 'docs pictures');
+  return {
+    ...suite,
+    args: suite.args
+      .filter((word) => !word.startsWith('--workers'))
+      .map((word) => word.replace('e2e/playwright.config', 'e2e/pictures/docs.config')),
+  };
+}
+
 /** @param {string} path */
 function readJson(path) {
   try {
