@@ -4,7 +4,7 @@ import type { UserImage } from '@groundtrack/contract';
 export type Together = 'compare' | 'time-lapse';
 
 /** Where images are shown together, or why they cannot be. */
-export type TogetherLink = { readonly to: string } | { readonly reason: string };
+type TogetherLink = { readonly to: string } | { readonly reason: string };
 
 /** Links from an image to screens of other features, provided by the route. */
 export interface ImageLinks {

@@ -61,10 +61,14 @@ const OUTLINE = [
 export class FlatMap {
   readonly #map: LeafletMap;
   readonly #layers = new Map<string, { readonly layer: ImageLayer; readonly pane: HTMLElement; shown: FlatLayer }>();
+  /** Leaflet only notices changes of the window, not a second map beside it. */
+  readonly #resizing = new ResizeObserver(() => this.#map.invalidateSize({ animate: false }));
   readonly #outline: LayerGroup;
   readonly #drawing: LayerGroup;
   #outlined: readonly OutlineRing[] = [];
   #isMoved = false;
+  /** What the view shows until the user changes it. A change of the window, or a second map, fits it again. */
+  #fitted: LatLngBoundsExpression | null = null;
 
   constructor(host: HTMLElement, closest: number, events: FlatMapEvents) {
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -90,14 +94,22 @@ export class FlatMap {
       events.onEnter(this.center);
     });
     this.#map.on('move zoom resize', () => this.#clip());
+    this.#map.on('dragstart keydown', () => (this.#fitted = null));
+    this.#map.on('zoomstart', () => {
+      if (this.#map.options.zoomSnap !== 0) this.#fitted = null;
+    });
+    this.#map.on('resize', () => this.#fit());
+    this.#resizing.observe(host);
     this.#map.on('moveend', () => events.onMove({ center: toPlace(this.#map.getCenter()), zoom: this.#map.getZoom() }));
   }
 
   /** The first image sets the view of the map. Later ones do not move it. */
   setLayers(layers: readonly FlatLayer[]): void {
     const [first] = layers;
-    if (first && !this.#isMoved)
-      this.#atAnyZoom(() => this.#map.fitBounds(toBounds(first.bounds), { animate: false, padding: FIT_PADDING }));
+    if (first && !this.#isMoved) {
+      this.#fitted = toBounds(first.bounds);
+      this.#fit();
+    }
     this.#isMoved ||= first !== undefined;
     for (const [key, { layer, pane }] of this.#layers) {
       if (layers.some((each) => each.key === key)) continue;
@@ -116,7 +128,13 @@ export class FlatMap {
       if (lat === center.latitude && lng === center.longitude && this.#map.getZoom() === zoom) return;
     }
     this.#isMoved = true;
+    this.#fitted = null;
     this.#atAnyZoom(() => this.#map.setView([center.latitude, center.longitude], zoom, { animate: false }));
+  }
+
+  #fit(): void {
+    const bounds = this.#fitted;
+    if (bounds) this.#atAnyZoom(() => this.#map.fitBounds(bounds, { animate: false, padding: FIT_PADDING }));
   }
 
   /** A step of whole levels could halve the image. Steps of the user lead back to whole levels, which are sharp. */
@@ -198,6 +216,7 @@ export class FlatMap {
   }
 
   destroy(): void {
+    this.#resizing.disconnect();
     this.#map.remove();
     // Leaflet reports the end of a resize up to 200 ms later, even to a removed map (Leaflet 1.9.4).
     this.#map.off();

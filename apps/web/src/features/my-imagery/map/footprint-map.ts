@@ -46,9 +46,10 @@ interface Drawn {
 /** Natural Earth's shaded relief among the files of the globe, which vite/cesium-files.ts serves. */
 const RELIEF = '/cesium/Assets/Textures/NaturalEarthII/{z}/{x}/{y}.jpg';
 const RELIEF_LEVELS = 2;
+const RELIEF_TO = 6;
 const CLOSEST = 17;
 /** The level up to which footprints are fitted, so that the surroundings stay recognizable. */
-const FIT_LEVEL = 10;
+const FIT_LEVEL = 11;
 const FIT_PADDING_PX = 48;
 /** An outline with at least this diagonal needs no dot. */
 const SEEN_PX = 24;
@@ -77,9 +78,7 @@ export class FootprintMap {
       fadeAnimation: isMoving,
     });
     // The tiles of low levels are transparent. The globe shows the same relief below them.
-    tileLayer(RELIEF, { tms: true, maxNativeZoom: RELIEF_LEVELS, maxZoom: CLOSEST, className: 'relief' }).addTo(
-      this.#map,
-    );
+    tileLayer(RELIEF, { tms: true, maxNativeZoom: RELIEF_LEVELS, maxZoom: RELIEF_TO }).addTo(this.#map);
     tileLayer(urlTemplate, { maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
     control.scale({ maxWidth: 120 }).addTo(this.#map);
     this.#map.on('zoomend', () => this.#showDots());
