@@ -24,8 +24,8 @@ const FILL = Color.fromCssColorString(LINE_COLOR).withAlpha(0.14);
 const EDGE = Color.fromCssColorString(EDGE_COLOR);
 const OUTLINE = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 2, edgePx: EDGE_PX };
 const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4, edgePx: EDGE_PX };
-/** A medium shade, because a hundred of them must be visible on light and dark ground without hiding it. */
-const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.85), widthPx: 1.2, edgePx: 0 };
+/** A medium shade, because dozens of them must be visible on light and dark ground without hiding it. */
+const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.5), widthPx: 1.2, edgePx: 0 };
 
 /** Texture coordinates count from the upper left corner, like image rows. Texture rows count from below. */
 const SOURCE = `
