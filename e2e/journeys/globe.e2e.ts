@@ -23,8 +23,8 @@ test('camera heights, and night over the map', { tag: '@globe' }, async ({ page 
   await user.globeIsReady();
   await expect(page.getByText('Loading the map')).toBeHidden();
   await page.unroute(TILES);
-  // The map loaded over the placeholder picture while the camera was at rest.
-  await expect(user.globe.locator('canvas[data-fades]')).toHaveCount(1);
+  // With software rendering, a fade would wait for all that is being drawn.
+  await expect(user.globe.locator('canvas[data-fades]')).toHaveCount(0);
 
   await test.step('a place is viewed from 16,000 m, and the whole Earth from the start height', async () => {
     // A place where it is midnight.

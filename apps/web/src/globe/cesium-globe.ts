@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { type AreaLayer, createArea } from './cesium/area.ts';
 import { baseLayers } from './cesium/base-map.ts';
-import { keepCadence } from './cesium/cadence.ts';
+import { keepCadence, pauseForPanel } from './cesium/cadence.ts';
 import { cameraText, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
 import { createFlights } from './cesium/flight.ts';
 import { Footprints } from './cesium/footprints.ts';
@@ -78,7 +78,7 @@ interface Attachment {
 
 class CesiumGlobe implements Globe {
   readonly #options: GlobeOptions;
-  /** The element that moves between hosts. It does not affect their layout. */
+  /** Moves between hosts, and does not affect their layout. */
   readonly #place = document.createElement('div');
   readonly #widget: CesiumWidget;
   readonly #footprints: Footprints;
@@ -143,18 +143,19 @@ class CesiumGlobe implements Globe {
     this.#showPin = createPin(entities);
     this.#showRuler = createRuler(entities);
     // Below the names, which fade separately.
-    const stopFades = fadeTiles(scene, this.#place);
+    const stopFades = fadeTiles(scene, this.#place, () => this.#low);
     this.#names = this.#createNames();
     this.#readout = createReadout(scene, this.#place);
     this.#cadence = keepCadence(scene, () => ({ moving: !this.#sky.isEmpty, low: this.#low }));
     this.#closers = [
       watchFailures(widget, () => this.#fail('stopped')),
       this.#cadence.close,
+      pauseForPanel(widget, this.#place, () => this.#low),
       stopFades,
       keepDetailSteady(scene),
       quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},
       () => this.#sky.destroy(),
-      () => this.#online.close(),
+      this.#online.close,
       () => this.#names.close(),
       () => this.#readout.close(),
     ];
@@ -166,8 +167,7 @@ class CesiumGlobe implements Globe {
     const { scene } = widget;
     host.append(this.#place);
     publishReadiness('loading');
-    publishState(host, NOTHING_SHOWN);
-    publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: 'built-in' });
+    publishState(host, { ...NOTHING_SHOWN, quality: this.#low ? 'low' : 'high', baseMap: 'built-in' });
     const closers = [
       watchReadiness(scene, publishReadiness, { isLow: () => this.#low, allThere: this.#allTilesThere }),
       scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),

@@ -1,13 +1,12 @@
 import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onVisibleAndIdle } from '../lib/on-visible-and-idle.ts';
 import classes from './globe.module.css';
 import type { Globe, GlobeEvents, GlobeSignals, MapLayer } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
 import { firstLayerOf, useLayer } from './map-in-view.ts';
 import { useGraphics } from './quality.ts';
-import { NOTES, replaceByNullGlobe, startGlobe } from './start-globe.ts';
+import { NOTES, onRoomForGlobe, replaceByNullGlobe, startGlobe } from './start-globe.ts';
 import { type Ruler, useRuler } from './use-ruler.ts';
 
 const RulerPanel = lazy(async () => ({ default: (await import('./ruler-panel.tsx')).RulerPanel }));
@@ -93,7 +92,7 @@ function GlobeOnHost({
       labelCanvas(host.current);
       show(started.globe, started.missing);
     };
-    const cancel = onVisibleAndIdle(place, () => void start());
+    const cancel = onRoomForGlobe(place, () => void start());
     return () => {
       gone = true;
       cancel();

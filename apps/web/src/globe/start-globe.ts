@@ -1,7 +1,9 @@
 import type { BaseMap } from '@groundtrack/contract';
+import { onVisibleAndIdle } from '../lib/on-visible-and-idle.ts';
+import { afterRest } from './after-rest.ts';
 import type { CreateGlobe, Globe, GlobeOptions, GlobeQuality, GlobeSignals } from './globe.ts';
 import { createNullGlobe } from './null-globe.ts';
-import { type Graphics, startQuality, webglRenderer } from './quality.ts';
+import { type Graphics, isSoftwareRenderer, startQuality, webglRenderer } from './quality.ts';
 
 const GOES_ON = 'Everything else works without it.';
 
@@ -32,6 +34,23 @@ interface Chosen {
 }
 
 const without = (missing: string): Chosen => ({ create: createNullGlobe, quality: 'low', missing });
+
+/**
+ * Calls back once a globe may start: its place is in view and the browser is idle. With software rendering, which blocks
+ * the page for a second or two, also once the user rests.
+ * @returns the canceler
+ */
+export function onRoomForGlobe(place: Element, run: () => void): () => void {
+  let cancelRest = () => {};
+  const cancelIdle = onVisibleAndIdle(place, () => {
+    if (isSoftwareRenderer(webglRenderer() ?? '')) cancelRest = afterRest(run);
+    else run();
+  });
+  return () => {
+    cancelIdle();
+    cancelRest();
+  };
+}
 
 /** Cesium is a separate chunk, only loaded if WebGL is available. */
 async function chooseGlobe(graphics: Graphics): Promise<Chosen> {

@@ -1,4 +1,5 @@
-import type { Scene } from '@cesium/engine';
+import type { CesiumWidget, Scene } from '@cesium/engine';
+import { afterRest, onInputOutside } from '../after-rest.ts';
 
 /** Speed of a low orbit. */
 const ORBIT_M_S = 7500;
@@ -37,4 +38,30 @@ export function keepCadence(
   };
   adapt();
   return { adapt, close: scene.camera.moveEnd.addEventListener(adapt) };
+}
+
+/**
+ * Stops drawing while the user works in the panel beside the globe, on a slow machine.
+ * @param place the element of the globe, in its host in the pane with its buttons
+ * @returns the closer
+ */
+export function pauseForPanel(widget: CesiumWidget, place: HTMLElement, isLow: () => boolean): () => void {
+  let cancel = () => {};
+  const resume = () => {
+    widget.useDefaultRenderLoop = place.isConnected;
+    widget.scene.requestRender();
+  };
+  const stop = onInputOutside(
+    () => place.parentElement?.parentElement,
+    () => {
+      if (!isLow()) return;
+      widget.useDefaultRenderLoop = false;
+      cancel();
+      cancel = afterRest(resume);
+    },
+  );
+  return () => {
+    cancel();
+    stop();
+  };
 }

@@ -5,10 +5,11 @@ const FADE_MS = 200;
 
 /**
  * Fades in tiles that arrive while the camera rests: the previous picture, on a canvas over the globe, fades out. A
- * fade redraws no frame of the globe. There is no fade with reduced motion or a moving camera.
+ * fade redraws no frame of the globe. There is no fade with reduced motion or a moving camera, nor with software rendering,
+ * where reading the picture waits for all that is being drawn.
  * @returns the closer
  */
-export function fadeTiles(scene: Scene, parent: HTMLElement): () => void {
+export function fadeTiles(scene: Scene, parent: HTMLElement, isLow: () => boolean): () => void {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context || !scene.globe) return () => {};
@@ -51,7 +52,7 @@ export function fadeTiles(scene: Scene, parent: HTMLElement): () => void {
     scene.globe.tileLoadProgressEvent.addEventListener((count: number) => {
       const have = count < left;
       left = count;
-      if (!have || !rests || isStill.matches) return;
+      if (!have || !rests || isStill.matches || isLow()) return;
       keepPicture();
       stop();
       fade = canvas.animate([{ opacity: 1 }, { opacity: 0 }], FADE_MS);

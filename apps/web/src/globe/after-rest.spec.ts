@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterRest, onInputOutside } from './after-rest.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const press = (on: Element) => on.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+
+test('work waits until nothing was pressed for a second, is done once, and can be canceled', () => {
+  const run = vi.fn();
+  afterRest(run);
+  vi.advanceTimersByTime(900);
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+  vi.advanceTimersByTime(900);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(run).toHaveBeenCalledTimes(1);
+  press(document.body);
+  vi.advanceTimersByTime(5000);
+  expect(run).toHaveBeenCalledTimes(1);
+  afterRest(run)();
+  vi.advanceTimersByTime(5000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a press on the globe and its buttons is no press outside of it', () => {
+  const [pane, button, panel] = ['div', 'button', 'form'].map((name) => document.createElement(name));
+  if (!pane || !button || !panel) throw new Error('The document makes no elements');
+  pane.append(button);
+  document.body.append(pane, panel);
+  const run = vi.fn();
+  const stop = onInputOutside(() => pane, run);
+  press(button);
+  expect(run).not.toHaveBeenCalled();
+  press(panel);
+  expect(run).toHaveBeenCalledTimes(1);
+  stop();
+  press(panel);
+  expect(run).toHaveBeenCalledTimes(1);
+});
