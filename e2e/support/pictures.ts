@@ -15,6 +15,8 @@ export async function takePicture(page: Page, user: User, reachPx?: number): Pro
 /** A screenshot taken once the camera has arrived and nothing is loading, so that two in a row are equal. */
 export async function takeSettledPicture(page: Page, user: User): Promise<string> {
   await user.globeIsReady();
+  // With software rendering, the globe stands still for a second after a press beside it.
+  await page.waitForTimeout(1200);
   return takeSettled(() => takePicture(page, user));
 }
 

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import classes from './globe.module.css';
 import type { MapLayer } from './globe.ts';
 import { useIsGroundShown, useLayer } from './map-in-view.ts';
 import { type Graphics, useGraphics } from './quality.ts';
@@ -33,7 +34,7 @@ export function LayersMenu({ hasGround, firstLayer }: LayersMenuProps) {
           Layers
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.layers}>
         {LAYERS.map(({ layer, label }) => (
           <Menu.RadioItem
             key={layer}

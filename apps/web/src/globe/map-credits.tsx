@@ -1,4 +1,4 @@
-import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
+import type { BaseMap, OnlineMap, SimulatedGround } from '@groundtrack/contract';
 import { Fragment } from 'react';
 import { useMapInView } from './map-in-view.ts';
 
@@ -9,25 +9,33 @@ interface MapCreditsProps {
   readonly className: string | undefined;
 }
 
-/** The credits of the map in view, with the links that its source asks for. */
+/** The credits of what is in view, with the links that its source asks for. */
 export function MapCredits({ baseMap, ground, className }: MapCreditsProps) {
-  const map = useMapInView((state) => state.map);
-  const credits = [
-    ...(ground ? [{ text: ground.attribution }] : []),
-    ...(map?.credits ?? (baseMap ? [{ text: baseMap.attribution }] : [])),
-    ...(map?.hasNames ? [] : [{ text: 'Places: GeoNames (CC BY 4.0)' }]),
+  const { map, isNear } = useMapInView();
+  const builtIn = baseMap ? [{ text: baseMap.attribution }] : [];
+  const sources: OnlineMap['credits'][] = [
+    ...(ground && isNear ? [[{ text: ground.attribution }]] : []),
+    map?.credits ?? builtIn,
+    ...(map?.hasNames ? [] : [[{ text: 'Places: GeoNames (CC BY 4.0)' }]]),
   ];
-  const shown = credits.map(({ text, url }, index) => (
-    <Fragment key={text}>
-      {index > 0 && ' · '}
-      {url ? (
-        <a href={url} target="_blank" rel="noreferrer">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-    </Fragment>
-  ));
-  return <span className={className}>{shown}</span>;
+  return (
+    <span className={className}>
+      {sources.map((credits, index) => (
+        <Fragment key={credits[0]?.text}>
+          {index > 0 && ' · '}
+          {credits.map(({ text, url }) => (
+            <Fragment key={text}>
+              {url ? (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}{' '}
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

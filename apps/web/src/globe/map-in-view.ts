@@ -3,8 +3,14 @@ import { create } from 'zustand';
 import type { MapLayer } from './globe.ts';
 import { useGraphics } from './quality.ts';
 
-/** The map of another server that the globe shows; null while it shows the built-in one. */
-export const useMapInView = create<{ readonly map: OnlineMap | null }>(() => ({ map: null }));
+interface MapInView {
+  /** The map of another server that the globe shows; null while it shows the built-in one. */
+  readonly map: OnlineMap | null;
+  /** Whether the camera is low enough for the simulated ground. */
+  readonly isNear: boolean;
+}
+
+export const useMapInView = create<MapInView>(() => ({ map: null, isNear: true }));
 
 /** The layer that is shown unless the user chooses another. */
 export function firstLayerOf(baseMap: BaseMap | null): MapLayer {
