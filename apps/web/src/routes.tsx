@@ -43,7 +43,12 @@ const screens: readonly Screen[] = [
     title: 'Shared Image',
     Component: screen(() => import('./features/viewer/shared-view-screen.tsx')),
   },
-  { path: paths.orders(), title: 'Orders', width: 'medium', Component: screen(() => import('./features/orders/orders-screen.tsx')) },
+  {
+    path: paths.orders(),
+    title: 'Orders',
+    width: 'medium',
+    Component: screen(() => import('./features/orders/orders-screen.tsx')),
+  },
   {
     path: paths.receipt(),
     title: 'Receipt',

@@ -168,7 +168,7 @@ describe('account deletion', () => {
       expect(mails).toEqual([]);
       expect(await storedFiles()).toHaveLength(4);
     }, WAIT_OPTIONS);
-    expect(await outbox()).toContainEqual(expect.stringMatching(/To: ada@example\.org[^]*is deleted/));
+    expect(await outbox()).toContainEqual(expect.stringMatching(/To: ada@example\.org[^]*was deleted/));
     expect((await bob.images())[0]?.serverState).toBe('Delivered');
   });
 

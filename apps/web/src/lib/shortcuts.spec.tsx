@@ -26,8 +26,9 @@ const press = (...keys: readonly string[]) => {
 
 afterEach(() => useShortcutSwitch.getState().turn(true));
 
-it('has unique sequences, none of which starts another', () => {
-  const all = Object.values(SHORTCUTS).map(({ keys }) => keys.join(' '));
+it('has unique sequences for each focused element, none of which starts another', () => {
+  const shortcuts: readonly { readonly keys: readonly string[]; readonly within?: string }[] = Object.values(SHORTCUTS);
+  const all = shortcuts.map(({ keys, within = '' }) => [...keys, within].join(' '));
   expect(new Set(all).size).toBe(all.length);
   for (const one of all) expect(all.filter((other) => other !== one && other.startsWith(`${one} `))).toEqual([]);
 });

@@ -190,7 +190,8 @@ describe('the OpenAPI document', () => {
       expect(responses[405]?.description).toContain('`method-not-allowed`');
       expect(responses[421]?.description).toContain('`misdirected-request`');
       const isPost = endpoint.method === 'POST';
-      expect(responses[413]?.description.includes('`too-large`') ?? false).toBe(isPost);
+      const isLimited = isPost || endpoint.problems.some((code) => code === 'too-large');
+      expect(responses[413]?.description.includes('`too-large`') ?? false).toBe(isLimited);
       expect(responses[415]?.description.includes('`unsupported-media-type`') ?? false).toBe(isPost);
     },
   );

@@ -263,7 +263,10 @@ describe('what needs attention', () => {
     expect((await listIssues({ ...deps, findElementIssue: async () => null })).filter(isOwn)).toEqual(
       await operations.list(shop.time.nowMs),
     );
-    expect(await retry('elements:refresh')).toMatchObject({ ok: false, why: expect.stringContaining('automatically') });
+    expect(await retry('elements:refresh')).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('at the listed time'),
+    });
   });
 
   it('lists due jobs that no worker has taken', async () => {
