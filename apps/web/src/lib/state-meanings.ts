@@ -17,3 +17,11 @@ export const stateMeanings: Readonly<Record<ServerState, string>> = {
   Failed: 'Issue processing, contact support',
   Cancelled: 'Nothing will be delivered',
 };
+
+/**
+ * The state of an image or a tasking where no meaning stands beside it. Complete is the provider's word for its own
+ * part, which reads as if the files were there.
+ */
+export function stateName(state: ServerState): string {
+  return state === 'Complete' ? 'Preparing files' : state;
+}

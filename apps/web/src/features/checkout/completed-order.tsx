@@ -13,6 +13,7 @@ import { useLiveImages } from '../../api/live-images.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../lib/paths.ts';
+import { stateName } from '../../lib/state-meanings.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { FocusHere } from '../../ui/focus-here.tsx';
@@ -145,7 +146,7 @@ function PurchasedImage({ image, line, download }: PurchasedImageProps) {
       </span>
       <span className={classes.purchasedEnd}>
         <output className={classes.purchasedState} data-delivered={isDelivered}>
-          {image.serverState}
+          {stateName(image.serverState)}
         </output>
         {isDelivered ? download(image) : null}
       </span>

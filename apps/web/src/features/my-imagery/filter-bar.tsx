@@ -101,11 +101,11 @@ function LayoutToggles({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChan
       aria-pressed={view.layout === layout}
       onClick={() => onChange({ layout })}
     >
-      {icon} {label}
+      {icon} <span className={classes.layoutName}>{label}</span>
     </button>
   );
   return (
-    <fieldset className={classes.states} aria-label="Layout">
+    <fieldset className={`${classes.states} ${classes.layouts}`} aria-label="Layout">
       {toggle('list', 'List', <GridIcon size={15} />)}
       {toggle('map', 'Map', <MapIcon size={15} />)}
     </fieldset>

@@ -7,7 +7,7 @@ import classes from './image-card.module.css';
 
 interface ImagePreviewProps {
   readonly image: UserImage;
-  /** Without the note on its resolution, where there is no room for it. */
+  /** Without the note that it is a preview, where there is no room for it. */
   readonly isBare?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function ImagePreview({ image, isBare = false }: ImagePreviewProps) {
       ) : null}
       {/* The delivered picture already has the shape. */}
       {image.area && image.downloads.full === null ? <AreaShape area={image.area} onPicture /> : null}
-      {icon === null || isBare ? null : <p className={classes.overlay}>Low-resolution preview</p>}
+      {icon === null || isBare || image.serverState === 'Delivered' ? null : <p className={classes.overlay}>Preview</p>}
     </div>
   );
 }

@@ -40,12 +40,24 @@ it.each([
 });
 
 it.each([
-  ['2026-11-21T08:01:00Z', 'Expected by 2026-11-21 08:02 UTC.'],
+  ['2026-11-21T06:01:00Z', 'Ready by 2026-11-21 08:02 UTC.'],
+  ['2026-11-21T07:57:30Z', 'Ready in about 5 minutes.'],
+  ['2026-11-21T08:01:00Z', 'Ready in about a minute.'],
   ['2026-11-21T08:03:00Z', 'Later than usual. It was expected by 2026-11-21 08:02 UTC.'],
 ])('shows for %s: %s', (now, text) => {
   vi.setSystemTime(now);
   const image = purchasedImage({ serverState: 'Ordered', expectedISO: latestISO });
   renderAt('/', <ImageState image={image} onCancel={() => undefined} />);
   expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();
+  vi.useRealTimers();
+});
+
+it('does not call an image complete while its files are being made', () => {
+  vi.setSystemTime('2026-11-21T08:00:00Z');
+  const timeline = [{ state: 'Complete' as const, at: '2026-11-21T07:59:00Z', reason: null }];
+  const image = purchasedImage({ serverState: 'Complete', timeline, expectedISO: latestISO });
+  renderAt('/', <ImageState image={image} onCancel={() => undefined} />);
+  const lines = screen.getAllByText((_, element) => element?.tagName === 'P').map((line) => line.textContent);
+  expect(lines).toEqual(['Preparing files', 'Ready in about 2 minutes.']);
   vi.useRealTimers();
 });

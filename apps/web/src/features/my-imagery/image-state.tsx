@@ -1,6 +1,6 @@
 import { isSettled, refundText, type ServerState, type UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
-import { stateMeanings } from '../../lib/state-meanings.ts';
+import { stateMeanings, stateName } from '../../lib/state-meanings.ts';
 import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { MakingFiles } from '../../ui/making-files.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -24,7 +24,7 @@ function queueText(before: number): string {
   return `Waiting in line. ${before === 1 ? 'One delivery is' : `${before} deliveries are`} ahead of it.`;
 }
 
-/** The progress of an image, or why it failed. */
+/** The progress of an image with one line on when its files are ready, or why it failed. */
 export function ImageState({ image, onCancel }: ImageStateProps) {
   const {
     serverState: state,
@@ -39,6 +39,14 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
   const [firstState] = useState(state);
   const settled = isSettled(state);
   const completed = state === 'Complete' ? image.timeline.findLast((step) => step.state === state) : undefined;
+  const whenReady =
+    deliveriesBefore > 0 && completed ? (
+      queueText(deliveriesBefore)
+    ) : expectedISO !== undefined && deliveriesBefore === 0 ? (
+      <ExpectedBy iso={expectedISO} />
+    ) : completed ? (
+      <MakingFiles sinceISO={completed.at} />
+    ) : null;
   const failed = settled && state !== 'Delivered' && state !== 'Cancelled';
   return (
     // A new element for each state, so that the change is animated.
@@ -49,7 +57,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
       data-delivered={state === 'Delivered'}
       data-moved={state !== firstState}
     >
-      <p className={classes.stateName}>{state}</p>
+      <p className={classes.stateName}>{stateName(state)}</p>
       {settled ? null : (
         <progress
           className={classes.progress}
@@ -58,23 +66,15 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
           aria-label={`Delivery of ${image.locationDescription}`}
         />
       )}
-      {state === 'Delivered' ? null : (
+      {/* One line below says when the files of a complete image are ready. */}
+      {state === 'Delivered' || completed ? null : (
         <p className={classes.meaning}>
           {nextSteps[state]?.(image.source.company) ?? stateMeanings[state]}
           {reason ? ` (${reason})` : ''}
         </p>
       )}
       {providerNote === undefined ? null : <p className={classes.meaning}>{providerNote}</p>}
-      {expectedISO !== undefined && !delay && deliveriesBefore === 0 ? (
-        <p className={classes.meaning}>
-          <ExpectedBy iso={expectedISO} />
-        </p>
-      ) : null}
-      {completed && !delay ? (
-        <p className={classes.meaning}>
-          {deliveriesBefore > 0 ? queueText(deliveriesBefore) : <MakingFiles sinceISO={completed.at} />}
-        </p>
-      ) : null}
+      {whenReady === null || delay ? null : <p className={classes.meaning}>{whenReady}</p>}
       {delay ? (
         <p className={classes.meaning}>
           Delayed. {delay.failures === 1 ? 'One attempt' : `${delay.failures} attempts`} failed, the latest at{' '}

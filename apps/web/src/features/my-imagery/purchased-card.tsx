@@ -1,6 +1,7 @@
 import { isSettled, type UserImage } from '@groundtrack/contract';
 import { Button, CloseButton } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { stateName } from '../../lib/state-meanings.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './purchased-card.module.css';
 import { wayBack } from './use-kept-scroll.ts';
@@ -28,7 +29,7 @@ export function PurchasedCard({ image, onClose }: PurchasedCardProps) {
             <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite}
           </p>
           <p className={classes.facts}>
-            {previewText(image)} · {image.serverState}
+            {previewText(image)} · {stateName(image.serverState)}
           </p>
         </>
       ) : (
@@ -43,6 +44,6 @@ export function PurchasedCard({ image, onClose }: PurchasedCardProps) {
 
 function previewText({ serverState, downloads: { icon, analytic, tiff } }: UserImage): string {
   if (serverState === 'Delivered' && (analytic ?? tiff) !== null) return 'Full resolution';
-  if (icon !== null) return 'Low-resolution preview';
+  if (icon !== null) return 'Preview';
   return isSettled(serverState) ? 'No preview' : 'No preview yet';
 }

@@ -1,5 +1,6 @@
 import type { UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
+import { stateName } from '../../lib/state-meanings.ts';
 
 /** More changes than this are only counted. */
 const READ_OUT = 3;
@@ -21,5 +22,7 @@ function announcement(before: readonly UserImage[], now: readonly UserImage[]): 
   const states = new Map(before.map(({ _id, serverState }) => [_id, serverState]));
   const moved = now.filter(({ _id, serverState }) => states.has(_id) && states.get(_id) !== serverState);
   if (moved.length > READ_OUT) return `${moved.length} images changed their state`;
-  return moved.map(({ locationDescription, serverState }) => `${locationDescription}: ${serverState}`).join('. ');
+  return moved
+    .map(({ locationDescription, serverState }) => `${locationDescription}: ${stateName(serverState)}`)
+    .join('. ');
 }

@@ -1,5 +1,6 @@
 import type { UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
+import { stateName } from '../../../lib/state-meanings.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import { ImagePreview } from '../image-preview.tsx';
@@ -46,7 +47,7 @@ export function ImageRow({ image, view, isHovered, isSelected, ...on }: ImageRow
         <p className={classes.facts}>
           <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> · {image.satellite}
         </p>
-        <p className={classes.facts}>{image.serverState}</p>
+        <p className={classes.facts}>{stateName(image.serverState)}</p>
         <div className={classes.actions}>
           {view === null ? null : (
             <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
