@@ -49,7 +49,7 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
 
   await test.step('a wrong password deletes nothing, and the right one deletes everything immediately', async () => {
     watch.allowed.push('401');
-    const password = page.getByRole('textbox', { name: 'Your password, to confirm' });
+    const password = page.getByRole('textbox', { name: 'Enter your password to confirm' });
     await password.fill('another password');
     await page.getByRole('button', { name: 'Delete account for good' }).click();
     await expect(page.getByText('The password is wrong, so nothing was deleted. Try again')).toBeVisible();

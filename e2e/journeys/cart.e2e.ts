@@ -43,7 +43,7 @@ test('the cart explains the price of each image, and outlives the session', asyn
     await expect(card.getByText('GeoTIFF', { exact: true })).toBeVisible();
     await expect(card.getByText(/\(maxar-\d{4}-\d\d\)/)).toBeVisible();
     await expect(card.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/).last()).toBeVisible();
-    await expect(cards(page).nth(1).getByText('Red, Green, Near infra-red')).toBeVisible();
+    await expect(cards(page).nth(1).getByText('Red, Green, Near infrared')).toBeVisible();
     await expectAccessible(page, 'Cart with lines');
   });
 

@@ -39,7 +39,7 @@ test('view an image of a catalog, then buy it with every delivery option', async
   });
 
   await user.openCart();
-  await expect(page.getByText('Green, Red, Near infra-red (nir) · EPSG:26985')).toBeVisible();
+  await expect(page.getByText('Green, Red, Near infrared (nir) · EPSG:26985')).toBeVisible();
   await expect(page.getByText('Nearest resampling · JPG and PNG')).toBeVisible();
   await user.checkOut();
   await user.pay(TEST_CARD);
@@ -60,7 +60,7 @@ async function lookAt(page: Page): Promise<void> {
     const opening = page.context().waitForEvent('page');
     await page.getByRole('link', { name: /^Look at it in full resolution/ }).click();
     const viewer = await opening;
-    await expect(viewer.getByRole('heading', { name: 'Image of Fields' })).toBeVisible();
+    await expect(viewer.getByRole('heading', { name: 'Fields image' })).toBeVisible();
     const map = viewer.getByRole('application');
     await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
     await map.focus();

@@ -133,7 +133,7 @@ test('connect a known address by its password, and disconnect it again', async (
     await button.click();
     await signInThere(page, '');
     await expect(
-      page.getByText('The sign-in was cancelled, or you were not let in. Nothing was changed.'),
+      page.getByText('The sign-in was canceled, or you were not let in. Nothing was changed.'),
     ).toBeVisible();
     await expectAccessible(page, 'A sign-in that failed');
   });
@@ -143,7 +143,7 @@ test('connect a known address by its password, and disconnect it again', async (
     await signInThere(page, user.email);
     await expect(page.getByRole('heading', { name: 'Connect Example ID with your account' })).toBeVisible();
     await page.reload();
-    await expect(page.getByText(`${user.email} has an account here already.`)).toBeVisible();
+    await expect(page.getByText(`${user.email} already has an account here.`)).toBeVisible();
     await expectAccessible(page, 'The password of a known account');
     await page.getByRole('textbox', { name: 'Password' }).fill('another password');
     await page.getByRole('button', { name: 'Connect and log in' }).click();
@@ -154,7 +154,7 @@ test('connect a known address by its password, and disconnect it again', async (
     const other = await browser.newContext({ baseURL: url });
     const stranger = await other.newPage();
     await stranger.goto(callback);
-    await expect(stranger.getByText('This sign-in was begun in another tab or browser')).toBeVisible();
+    await expect(stranger.getByText('This sign-in started in another tab or browser')).toBeVisible();
     await expect(stranger).not.toHaveURL(/code=/);
     await other.close();
   });

@@ -71,7 +71,7 @@ test('buy, find the order, print its receipt and export all orders', { tag: '@sm
     await expect(page).toHaveTitle(`Groundtrack receipt ${number}`);
     const sheet = page.getByRole('article');
     for (const text of [
-      'Test mode: no card was charged.',
+      'Test mode. No card was charged.',
       'SIMULATED',
       user.email,
       'Ada Byron',

@@ -33,7 +33,7 @@ test('cancel an image before the provider begins', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Keep the image' })).toBeFocused();
   await expectAccessible(page, 'Cancel this image?');
   await dialog.getByRole('button', { name: 'Cancel image' }).click();
-  await expect(dialog.getByText('The image is cancelled')).toBeVisible();
+  await expect(dialog.getByText('The image is canceled')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByText(/(goes back|was refunded) to the card you paid with$/)).toBeVisible();

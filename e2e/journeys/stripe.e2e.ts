@@ -52,7 +52,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
     await user.openCart();
     expect(hosts.filter((host) => host.endsWith('stripe.com'))).toEqual([]);
     await user.checkOut();
-    await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
+    await expect(page.getByText('Test mode. No card is charged.')).toBeVisible();
   });
 
   await test.step('the form reports errors of the card', async () => {

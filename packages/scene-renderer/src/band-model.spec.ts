@@ -34,7 +34,7 @@ function indexOf(numbers: Uint16Array, [high, low]: readonly [number, number]): 
 }
 const ndvi = (numbers: Uint16Array) => indexOf(numbers, [3, 0]);
 
-describe('vegetation in the near infra-red (NDVI)', () => {
+describe('vegetation in the near infrared (NDVI)', () => {
   const winter = { acquiredAtMs: Date.parse('2026-12-20T15:00:00Z'), sunElevationDeg: 24 };
   test.each([
     { of: 'a field of corn in July', place: iowa, least: 0.6, most: 0.9 },

@@ -38,7 +38,7 @@ it('pays the order and empties the cart', async () => {
   open();
   expect(screen.getByText('Setting up Payment Info')).toBeDefined();
   expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
-  expect(screen.getByText('Test mode: no card is charged')).toBeDefined();
+  expect(screen.getByText('Test mode. No card is charged.')).toBeDefined();
   await payWith('4242424242424242');
   expect(await screen.findByText('Purchase Completed')).toBeDefined();
   expect(screen.getByRole('link', { name: 'My Imagery' }).getAttribute('href')).toBe('/MyImagery');

@@ -18,7 +18,7 @@ export function ExpectedBy({ iso }: { readonly iso: string }) {
     return <time dateTime={iso}>{`Ready in about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`}</time>;
   return (
     <>
-      Later than usual. It was expected by <ZonedInstant iso={iso} />.
+      Later than usual. We expected it by <ZonedInstant iso={iso} />.
     </>
   );
 }

@@ -14,7 +14,7 @@ const ORDER_STATES: Readonly<Record<string, { readonly state: State; readonly re
   // Only if it has our file.
   partial: { state: 'Complete' },
   failed: { state: 'Failed', reason: FAILED },
-  cancelled: { state: 'Cancelled', reason: 'The provider cancelled the order' },
+  cancelled: { state: 'Cancelled', reason: 'The provider canceled the order' },
 };
 
 export function toOrderReport(order: PlanetOrder): OrderReport {
@@ -43,7 +43,7 @@ const TASKING_STATES: Readonly<Record<string, { readonly state: State; readonly 
   IN_PROGRESS: { state: 'Planned' },
   FINALIZING: { state: 'Planned' },
   FULFILLED: { state: 'Planned' },
-  CANCELLED: { state: 'Cancelled', reason: 'The provider cancelled the order' },
+  CANCELLED: { state: 'Cancelled', reason: 'The provider canceled the order' },
   EXPIRED: { state: 'AcquiredFail', reason: 'The provider could not take the image in time' },
   FAILED: { state: 'AcquiredFail', reason: 'The provider could not take the image' },
   REJECTED: { state: 'Rejected', reason: 'The provider could not take the order' },

@@ -4,7 +4,7 @@ import type { DataType } from '@groundtrack/cog/samples';
 export interface AnalyticBand {
   /** Unique in its image: `nir`. */
   readonly name: string;
-  /** Readable: `Near infra-red`. */
+  /** Readable: `Near infrared`. */
   readonly description: string;
   /** As in the STAC eo extension. */
   readonly commonName?: string;

@@ -16,7 +16,7 @@ const colors: AnalyticFacts = {
     { name: 'red', description: 'Red', commonName: 'red', wavelengthUm: 0.66, fwhmUm: 0.06, ...reflectance },
     { name: 'green', description: 'Green', commonName: 'green', wavelengthUm: 0.545, fwhmUm: 0.07, ...reflectance },
     { name: 'blue', description: 'Blue', commonName: 'blue', wavelengthUm: 0.48, fwhmUm: 0.06, ...reflectance },
-    { name: 'nir', description: 'Near infra-red', commonName: 'nir', wavelengthUm: 0.83, fwhmUm: 0.12, ...reflectance },
+    { name: 'nir', description: 'Near infrared', commonName: 'nir', wavelengthUm: 0.83, fwhmUm: 0.12, ...reflectance },
   ],
 };
 

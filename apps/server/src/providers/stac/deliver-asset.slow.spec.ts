@@ -159,7 +159,7 @@ describe('an image in the grid of the ordered box', () => {
 describe('the bands of a picture', () => {
   const box: Target = { epsg: 32_632, box: [569_000, 5_540_000, 570_000, 5_541_000], pixelM: 100 };
   const tens = (band: number) => ((band + 1) * 10) % 250;
-  // Near infra-red is much brighter than the picture and must not affect its stretch.
+  // Near infrared is much brighter than the picture and must not affect its stretch.
   const thousands = (band: number) => (band < 3 ? (band + 1) * 1000 : 60_000);
   const bgrn = ['blue', 'green', 'red', 'nir'];
 

@@ -52,7 +52,7 @@ it('accepts the terms of a provider below their text, and withdraws the agreemen
 it('reports that a newer version applies than the accepted one', async () => {
   await serve();
   renderAt('/UpdateUser', <AgreementsPanel />);
-  expect(await screen.findByText('You agreed to version 2; version 3 applies now.')).toBeDefined();
+  expect(await screen.findByText('You agreed to version 2. Version 3 applies now.')).toBeDefined();
   await click('Terms of Service of Planet');
   await click('Agree to the terms of Planet for all orders');
   expect(await screen.findByText(/^Agreed to version 3 on/)).toBeDefined();

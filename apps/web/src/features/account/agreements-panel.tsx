@@ -93,7 +93,7 @@ function Row({ terms, agreed }: ProviderAgreement) {
 
 function State({ version, agreed }: { readonly version: string; readonly agreed: ProviderAgreement['agreed'] }) {
   if (agreed === null) return 'Not agreed';
-  if (agreed.version !== version) return `You agreed to version ${agreed.version}; version ${version} applies now.`;
+  if (agreed.version !== version) return `You agreed to version ${agreed.version}. Version ${version} applies now.`;
   return (
     <>
       Agreed to version {version} on <ZonedInstant iso={agreed.agreedISO} />

@@ -53,14 +53,14 @@ export function ChangePasswordForm({ username, hasPassword = true }: ChangePassw
           <PasswordInput {...form.getInputProps('old')} autoComplete="current-password" />
         ) : (
           <p className={classes.text}>
-            Your account has no password yet. With one you can log in by your e-mail address, too.
+            Your account has no password yet. Set one to log in with your e-mail address as well.
           </p>
         )}
       </NewPasswordFields>
       {hasPassword ? (
         <Checkbox
           label="Keep connected sign-ins, passkeys, and webhooks"
-          description="Otherwise sign-ins are disconnected, passkeys removed, and webhooks paused. Keep them only if you know them all."
+          description="Otherwise we disconnect sign-ins, remove passkeys, and pause webhooks. Keep them only if you recognize all of them."
           {...form.getInputProps('keepsAccess', { type: 'checkbox' })}
         />
       ) : null}

@@ -74,8 +74,7 @@ function SignInAgain() {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        Your account has no password, so {label} asks you who you are. You come back to this screen and can then do it
-        within 10 minutes.
+        Your account has no password, so you confirm with {label}. You then return here and have 10 minutes to finish.
       </p>
       {beginning.error ? (
         <MessageBox kind="error">{formMessage(beginning.error, beginning.error.message)}</MessageBox>

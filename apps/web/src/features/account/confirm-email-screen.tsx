@@ -19,7 +19,7 @@ export function ConfirmEmailScreen() {
   const session = useSession();
   return (
     <Page title="Confirm Your New Address" width="narrow">
-      <SignedIn prompt="Log in to the account that asked for the new address">
+      <SignedIn prompt="Log in to the account that requested the new address">
         {session ? (
           <Panel>
             <Confirmation session={session} />
@@ -54,8 +54,8 @@ function Confirmation({ session }: { readonly session: BrowserSession }) {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        You are logged in as <strong>{session.username}</strong>. The address that got the link becomes the address of
-        this account.
+        You are logged in as <strong>{session.username}</strong>. The address that received the link becomes your new
+        address.
       </p>
       {confirmation.error ? <ApiErrorBox title="The address was not changed" error={confirmation.error} /> : null}
       <div className={classes.actions} style={{ marginTop: 0 }}>

@@ -39,7 +39,7 @@ export function CountrySelect({ value = '', onChange, ...input }: CountrySelectP
         if (!hasText && value !== '') onChange?.('');
         input.onBlur?.(event);
       }}
-      nothingFoundMessage="No such country: type its name or its two-letter code"
+      nothingFoundMessage="No such country. Type its name or two-letter code"
     />
   );
 }

@@ -34,8 +34,8 @@ function Remembered({ defaults }: { readonly defaults: DeliveryDefaults }) {
     <div className={classes.switches}>
       <p className={classes.lead}>
         {words === null
-          ? 'New images default to a picture in UTM. Your choice for one image becomes the default for the next.'
-          : `New images default to your last choice (${words}). You can change it for each image.`}
+          ? 'New images start as a picture in UTM. Your choice for one image becomes the default for the next.'
+          : `New images start with your last choice, ${words}. You can change it for each image.`}
       </p>
       {words === null ? null : (
         <Button variant="default" size="sm" w="fit-content" loading={forget.isPending} onClick={() => forget.mutate()}>

@@ -42,7 +42,7 @@ it('says where the link is on a server that sends no e-mail', async () => {
 
 it('asks an account without a password to set one first', () => {
   renderAt('/UpdateUser', <EmailPanel username={ada.username} hasPassword={false} />);
-  expect(screen.getByText(/Set a password first/)).toBeDefined();
+  expect(screen.getByText(/set a password first/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

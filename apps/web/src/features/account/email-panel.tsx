@@ -32,9 +32,7 @@ export function EmailPanel({ username, hasPassword }: EmailPanelProps) {
       {hasPassword ? (
         <EmailForm username={username} />
       ) : (
-        <p className={classes.text}>
-          E-mails go to {username}. Set a password first to change the address: it is asked for with a new one.
-        </p>
+        <p className={classes.text}>E-mails go to {username}. To change the address, set a password first.</p>
       )}
     </AccountPanel>
   );

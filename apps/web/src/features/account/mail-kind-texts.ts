@@ -12,9 +12,9 @@ export const mailKindTexts: Readonly<Record<MailKind, { readonly title: string; 
   },
   passPlanned: {
     title: 'Pass planned',
-    when: 'The date of the pass for your tasking, and how long you can cancel.',
+    when: 'When a pass is planned for a tasking, with its time and the deadline to cancel.',
   },
   delivered: { title: 'Delivered', when: 'When images are ready to download.' },
-  failed: { title: 'Not delivered', when: 'When an image is rejected, failed, or canceled, with the reason.' },
-  refunded: { title: 'Refunded', when: 'When we refund your card, or could not.' },
+  failed: { title: 'Not delivered', when: 'When an image is rejected, fails, or is canceled, with the reason.' },
+  refunded: { title: 'Refunded', when: 'When we refund your card, or cannot.' },
 };

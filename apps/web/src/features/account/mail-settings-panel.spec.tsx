@@ -42,12 +42,12 @@ it('shows the current settings, saves each switch immediately, and restores it',
   expect(delivered.checked).toBe(true);
   await userEvent.click(delivered);
   expect((await screen.findByRole('status')).textContent).toContain(
-    'Saved: you will get no e-mails “Delivered” anymore.',
+    'Saved. You will no longer get “Delivered” e-mails.',
   );
   expect(server.calls.at(-1)?.body).toEqual({ delivered: false });
   expect(delivered.checked).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Saved: you will get e-mails “Delivered”.')).toBeDefined();
+  expect(await screen.findByText('Saved. You will get “Delivered” e-mails.')).toBeDefined();
   expect(stored).toEqual({ ...ALL, failed: false });
   expect(delivered.checked).toBe(true);
 });

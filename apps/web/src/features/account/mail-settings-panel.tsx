@@ -89,7 +89,7 @@ function Turned({ title, on, onUndo }: TurnedProps) {
   );
   return (
     <MessageBox kind="success" action={undo}>
-      {on ? `Saved: you will get e-mails “${title}”.` : `Saved: you will get no e-mails “${title}” anymore.`}
+      {on ? `Saved. You will get “${title}” e-mails.` : `Saved. You will no longer get “${title}” e-mails.`}
     </MessageBox>
   );
 }

@@ -42,8 +42,8 @@ export function ResetPasswordScreen() {
             {server?.sendsMail === false
               ? null
               : `If ${variables.email.trim()} has an account, the e-mail is on its way. `}
-            The temporary password works once, within an hour, and leads to a form for a new one. Until then your old
-            password still works.
+            The temporary password works once, within an hour. Log in with it to set a new password. Until then your old
+            one still works.
           </p>
           <p className={classes.links}>{login}</p>
         </div>
@@ -53,7 +53,7 @@ export function ResetPasswordScreen() {
             {server?.sendsMail === false
               ? 'This server does not send e-mail. Its operator can give you the temporary password. '
               : 'You get a temporary password by e-mail. '}
-            When you use it, all devices that are logged in to your account are logged out.
+            When you use it, all your devices are logged out.
           </p>
           {error ? <ResetFailed error={error} /> : null}
           <TextInput

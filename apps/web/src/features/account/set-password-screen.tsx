@@ -43,7 +43,7 @@ function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
     <Form fields={form} className={classes.stack}>
       <NewPasswordFields username={session.username} form={form}>
         <p className={classes.text}>
-          Your temporary password is used up. Choose a new password. Until you do, your old one still works.
+          Your temporary password works only once. Choose a new password now. Until you do, your old one still works.
         </p>
         <p className={classes.text}>
           The new password logs out all other devices, disconnects external sign-ins, removes passkeys, and pauses
@@ -70,14 +70,14 @@ function SettingFailed({ error }: { readonly error: Error }) {
   return (
     <MessageBox
       kind="error"
-      title="The time for this is over"
+      title="The hour to set a password has passed"
       action={
         <Link to={paths.resetPassword()} onClick={forgetRestrictedSession}>
           Reset password
         </Link>
       }
     >
-      A new password has to be set within an hour. Ask for another temporary password.
+      Your password was not changed. Request another temporary password.
     </MessageBox>
   );
 }

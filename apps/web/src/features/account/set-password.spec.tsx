@@ -72,7 +72,7 @@ it('explains how to continue after the hour is over', async () => {
   startRestrictedSession(TEMPORARY);
   renderAt('/SetPassword', <SetPasswordScreen />);
   await setPassword('a new horse battery');
-  expect(await screen.findByText('The time for this is over')).toBeDefined();
+  expect(await screen.findByText('The hour to set a password has passed')).toBeDefined();
   await userEvent.click(screen.getByRole('link', { name: 'Reset password' }));
   expect(currentRestrictedSession()).toBeNull();
 });

@@ -11,7 +11,7 @@ export function UsageCountPanel() {
     <AccountPanel section="usage-count" title="Usage count">
       <Checkbox
         label={`Let ${host} count my visits`}
-        description="It learns the number of your account and when a page of ours is open, not what you do on it. This is kept in this browser."
+        description="It gets your account number and when you have one of our pages open, but not what you do there. Your choice is saved in this browser."
         checked={isAllowed}
         onChange={(event) => decide(event.currentTarget.checked ? 'given' : 'refused')}
       />

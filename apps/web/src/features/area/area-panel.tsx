@@ -162,7 +162,7 @@ function AreaInput() {
     <>
       <Textarea
         label="Positions, WKT or GeoJSON"
-        description="One position a line, latitude first; two are corners of a box. Or paste WKT, GeoJSON, KML or GPX."
+        description="One position per line, latitude first. Two are corners of a box. Or paste WKT, GeoJSON, KML or GPX."
         placeholder={'39.00, -76.90\n39.05, -76.90\n39.05, -76.82'}
         classNames={{ input: classes.text ?? '' }}
         rows={4}

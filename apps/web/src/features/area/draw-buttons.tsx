@@ -6,11 +6,11 @@ import { type DrawTool, LEAST_POINTS } from './draw-shapes.ts';
 
 const TOOLS: readonly { readonly tool: DrawTool; readonly label: string; readonly hint: string }[] = [
   { tool: 'box', label: 'Box', hint: 'Click two opposite corners on the globe.' },
-  { tool: 'polygon', label: 'Polygon', hint: 'Click its corners on the globe; Enter or a double click ends it.' },
+  { tool: 'polygon', label: 'Polygon', hint: 'Click its corners on the globe. Press Enter or double-click to finish.' },
   {
     tool: 'corridor',
     label: 'Corridor',
-    hint: 'Click along its middle on the globe; Enter or a double click ends it.',
+    hint: 'Click along its middle on the globe. Press Enter or double-click to finish.',
   },
 ];
 const WIDTH_KM = { min: 0.1, max: 200 } as const;

@@ -8,7 +8,7 @@ const TIDY: Partial<Record<AreaFault['kind'], string>> = {
   winding: 'Reverse the ring',
   repeated: 'Remove repeats',
   spike: 'Remove spikes',
-  empty: 'Remove what is empty',
+  empty: 'Remove empty parts',
 };
 const UNTIE: Partial<Record<AreaFault['kind'], string>> = {
   overlap: 'Join the shapes',
@@ -29,7 +29,7 @@ export function repairName({ kind }: Pick<AreaFault, 'kind'>, { name, polygons, 
     case 'largest':
       return 'Keep the largest';
     case 'first':
-      return 'Take the first shape';
+      return 'Use the first shape';
     case 'hull':
       return 'Draw one outline around it';
     case 'simplify': {

@@ -55,7 +55,7 @@ export function OfferNotice({ of, offer, shownCents, onAccept, onRecheck: onAskA
             </Button>
           }
         >
-          The provider replaced this image after we quoted it. Check it again, then accept or remove it.
+          The provider replaced this image after we quoted it. Look at it again, then accept or remove it.
         </MessageBox>
       );
     case 'withdrawn':

@@ -38,7 +38,7 @@ function NextDates({ request, message, onReplace }: PassedNoticeProps) {
         )
       }
     >
-      {next ? `${message} Possible now: ${span(next.start, next.stop)}.` : message}
+      {next ? `${message} You can request ${span(next.start, next.stop)}.` : message}
     </MessageBox>
   );
 }

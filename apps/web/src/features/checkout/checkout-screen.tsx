@@ -60,7 +60,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     if (completed) document.title = `${COMPLETED} · Groundtrack`;
   }, [completed]);
   const testMode = server?.testMode ? (
-    <strong className={classes.testMode}>Test mode: no card is charged</strong>
+    <strong className={classes.testMode}>Test mode. No card is charged.</strong>
   ) : null;
   return (
     <Page title={completed ? COMPLETED : 'Checkout'} mark={testMode} width="medium">

@@ -66,8 +66,8 @@ function NotLoaded({ onRetry }: { readonly onRetry?: () => void }) {
       title="Error creating payment, contact support"
       action={onRetry ? <SmallButton onClick={onRetry}>Try again</SmallButton> : undefined}
     >
-      The card form of Stripe could not be loaded. Nothing was charged. Check your connection, and let pages load
-      js.stripe.com if something in your browser blocks it.
+      Stripe’s card form could not be loaded. Nothing was charged. Check your connection, and allow js.stripe.com if
+      your browser blocks it.
     </MessageBox>
   );
 }

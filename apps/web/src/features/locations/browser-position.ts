@@ -36,5 +36,5 @@ function whyNot(code: number): string {
   if (code !== PERMISSION_DENIED) return 'Your position could not be found.';
   // Browsers reject it without a prompt on an insecure connection.
   if (!window.isSecureContext) return 'Browsers give positions only to pages over HTTPS.';
-  return 'Your browser does not give your position to this page. Allow it in the settings of the site.';
+  return 'Your browser does not share your position with this site. Allow it in the site settings.';
 }

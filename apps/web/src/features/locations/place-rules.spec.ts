@@ -89,7 +89,7 @@ test('a meter apart is the same place, ten are not', () => {
 test('an elevation exists on Earth', () => {
   expect([-430, 0, 9000].map((elevationM) => elevationError(elevationM))).toEqual([null, null, null]);
   for (const wrong of [-431, 9001, Number.NaN]) {
-    expect(elevationError(wrong)).toBe('Elevation is a number from -430 to 9000 meters');
+    expect(elevationError(wrong)).toBe('Elevation must be a number from -430 to 9000 meters');
   }
-  expect(elevationError(9001, US.typed)).toBe('Elevation is a number from -1410 to 29527 feet');
+  expect(elevationError(9001, US.typed)).toBe('Elevation must be a number from -1410 to 29527 feet');
 });

@@ -46,7 +46,7 @@ export function elevationError(elevationM: number, { unit, fromMeters }: TypedLe
   const { min, max } = ELEVATION_LIMITS_M;
   if (Number.isFinite(elevationM) && elevationM >= min && elevationM <= max) return null;
   const [least, most] = [min, max].map((limitM) => Math.trunc(fromMeters(limitM)));
-  return `Elevation is a number from ${least} to ${most} ${unit === 'ft' ? 'feet' : 'meters'}`;
+  return `Elevation must be a number from ${least} to ${most} ${unit === 'ft' ? 'feet' : 'meters'}`;
 }
 
 const AT = 'at';

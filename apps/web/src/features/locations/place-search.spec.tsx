@@ -199,7 +199,7 @@ describe('the position of the browser', () => {
   });
 
   test.each([
-    [1, /Allow it in the settings of the site\. Type a place or coordinates instead\.$/],
+    [1, /Allow it in the site settings\. Type a place or coordinates instead\.$/],
     [2, /^Your position could not be found\./],
     [3, /^Your position was not found within 15 seconds\./],
   ])('rejected with code %d explains why', async (code, text) => {

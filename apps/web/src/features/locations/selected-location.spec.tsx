@@ -42,7 +42,7 @@ describe('the elevation of the selected location', () => {
     await serveApi({});
     renderAt('/', <Selected />);
     expect(field().value).toBe('0');
-    expect(screen.getByText(/^Not known, taken as sea level/)).toBeDefined();
+    expect(screen.getByText(/^Not known, so sea level is used/)).toBeDefined();
     await userEvent.clear(field());
     await userEvent.type(field(), '1661,5');
     expect(elevationM()).toBe(0);
@@ -57,7 +57,7 @@ describe('the elevation of the selected location', () => {
     renderAt('/', <Selected />);
     await userEvent.clear(field());
     await userEvent.type(field(), '9001');
-    expect(screen.getByText('Elevation is a number from -430 to 9000 meters')).toBeTruthy();
+    expect(screen.getByText('Elevation must be a number from -430 to 9000 meters')).toBeTruthy();
     await userEvent.tab();
     expect(elevationM()).toBe(0);
     await userEvent.click(field());

@@ -29,7 +29,7 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
   return (
     <ConfirmationDialog
       opened={opened}
-      title={cancelled ? 'Image cancelled' : 'Cancel this image?'}
+      title={cancelled ? 'Image canceled' : 'Cancel this image?'}
       keep={cancelled ? 'Done' : 'Keep the image'}
       onClose={close}
       end={
@@ -44,14 +44,14 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
       pending={canceling.isPending}
     >
       {cancelled ? (
-        <MessageBox kind="success" title="The image is cancelled">
+        <MessageBox kind="success" title="The image is canceled">
           {cancelled.refund ? refundText(cancelled.refund) : 'It was free, so there is nothing to refund.'}
         </MessageBox>
       ) : (
         <Question image={image} />
       )}
       {canceling.isError ? (
-        <MessageBox kind="error" title="The image was not cancelled">
+        <MessageBox kind="error" title="The image was not canceled">
           {formMessage(canceling.error, 'Try again.')}
         </MessageBox>
       ) : null}
@@ -74,7 +74,7 @@ function Question({ image }: { readonly image: UserImage }) {
       </p>
       <p className={classes.text}>{image.cancellation.policy}</p>
       {image.cancellation.possible ? null : (
-        <MessageBox kind="warning" title="It can no longer be cancelled">
+        <MessageBox kind="warning" title="It can no longer be canceled">
           Its state is already {image.serverState}.
         </MessageBox>
       )}

@@ -43,7 +43,7 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
             <h3 className={classes.title}>Cancellation</h3>
             <p className={classes.text}>
               {image.cancellation.policy}
-              {image.cancellation.possible ? null : ' It can no longer be cancelled.'}
+              {image.cancellation.possible ? null : ' It can no longer be canceled.'}
               <HelpLink to={paths.help('cancel')} about="canceling" />
             </p>
           </section>

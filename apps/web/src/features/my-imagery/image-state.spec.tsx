@@ -43,7 +43,7 @@ it.each([
   ['2026-11-21T06:01:00Z', 'Ready by 2026-11-21 08:02 UTC.'],
   ['2026-11-21T07:57:30Z', 'Ready in about 5 minutes.'],
   ['2026-11-21T08:01:00Z', 'Ready in about a minute.'],
-  ['2026-11-21T08:03:00Z', 'Later than usual. It was expected by 2026-11-21 08:02 UTC.'],
+  ['2026-11-21T08:03:00Z', 'Later than usual. We expected it by 2026-11-21 08:02 UTC.'],
 ])('shows for %s: %s', (now, text) => {
   vi.setSystemTime(now);
   const image = purchasedImage({ serverState: 'Ordered', expectedISO: latestISO });

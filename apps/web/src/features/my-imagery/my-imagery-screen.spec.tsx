@@ -224,7 +224,7 @@ it('shows the canceling rule in the Info popup, and when it no longer applies', 
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Info on Greenbelt, Maryland' }));
   const info = within(await screen.findByRole('dialog'));
-  expect(info.getByText(`${cancellation.policy} It can no longer be cancelled.`)).toBeDefined();
+  expect(info.getByText(`${cancellation.policy} It can no longer be canceled.`)).toBeDefined();
 });
 
 const zurich = purchasedImage({
@@ -347,7 +347,7 @@ describe('canceling', () => {
     expect(dialog.getByText(policy)).toBeDefined();
     server.answer({ cancelImage: () => ({ json: { image: cancelled } }), images: answerWith(cancelled) });
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel image' }));
-    expect(await dialog.findByText('The image is cancelled')).toBeDefined();
+    expect(await dialog.findByText('The image is canceled')).toBeDefined();
     expect(dialog.getByText('$125.00 goes back to the card you paid with')).toBeDefined();
     expect(server.calls.find(({ name }) => name === 'cancelImage')?.params).toEqual({ id: 'image-1' });
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
@@ -360,13 +360,13 @@ describe('canceling', () => {
   it('explains a failure if the provider has continued in the meantime', async () => {
     await serveApi({
       images: answerWith(cancellable),
-      cancelImage: () => toProblem('not-cancellable', 'The image is being processed and can no longer be cancelled.'),
+      cancelImage: () => toProblem('not-cancellable', 'The image is being processed and can no longer be canceled.'),
     });
     renderAt('/MyImagery', <MyImageryScreen links={links} />);
     const dialog = await open();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel image' }));
     expect(
-      await dialog.findByText('The image is being processed and can no longer be cancelled.', {}, { timeout: 4000 }),
+      await dialog.findByText('The image is being processed and can no longer be canceled.', {}, { timeout: 4000 }),
     ).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Keep the image' })).toBeDefined();
   });

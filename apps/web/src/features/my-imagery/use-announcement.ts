@@ -21,7 +21,7 @@ export function useAnnouncement(images: readonly UserImage[] | undefined): strin
 function announcement(before: readonly UserImage[], now: readonly UserImage[]): string {
   const states = new Map(before.map(({ _id, serverState }) => [_id, serverState]));
   const moved = now.filter(({ _id, serverState }) => states.has(_id) && states.get(_id) !== serverState);
-  if (moved.length > READ_OUT) return `${moved.length} images changed their state`;
+  if (moved.length > READ_OUT) return `${moved.length} images changed state`;
   return moved
     .map(({ locationDescription, serverState }) => `${locationDescription}: ${stateName(serverState)}`)
     .join('. ');

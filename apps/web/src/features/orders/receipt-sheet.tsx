@@ -33,7 +33,7 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       </header>
       {receipt.testMode || simulated ? (
         <p className={classes.notice}>
-          {receipt.testMode ? <strong>Test mode: no card was charged. </strong> : null}
+          {receipt.testMode ? <strong>Test mode. No card was charged. </strong> : null}
           {simulated ? 'Lines marked SIMULATED are drawn by this server, not taken from orbit.' : null}
         </p>
       ) : null}

@@ -87,8 +87,8 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
       </div>
       {placed.every((one) => one?.exact) ? null : (
         <p className={classes.note}>
-          The catalog does not give the corners of every image: without them it is laid into the box of its outline and
-          may be off.
+          The catalog does not give the corners of every image. Without them, an image fills the box around its outline
+          and may be off.
         </p>
       )}
     </Modal>

@@ -156,7 +156,7 @@ test('offers display and analytic with prices, and the bands of the analytic pro
       metadata: { size, kind: 'analytic' as const },
     },
   ];
-  const bands = ['Red', 'Green', 'Near infra-red'].map((description) => ({ name: description[0] ?? '', description }));
+  const bands = ['Red', 'Green', 'Near infrared'].map((description) => ({ name: description[0] ?? '', description }));
   const { onAdd } = show([{ ...optical, products, analytic: { dataType: 'uint16', bands } }]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -172,7 +172,7 @@ test('offers display and analytic with prices, and the bands of the analytic pro
   await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
   expect(onAdd.mock.calls).toMatchObject([[{ featureId: 'scene-1' }, 'all-bands', { bands: ['R', 'N'] }]]);
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Red' }));
-  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Near infra-red' }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Near infrared' }).disabled).toBe(true);
 });
 
 test('offers grid and resampling by keyboard, with explanations', async () => {

@@ -163,7 +163,7 @@ test('reports dates that cannot be searched', () => {
   expect(dateNotes(form(), nowMs)).toEqual({});
   expect(dateNotes(form({ startDay: '1999-01-01', endDay: '2031-01-01' }), nowMs)).toEqual({
     start: 'The archives begin on 2010-01-01',
-    end: '2031-01-01 is in the future: the search ends now',
+    end: '2031-01-01 is in the future, so the search ends now',
   });
 });
 

@@ -142,7 +142,7 @@ export function searchFormErrors(form: SearchForm): FormErrors {
 export function dateNotes({ startDay, endDay }: SearchForm, nowMs: number): { start?: string; end?: string } {
   return {
     ...(dayMs(startDay) < dayMs(FIRST_DAY) ? { start: `The archives begin on ${FIRST_DAY}` } : {}),
-    ...(dayMs(endDay) > nowMs ? { end: `${endDay} is in the future: the search ends now` } : {}),
+    ...(dayMs(endDay) > nowMs ? { end: `${endDay} is in the future, so the search ends now` } : {}),
   };
 }
 

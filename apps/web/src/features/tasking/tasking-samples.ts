@@ -40,7 +40,7 @@ function taskingProduct(
       minOffNadirDeg: null,
       minElevationDeg: null,
       daylight: true,
-      cancellation: 'Can be cancelled until 24 hours before the window.',
+      cancellation: 'Can be canceled until 24 hours before the window.',
       simulated: true,
       ...more,
     },
@@ -185,7 +185,7 @@ export function taskedImage(more: Partial<TaskedImage> = {}): TaskedImage {
     delay: null,
     cancellation: {
       possible: true,
-      policy: 'Can be cancelled until 24 hours before the next pass.',
+      policy: 'Can be canceled until 24 hours before the next pass.',
       untilISO: '2026-12-02T15:30:00Z',
     },
     line: {

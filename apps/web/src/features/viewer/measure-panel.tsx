@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { areaText, lengthText, type Measuring, measure } from '../../lib/measure.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { counted } from '../../workers/area/area-limits.ts';
 import classes from './viewer.module.css';
 import type { Place } from './viewer-source.ts';
 
@@ -44,7 +45,7 @@ export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePan
           {measuring === null
             ? ''
             : measured === null
-              ? `Click the corners, or press Enter at the crosshair. ${places.length} so far.`
+              ? `Click the corners, or press Enter at the crosshair. ${counted(places.length, 'point')} so far.`
               : measuring === 'length'
                 ? `Length ${lengthText(measured.lengthM)}`
                 : `Area ${areaText(measured.areaM2)}, perimeter ${lengthText(measured.lengthM)}`}

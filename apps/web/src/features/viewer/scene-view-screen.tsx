@@ -22,7 +22,7 @@ export function SceneViewScreen() {
   return (
     <Page
       title={`${label} image`}
-      lead={`${featureId} from the catalog. You have not bought it.`}
+      lead={`${featureId} from its catalog. Not purchased.`}
       aside={
         <LinkButton to={paths.home()} variant="default">
           Search Archive

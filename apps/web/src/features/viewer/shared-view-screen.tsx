@@ -11,7 +11,7 @@ export function SharedViewScreen() {
   const { token = '' } = useParams();
   const source = useMemo((): ViewerSource => ({ kind: 'link', token }), [token]);
   return (
-    <Page title="Shared Image" lead="This image was shared with you by a link that expires.">
+    <Page title="Shared Image" lead="This image was shared with you through a link that expires.">
       <Opened key={token} source={source} image={null} images={[]} />
     </Page>
   );

@@ -84,7 +84,7 @@ function LimitField({ label, value, isAllowed, rule, onCommit }: LimitFieldProps
       label={label}
       inputMode="decimal"
       value={typed ?? String(Number(value.toFixed(4)))}
-      error={isWrong ? `A number is needed; it ${rule}` : null}
+      error={isWrong ? `Enter a number. It ${rule}` : null}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={(event) => {

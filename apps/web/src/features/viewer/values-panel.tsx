@@ -101,7 +101,7 @@ export function indexesOf(
 }
 
 function spoken(image: ViewedImage, { mgrs, pixel }: PixelValues): string {
-  if (!pixel) return `${mgrs}: no data here`;
+  if (!pixel) return `${mgrs}, no data here`;
   const said = image.bands.map((band) => {
     const found = pixel.values.find(({ number }) => number === band.number);
     return `${bandName(band.name)} ${valueText(band, found)}`;

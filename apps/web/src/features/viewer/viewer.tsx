@@ -201,7 +201,7 @@ function comparedIds(compared: Compared | null): readonly string[] {
 }
 
 function licenseOf(image: UserImage | null): string {
-  if (!image) return 'Licensed imagery: see the license of its provider or delivery';
+  if (!image) return 'Licensed imagery. See its license';
   const year = image.dateImageAcquiredISO.slice(0, 4);
   return `© ${sourceName(image.source.company, image.operator)} ${year}, license of the delivery${image.simulated ? ' · SIMULATED' : ''}`;
 }

@@ -53,7 +53,7 @@ export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps
               </>
             ) : null}
             <dt>Answer</dt>
-            <dd>{delivery.last?.answer ? <pre>{delivery.last.answer}</pre> : 'Nothing was answered'}</dd>
+            <dd>{delivery.last?.answer ? <pre>{delivery.last.answer}</pre> : 'No response'}</dd>
           </dl>
         </div>
       </div>

@@ -74,7 +74,7 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
       {test.data ? <TestResult delivery={test.data} /> : null}
       {rotate.data ? (
         <NewSecret secret={rotate.data.secret} onDone={rotate.reset}>
-          The previous secret works for {WEBHOOK_OLD_SECRET_HOURS} more hours.
+          The previous secret still works for {WEBHOOK_OLD_SECRET_HOURS} hours.
         </NewSecret>
       ) : null}
       {failed && !editing ? <ApiErrorBox title="The request failed. Try again" error={failed} /> : null}

@@ -17,9 +17,7 @@ export function WebhookHistory({ webhook }: { readonly webhook: Webhook }) {
       failed="The history could not be fetched"
       isEmpty={({ pages }) => pages.every(({ deliveries }) => deliveries.length === 0)}
       empty={
-        <p className={classes.text}>
-          No messages yet. Send a test, or wait until one of your images changes its state.
-        </p>
+        <p className={classes.text}>No messages yet. Send a test, or wait until one of your images changes state.</p>
       }
     >
       {({ pages }) => (

@@ -208,7 +208,7 @@ it('creates a new secret, and explains that the old one works for a day', async 
   show();
   await press('New secret');
   expect(await screen.findByDisplayValue(secret)).toBeDefined();
-  expect(screen.getByText(/works for 24 more hours/)).toBeDefined();
+  expect(screen.getByText(/still works for 24 hours/)).toBeDefined();
 });
 
 it('hides the form after five webhooks, and explains a failed list', async () => {

@@ -65,7 +65,7 @@ const twoStepOn = {
   ...panels,
   answers: twoStep('2026-11-21T10:00:00Z'),
   show: () => <TwoStepPanel username={ada.username} />,
-  typed: { 'Your password': PASSWORD, 'Code of the app, or a recovery code': '123456' },
+  typed: { 'Your password': PASSWORD, 'Code from your app, or a recovery code': '123456' },
 };
 
 const gettingIn: readonly Submit[] = [
@@ -384,7 +384,7 @@ const changing: readonly Submit[] = [
       }),
     },
     show: () => <DeleteAccount onDeleted={nothing} onKeep={nothing} />,
-    typed: { 'Your password, to confirm': PASSWORD },
+    typed: { 'Enter your password to confirm': PASSWORD },
     button: 'Delete account for good',
   },
 ];

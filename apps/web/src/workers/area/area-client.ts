@@ -54,7 +54,7 @@ export class AreaClient {
     worker.addEventListener('error', () => {
       const answers = this.#answers;
       this.close();
-      answers?.onRefused('It could not be read: the browser has not enough memory for it. Save a part of it.');
+      answers?.onRefused('Your browser does not have enough memory to read it. Save a part of it.');
     });
     return worker;
   }

@@ -32,13 +32,13 @@ export function crsToProj(root: CrsNode): Result {
   }
   if (GEOGRAPHIC.includes(root.keyword)) return fromGeographic(root);
   if (PROJECTED.includes(root.keyword)) return fromProjected(root);
-  return refused(`whose kind “${root.keyword.slice(0, 40)}” is not read`);
+  return refused(`whose kind “${root.keyword.slice(0, 40)}” is not supported`);
 }
 
 function fromGeographic(root: CrsNode): Result {
   const base = readBase(root);
   if (typeof base === 'string') return refused(base);
-  if (hasOtherAxes(root)) return refused('whose axes do not run to the east and to the north');
+  if (hasOtherAxes(root)) return refused('whose axes do not point east and north');
   return { ok: true, crs: { proj: `+proj=longlat${base.proj}`, degreesPerUnit: base.unitRad / DEGREE_RAD } };
 }
 
@@ -49,7 +49,7 @@ function fromProjected(root: CrsNode): Result {
   if (typeof base === 'string') return refused(base);
   const unitM = unitOf(root);
   if (unitM === null) return refused('which does not name its unit');
-  if (hasOtherAxes(root)) return refused('whose axes do not run to the east and to the north');
+  if (hasOtherAxes(root)) return refused('whose axes do not point east and north');
   const conversion = findChild(root, ['CONVERSION']) ?? root;
   const name = String(findChild(conversion, ['PROJECTION', 'METHOD'])?.values[0] ?? '');
   const values = readParameters(conversion, { unitM, unitRad: base.unitRad });
@@ -58,12 +58,11 @@ function fromProjected(root: CrsNode): Result {
   if (extension !== undefined && !String(extension).includes(WEB_MERCATOR)) return refused('which has an extension');
   const found = extension === undefined ? METHODS[toKey(name)] : webMercator;
   const method = typeof found === 'function' ? found(values) : found;
-  if (!method) return refused(`whose projection “${name.slice(0, 60)}” is not converted here`);
+  if (!method) return refused(`whose projection “${name.slice(0, 60)}” is not supported`);
   const options = toOptions(method, values);
-  if (options === null)
-    return refused(`whose projection “${name.slice(0, 60)}” has parameters that are not converted here`);
+  if (options === null) return refused(`whose projection “${name.slice(0, 60)}” has parameters that are not supported`);
   const isWeb = method === webMercator;
-  if (isWeb && !base.isWgs84) return refused('whose datum is not the one of this projection');
+  if (isWeb && !base.isWgs84) return refused('whose datum does not match its projection');
   const own = isWeb ? '' : base.proj;
   return { ok: true, crs: { proj: `+proj=${method.proj}${options}${own} +to_meter=${unitM}`, degreesPerUnit: null } };
 }
@@ -85,9 +84,9 @@ function readBase(node: CrsNode): Base | string {
   const name = String(datum.values[0]);
   const written = findChild(datum, ['TOWGS84'])?.values.map(Number);
   const shift = written?.length === 3 || written?.length === 7 ? written : findDatumShift(name);
-  if (!shift) return `whose datum “${name.slice(0, 80)}” is not converted here`;
+  if (!shift) return `whose datum “${name.slice(0, 80)}” is not supported`;
   if (shift.length === 0 && !isLikeWgs84(semiMajorM, inverseFlattening))
-    return `whose ellipsoid is not the one of its datum “${name.slice(0, 80)}”`;
+    return `whose ellipsoid does not match its datum “${name.slice(0, 80)}”`;
   const meridian = findChild(node, ['PRIMEM', 'PRIMEMERIDIAN']);
   const isWkt2 = node.keyword !== 'GEOGCS';
   const meridianUnitRad = (meridian && isWkt2 ? unitOf(meridian) : null) ?? DEGREE_RAD;
@@ -122,7 +121,7 @@ function readParameters(
     if (keyword !== 'PARAMETER') continue;
     const parameter = PARAMETERS[toKey(String(name))];
     if (!parameter || typeof value !== 'number' || parameter in values)
-      return `whose parameter “${String(name).slice(0, 60)}” is not read`;
+      return `whose parameter “${String(name).slice(0, 60)}” is not supported`;
     const isLength = parameter === 'x' || parameter === 'y';
     const isAngle = !isLength && parameter !== 'k' && parameter !== 'sphereType';
     const ownUnit = children.map(unitValueOf).find((unit) => unit !== null);

@@ -27,6 +27,6 @@ function decode(bytes: Uint8Array, label: string): string {
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {
-    throw new AreaReadError(`Its text is in ${label.slice(0, 40)}, which is not read. Save it in UTF-8.`);
+    throw new AreaReadError(`Its text is in ${label.slice(0, 40)}, which is not supported. Save it in UTF-8.`);
   }
 }

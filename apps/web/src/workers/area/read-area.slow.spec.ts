@@ -109,7 +109,7 @@ describe('a text', () => {
     ['one position', '47.4, 8.5', 'One position is not an area.'],
     ['a wrong line', '47.4, 8.5\n47.5, 8.6\nhere', 'Line 3: “here” is not a position'],
     ['latitude 91', '91, 8.5\n47.5, 8.6', 'Line 1: Latitude 91 is outside -90 to 90'],
-    ['a WKT that ends', 'POLYGON((1 2, 3', 'The WKT is not complete or wrong in line 1, character 16.'],
+    ['a WKT that ends', 'POLYGON((1 2, 3', 'The WKT is incomplete or wrong at line 1, character 16.'],
     ['another grid', 'SRID=32632;POLYGON((0 0,1 0,1 1,0 0))', 'The WKT is in the grid with the SRID 32632.'],
     ['half a JSON', '{"type":"Polygon",', 'It is not valid JSON:'],
     ['a point', '{"type":"Point","coordinates":[1,2]}', 'It has no shape, only 1 point.'],
@@ -121,8 +121,8 @@ describe('a text', () => {
       '{"type":"Point","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::3857"}}}',
       'EPSG::3857',
     ],
-    ['nothing', 'POLYGON EMPTY', 'It has no shape: no polygon and no line.'],
-    ['too much', 'a'.repeat(2_000_001), 'The text has 2,000,001 characters; at most 2,000,000'],
+    ['nothing', 'POLYGON EMPTY', 'It has no polygon and no line.'],
+    ['too much', 'a'.repeat(2_000_001), 'The text has 2,000,001 characters. The limit here is 2,000,000'],
   ])('may not be %s', async (_what, text, reason) => {
     expect(await refusalOf(readAreaText(text))).toContain(reason);
   });
@@ -149,7 +149,7 @@ describe('a file', () => {
   it('notes that a KML has external links, and fetches nothing', async () => {
     const link = '<NetworkLink><Link><href>https://example.com/more.kml</href></Link></NetworkLink>';
     expect((await file(kml(placemark + link))).notes).toEqual(['It links to other files, which were not fetched.']);
-    expect(await refusalOf(file(kml(link)))).toContain('It has no shape');
+    expect(await refusalOf(file(kml(link)))).toContain('It has no polygon and no line');
   });
 
   const lol = '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">';
@@ -167,11 +167,11 @@ describe('a file', () => {
     ['a page called .kml', '<html><body>404</body></html>', 'It is a page or picture (“<html>”), not KML or GPX.'],
     ['other XML', '<osm version="0.6"/>', 'It is XML that begins with “<osm'],
     ['broken XML', kml('<Placemark>'), 'It is not valid XML:'],
-    ['too many tags', `<gpx>${'<a/>'.repeat(600_000)}</gpx>`, 'It has 600,002 tags; at most 600,000 are read.'],
+    ['too many tags', `<gpx>${'<a/>'.repeat(600_000)}</gpx>`, 'It has 600,002 tags. The limit is 600,000.'],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 1, 0, 2]), 'It is not GeoJSON, KML'],
     ['nothing', '', 'It is empty.'],
-    ['a .shp alone', Uint8Array.from(shpOf([])), 'A .shp alone does not say in which grid it is.'],
-    ['65,536 files', zipOf([], { count: 0xffff }), 'The ZIP has 65,535 or more files; at most 100 are read.'],
+    ['a .shp alone', Uint8Array.from(shpOf([])), 'A .shp alone does not give its coordinate system.'],
+    ['65,536 files', zipOf([], { count: 0xffff }), 'The ZIP has 65,535 or more files. The limit is 100.'],
     [
       '101 files',
       zipOf(Array.from({ length: 101 }, (_, i) => ({ name: `${i}.kml`, content: '' }))),
@@ -181,11 +181,11 @@ describe('a file', () => {
     ['a hidden ZIP', zipOf([{ name: 'a.kml', content: zipOf([]) }]), '“a.kml” in the ZIP is a ZIP itself.'],
     ['nothing that is read', zipOf([{ name: 'a.txt', content: 'x' }]), 'The ZIP has no .shp'],
     ['a password', zipOf([{ name: 'a.kml', content: 'x', flags: 1 }]), '“a.kml” in the ZIP is encrypted.'],
-    ['another method', zipOf([{ name: 'a.kml', content: 'x', method: 14 }]), 'is packed by method 14'],
+    ['another method', zipOf([{ name: 'a.kml', content: 'x', method: 14 }]), 'is compressed with method 14'],
     [
       'half a ZIP',
       zipOf([{ name: 'a.kml', content: kml(placemark) }]).slice(0, 200),
-      'The ZIP is damaged or not complete.',
+      'The ZIP is damaged or incomplete.',
     ],
     [
       'a bomb',
@@ -198,7 +198,7 @@ describe('a file', () => {
         { name: 'a.shp', content: shpOf([]) },
         { name: 'a.prj', content: WGS84_PRJ.replace('D_WGS_1984', 'D_European_1950') },
       ]),
-      'whose datum “D_European_1950” is not converted here',
+      'whose datum “D_European_1950” is not supported',
     ],
     [
       'half a shapefile',
@@ -218,16 +218,14 @@ describe('a file', () => {
         },
         { name: 'a.prj', content: WGS84_PRJ },
       ]),
-      'Its .shp is damaged or not complete.',
+      'Its .shp is damaged or incomplete.',
     ],
   ])('may not have %s', async (_what, content, reason) => {
     expect(await refusalOf(file(content))).toContain(reason);
   });
 
   it('may not have more than 50 MB or 1,000,000 positions', async () => {
-    expect(await refusalOf(file(new Uint8Array(50 * 1024 ** 2 + 1)))).toContain(
-      'It has 51 MB; at most 50 MB are read.',
-    );
+    expect(await refusalOf(file(new Uint8Array(50 * 1024 ** 2 + 1)))).toContain('It is 51 MB, and the limit is 50 MB.');
     expect(await refusalOf(file(`LINESTRING(${'1 2,'.repeat(1_000_000)}1 2)`))).toContain(
       'more than 1,000,000 positions',
     );

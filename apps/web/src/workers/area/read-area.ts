@@ -14,7 +14,7 @@ type OnRead = (share: number) => void;
 export async function readAreaText(text: string): Promise<FoundArea> {
   if (text.length > READ_LIMITS.textLength)
     throw new AreaReadError(
-      `The text has ${formatNumber(text.length)} characters; at most ${formatNumber(READ_LIMITS.textLength)} are read here. Open it as a file.`,
+      `The text has ${formatNumber(text.length)} characters. The limit here is ${formatNumber(READ_LIMITS.textLength)}. Open it as a file.`,
     );
   const shapes = new Shapes();
   await addText(text, shapes);
@@ -25,7 +25,7 @@ export async function readAreaText(text: string): Promise<FoundArea> {
 export async function readAreaFile(file: Blob, onRead: OnRead): Promise<FoundArea> {
   if (file.size > READ_LIMITS.fileBytes)
     throw new AreaReadError(
-      `It has ${megabytes(file.size)}; at most ${megabytes(READ_LIMITS.fileBytes)} are read. Save a part of it, or simplify it.`,
+      `It is ${megabytes(file.size)}, and the limit is ${megabytes(READ_LIMITS.fileBytes)}. Save a part of it, or simplify it.`,
     );
   if (file.size === 0) throw new AreaReadError('It is empty.');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -34,7 +34,7 @@ export async function readAreaFile(file: Blob, onRead: OnRead): Promise<FoundAre
   if (isZip(bytes)) await addZip(readZip(bytes), shapes, onRead);
   else if (isShp(bytes))
     throw new AreaReadError(
-      'A .shp alone does not say in which grid it is. Put it into a ZIP with its .prj, and open that.',
+      'A .shp alone does not give its coordinate system. Put it in a ZIP with its .prj, and open the ZIP.',
     );
   else await addText(decodeText(bytes), shapes);
   onRead(1);

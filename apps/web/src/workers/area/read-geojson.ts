@@ -32,7 +32,7 @@ export function readGeoJson(value: unknown, shapes: Shapes, depth = 0): void {
     case 'MultiPoint':
       return eachOf(value['coordinates'], 'coordinates', () => shapes.addPoint());
     case 'Topology':
-      throw new AreaReadError('This is TopoJSON, which is not read. Save it as GeoJSON.');
+      throw new AreaReadError('This is TopoJSON, which is not supported. Save it as GeoJSON.');
     default:
       throw new AreaReadError(`The GeoJSON has the type ${shown(value['type'])}, which is not GeoJSON (RFC 7946).`);
   }

@@ -24,7 +24,7 @@ function addShape(shape: LonLat[], shapes: Shapes): void {
   const [a, b] = shape;
   if (shape.length === 1)
     throw new AreaReadError(
-      'One position is not an area. Type two opposite corners of a box, or three or more positions, one a line.',
+      'One position is not an area. Type two opposite corners of a box, or three or more positions, one per line.',
     );
   if (!a || !b || shape.length > 2) return shapes.addOutline(closed(shape));
   const [[lonA, latA], [lonB, latB]] = [a, b];

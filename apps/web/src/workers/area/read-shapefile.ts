@@ -33,7 +33,7 @@ export function readShp(
     onRead,
   }: { readonly toDegrees: (x: number, y: number) => LonLat; readonly onRead: (share: number) => void },
 ): void {
-  if (!isShp(bytes)) throw new AreaReadError('Its .shp is not a shapefile: it begins with other bytes.');
+  if (!isShp(bytes)) throw new AreaReadError('Its .shp is not a shapefile. Save or download it again.');
   shapes.turnRings();
   const view = toView(bytes);
   for (let at = HEADER_BYTES, next = at; at + 12 <= view.byteLength; at = next) {
@@ -49,7 +49,7 @@ function readRecord(record: DataView, shapes: Shapes, toDegrees: (x: number, y: 
   if (type === NULL_SHAPE) return;
   if (POINTS.includes(type)) return shapes.addPoint();
   if (!LINES.includes(type) && !POLYGONS.includes(type))
-    throw new AreaReadError(`Its .shp has shapes of type ${type}; polygons and lines are read.`);
+    throw new AreaReadError(`Its .shp has shapes of type ${type}. Only polygons and lines are supported.`);
   const parts = readParts(record, toDegrees);
   if (LINES.includes(type)) for (const line of parts) shapes.addLine(line);
   else for (const rings of toPolygons(parts)) shapes.addPolygon(rings);
@@ -61,12 +61,12 @@ function readParts(record: DataView, toDegrees: (x: number, y: number) => LonLat
   const from = PART_HEAD_BYTES + 4 * parts;
   if (parts > PARTS_AT_MOST)
     throw new AreaReadError(
-      `A shape has ${counted(parts, 'ring')}; at most ${formatNumber(PARTS_AT_MOST)} are read. Save a part of it.`,
+      `A shape has ${counted(parts, 'ring')}. The limit is ${formatNumber(PARTS_AT_MOST)}. Save a part of it.`,
     );
   if (parts < 0 || points < 0 || from + 16 * points > record.byteLength) throw damaged();
   if (points > READ_LIMITS.positions)
     throw new AreaReadError(
-      `A shape has ${formatNumber(points)} positions; at most ${formatNumber(READ_LIMITS.positions)} are read. Simplify it.`,
+      `A shape has ${formatNumber(points)} positions. The limit is ${formatNumber(READ_LIMITS.positions)}. Simplify it.`,
     );
   return Array.from({ length: parts }, (_, part) => {
     const first = record.getInt32(PART_HEAD_BYTES + 4 * part, true);
@@ -135,5 +135,5 @@ function toView(bytes: Uint8Array): DataView {
 }
 
 function damaged(): AreaReadError {
-  return new AreaReadError('Its .shp is damaged or not complete. Save or download it again.');
+  return new AreaReadError('Its .shp is damaged or incomplete. Save or download it again.');
 }

@@ -55,7 +55,7 @@ function readGeometry(reader: WktReader, shapes: Shapes, depth: number): void {
       if (depth > DEPTH_AT_MOST) throw new AreaReadError(`The WKT has collections more than ${DEPTH_AT_MOST} deep.`);
       return lists(() => readGeometry(reader, shapes, depth + 1));
     default:
-      throw reader.error(`“${type.slice(0, 40)}” is not a geometry that is read`);
+      throw reader.error(`“${type.slice(0, 40)}” is not a supported geometry`);
   }
 }
 
@@ -125,7 +125,7 @@ class WktReader {
     const before = this.#text.slice(0, this.#at);
     const line = before.split('\n').length;
     return new AreaReadError(
-      `The WKT is not complete or wrong in line ${line}, character ${before.length - before.lastIndexOf('\n')}. ${what}.`,
+      `The WKT is incomplete or wrong at line ${line}, character ${before.length - before.lastIndexOf('\n')}. ${what}.`,
     );
   }
 

@@ -14,20 +14,20 @@ export function readXml(text: string, shapes: Shapes): void {
   const head = text.slice(start, start + 100);
   if (head.startsWith('<!'))
     throw new AreaReadError(
-      'It begins with a document type (“<!DOCTYPE …>”), which may hide entities and is not read. Remove it.',
+      'It begins with a document type (“<!DOCTYPE …>”), which is not supported because it can define entities. Remove it.',
     );
   const root = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(head)?.[1]?.toLowerCase() ?? '';
   if (root !== 'kml' && root !== 'gpx')
     throw new AreaReadError(
       root === 'html' || root === 'svg'
         ? `It is a page or picture (“<${root}>”), not KML or GPX. Download the file itself.`
-        : `It is XML that begins with “${head.slice(0, 40)}”; KML and GPX are read.`,
+        : `It is XML that begins with “${head.slice(0, 40)}”. Only KML and GPX are supported.`,
     );
   let tags = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags += 1;
   if (tags > READ_LIMITS.xmlTags)
     throw new AreaReadError(
-      `It has ${formatNumber(tags)} tags; at most ${formatNumber(READ_LIMITS.xmlTags)} are read. Save a part of it, or as GeoJSON.`,
+      `It has ${formatNumber(tags)} tags. The limit is ${formatNumber(READ_LIMITS.xmlTags)}. Save a part of it, or save it as GeoJSON.`,
     );
   const document = parse(withPlainNames(text, start));
   shapes.turnRings();

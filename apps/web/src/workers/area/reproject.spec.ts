@@ -93,14 +93,14 @@ describe('a .prj', () => {
   });
 
   it.each([
-    ['an unknown datum', geographic(GREENWICH, DEGREE, 'D_Somewhere'), 'whose datum “D_Somewhere” is not converted'],
+    ['an unknown datum', geographic(GREENWICH, DEGREE, 'D_Somewhere'), 'whose datum “D_Somewhere” is not supported'],
     ['a datum that needs a grid of shifts', geographic(GREENWICH, DEGREE, 'D_North_American_1927'), 'whose datum'],
-    ['a sphere', geographic(GREENWICH, DEGREE).replace('298.257223563', '0.0'), 'whose ellipsoid is not'],
+    ['a sphere', geographic(GREENWICH, DEGREE).replace('298.257223563', '0.0'), 'whose ellipsoid does not match'],
     ['a meridian in grads or degrees', geographic(PARIS, GRAD), 'whose prime meridian may be in degrees'],
     [
       'an unknown projection',
       projected(geographic(GREENWICH, DEGREE), 'Waterman', ...transverse()),
-      'whose projection “Waterman” is not converted',
+      'whose projection “Waterman” is not supported',
     ],
     [
       'a parameter that the projection does not take',
@@ -110,12 +110,12 @@ describe('a .prj', () => {
     [
       'an unknown parameter',
       projected(geographic(GREENWICH, DEGREE), 'Transverse_Mercator', ...transverse('"Height",5.0')),
-      'whose parameter “Height” is not read',
+      'whose parameter “Height” is not supported',
     ],
     [
       'axes to the south',
       geographic(GREENWICH, DEGREE).replace(/\]$/, ',AXIS["Lat",SOUTH],AXIS["Lon",WEST]]'),
-      'whose axes do not run',
+      'whose axes do not point',
     ],
     ['no text', 'EPSG:4326', 'Its .prj is not Well-Known Text.'],
     ['half a text', geographic(GREENWICH, DEGREE).slice(0, 90), 'Its .prj is not Well-Known Text.'],

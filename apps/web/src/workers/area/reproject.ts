@@ -16,7 +16,7 @@ const NOWHERE: LonLat = [Number.NaN, Number.NaN];
 export function toDegreesConverter(prj: string | null): (x: number, y: number) => LonLat {
   if (prj === null || prj.trim() === '')
     throw new AreaReadError(
-      'The shapefile has no .prj, which would name its coordinate reference system. Put the .prj beside the .shp in the ZIP.',
+      'The shapefile has no .prj, so its coordinate system is not known. Put the .prj next to the .shp in the ZIP.',
     );
   const root = parseCrs(prj);
   if (!root) throw new AreaReadError('Its .prj is not Well-Known Text. Save the shapefile in WGS 84 (EPSG:4326).');

@@ -73,9 +73,7 @@ export class Shapes {
       .join(' and ');
     if (polygons.length === 0)
       throw new AreaReadError(
-        others === ''
-          ? 'It has no shape: no polygon and no line.'
-          : `It has no shape, only ${others}. An area needs a polygon.`,
+        others === '' ? 'It has no polygon and no line.' : `It has no shape, only ${others}. An area needs a polygon.`,
       );
     const notes = [
       ...this.#notes,

@@ -32,7 +32,7 @@ export function readZip(bytes: Uint8Array): ZipEntry[] {
   const { count, directoryAt } = readEnd(view);
   if (count > READ_LIMITS.zipEntries)
     throw new AreaReadError(
-      `The ZIP has ${count === OVER_16 ? '65,535 or more' : formatNumber(count)} files; at most ${READ_LIMITS.zipEntries} are read. Put only the area in it.`,
+      `The ZIP has ${count === OVER_16 ? '65,535 or more' : formatNumber(count)} files. The limit is ${READ_LIMITS.zipEntries}. Put only the area in it.`,
     );
   const unpacked = { bytes: 0 };
   const decoder = new TextDecoder();
@@ -117,7 +117,7 @@ async function unpack(bytes: Uint8Array, packed: Packed, unpacked: { bytes: numb
   if (isEncrypted) throw new AreaReadError(`“${name}” in the ZIP is encrypted. Save it without a password.`);
   if (method !== STORED && method !== DEFLATED)
     throw new AreaReadError(
-      `“${name}” in the ZIP is packed by method ${method}, which is not read. Use the usual one, Deflate.`,
+      `“${name}” in the ZIP is compressed with method ${method}, which is not supported. Use Deflate.`,
     );
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (at + 30 > view.byteLength || view.getUint32(at, true) !== LOCAL_ENTRY) throw damaged();
@@ -153,11 +153,11 @@ function count(chunk: Uint8Array, unpacked: { bytes: number }): Uint8Array {
   unpacked.bytes += chunk.length;
   if (unpacked.bytes > READ_LIMITS.unpackedBytes)
     throw new AreaReadError(
-      `The ZIP unpacks to more than ${megabytes(READ_LIMITS.unpackedBytes)}, which is the most that is read. Put only the area in it.`,
+      `The ZIP unpacks to more than ${megabytes(READ_LIMITS.unpackedBytes)}. Put only the area in it.`,
     );
   return chunk;
 }
 
 function damaged(): AreaReadError {
-  return new AreaReadError('The ZIP is damaged or not complete. Make or download it again.');
+  return new AreaReadError('The ZIP is damaged or incomplete. Make or download it again.');
 }

@@ -24,7 +24,7 @@ const size = { widthPx: 600, heightPx: 530 };
 const reflectance = { scale: 0.0001, offset: 0, unit: 'reflectance' };
 const BANDS: readonly AnalyticBand[] = [
   { name: 'red', description: 'Red', commonName: 'red', wavelengthUm: 0.66, fwhmUm: 0.06, ...reflectance },
-  { name: 'nir', description: 'Near infra-red', commonName: 'nir', wavelengthUm: 0.83, fwhmUm: 0.12, ...reflectance },
+  { name: 'nir', description: 'Near infrared', commonName: 'nir', wavelengthUm: 0.83, fwhmUm: 0.12, ...reflectance },
   { name: 'VV', description: 'Amplitude', scale: 0.0001, offset: 0, unit: 'amplitude' },
 ];
 const NAMES = BANDS.map(({ name }) => name);
@@ -173,7 +173,7 @@ describe('an analytic product', () => {
     });
     expect(analytic['eo:bands'][1]).toEqual({
       name: 'nir',
-      description: 'Near infra-red',
+      description: 'Near infrared',
       common_name: 'nir',
       center_wavelength: 0.83,
       full_width_half_max: 0.12,

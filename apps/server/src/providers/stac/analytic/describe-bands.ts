@@ -79,19 +79,19 @@ const WORDS: ReadonlyMap<string | null, string> = new Map([
   ['rededge071', 'Red edge'],
   ['rededge075', 'Red edge'],
   ['rededge078', 'Red edge'],
-  ['nir', 'Near infra-red'],
-  ['nir08', 'Near infra-red'],
-  ['nir09', 'Near infra-red'],
+  ['nir', 'Near infrared'],
+  ['nir08', 'Near infrared'],
+  ['nir09', 'Near infrared'],
   ['pan', 'Panchromatic'],
   ['cirrus', 'Cirrus'],
-  ['swir16', 'Short-wave infra-red'],
-  ['swir22', 'Short-wave infra-red'],
-  ['lwir', 'Thermal infra-red'],
-  ['lwir11', 'Thermal infra-red'],
-  ['lwir12', 'Thermal infra-red'],
+  ['swir16', 'Short-wave infrared'],
+  ['swir22', 'Short-wave infrared'],
+  ['lwir', 'Thermal infrared'],
+  ['lwir11', 'Thermal infrared'],
+  ['lwir12', 'Thermal infrared'],
 ]);
 
-/** Describes a band to users if its catalog does not. @example inWords('B8', 'nir') // Near infra-red (B8) */
+/** Describes a band to users if its catalog does not. @example inWords('B8', 'nir') // Near infrared (B8) */
 function inWords(name: string, commonName: string | null): string {
   const words = WORDS.get(commonName);
   if (words === undefined) return name;

@@ -83,7 +83,7 @@ describe('an item that describes its files', () => {
       asset('/image.tif', { bands: [{ name: 'x', data_type: 'int16' }, { name: 'x' }] }),
       ['x', 'x-2'],
     ],
-    ['near infra-red beside a picture', asset('/image.tif', { 'eo:bands': [...rgb, NIR] }), ['B4', 'B3', 'B2', 'B8']],
+    ['near infrared beside a picture', asset('/image.tif', { 'eo:bands': [...rgb, NIR] }), ['B4', 'B3', 'B2', 'B8']],
     ['nothing', asset('/image.tif'), null],
     ['red, green and blue', asset('/image.tif', { 'eo:bands': rgb }), null],
     ['numbers of 8 bits', asset('/image.tif', ofType('uint8', 4)), null],
@@ -118,7 +118,7 @@ describe('an item that describes its files', () => {
     const [scene] = (await page(provider, 1)).scenes;
     expect(scene?.analytic?.bands.map(({ description }) => description)).toEqual([
       'Blue',
-      'Near infra-red (B8)',
+      'Near infrared (B8)',
       'The third',
       'd',
     ]);

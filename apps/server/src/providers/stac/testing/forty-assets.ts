@@ -33,7 +33,7 @@ export const assets: readonly Asset[] = [
   asset('uint8 gray', 'Byte', 1),
   asset('uint8 rgb', 'Byte', 3, { options: `${TILES} -co PHOTOMETRIC=RGB -co COMPRESS=LZW -co PREDICTOR=2` }),
   asset('uint8 three gray bands', 'Byte', 3, { options: `${TILES} -co PHOTOMETRIC=MINISBLACK` }),
-  asset('uint8 rgb with near infra-red', 'Byte', 4, { options: `${DEFLATE} -co PHOTOMETRIC=RGB -co ALPHA=NO` }),
+  asset('uint8 rgb with near infrared', 'Byte', 4, { options: `${DEFLATE} -co PHOTOMETRIC=RGB -co ALPHA=NO` }),
   asset('uint8 white is zero', 'Byte', 1, { options: `${DEFLATE} -co PHOTOMETRIC=MINISWHITE` }),
   asset('uint8 rgb with alpha', 'Byte', 4, {
     options: `${DEFLATE} -co PHOTOMETRIC=RGB -co ALPHA=YES`,

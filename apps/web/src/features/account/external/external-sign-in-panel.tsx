@@ -51,7 +51,7 @@ function Connected({ label, hasPassword, identity }: ExternalSignIn & { readonly
       </p>
       {hasPassword ? null : (
         <MessageBox kind="info">
-          Your account has no password yet. Set one above before you disconnect {label}: otherwise nothing would let you
+          Your account has no password yet. Set one above before you disconnect {label}, or you will not be able to log
           in.
         </MessageBox>
       )}
@@ -70,7 +70,7 @@ function NotConnected({ label }: { readonly label: string }) {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        Log in with {label} in place of your password. You sign in there and give your password here once more.
+        Log in with {label} instead of your password. You sign in there, then enter your password here once more.
       </p>
       {begin.error ? <ApiErrorBox title={`${label} was not connected`} error={begin.error} /> : null}
       <div>

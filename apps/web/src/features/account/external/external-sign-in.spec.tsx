@@ -92,14 +92,10 @@ it('asks for the password of a known account, and again if it is wrong', async (
 });
 
 it.each([
-  ['the storage of the tab was deleted', CALLBACK, 'This sign-in was begun in another tab or browser'],
-  ['the user canceled', '/SignIn?error=access_denied&state=s', 'The sign-in was cancelled, or you were not let in.'],
-  ['the issuer names an error', '/SignIn?error=server_error', 'cannot sign you in (server_error).'],
-  [
-    'the URL was edited',
-    '/SignIn?error=Call%20+1%20555',
-    'The sign-in service answered that it cannot sign you in. Try',
-  ],
+  ['the storage of the tab was deleted', CALLBACK, 'This sign-in started in another tab or browser'],
+  ['the user canceled', '/SignIn?error=access_denied&state=s', 'The sign-in was canceled, or you were not let in.'],
+  ['the issuer names an error', '/SignIn?error=server_error', 'could not sign you in (server_error).'],
+  ['the URL was edited', '/SignIn?error=Call%20+1%20555', 'The sign-in service could not sign you in. Try'],
   ['nothing was begun', '/SignIn', 'There is no sign-in to finish here.'],
 ])('explains that %s, and sends nothing to the server', async (_what, path, text) => {
   if (path !== CALLBACK) newRecord('/Cart');

@@ -41,8 +41,8 @@ export function LinkForm({ label, pending, record, onSession, onExpired, onSecon
     <Panel title={`Connect ${label} with your account`}>
       <Form fields={form} className={classes.stack}>
         <p className={classes.text}>
-          {pending.account} has an account here already. Give its password once; from then on {label} logs you in, and
-          your password continues to work.
+          {pending.account} already has an account here. Enter its password once. After that you can log in with {label}{' '}
+          or with your password.
         </p>
         <FormError form={form} fallback="You were not logged in. Try again." />
         <TextInput label="E-mail" name="username" autoComplete="username" value={pending.account} readOnly />

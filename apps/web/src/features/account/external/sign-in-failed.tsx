@@ -46,7 +46,7 @@ export function SignInFailed({ label, failure, returnTo }: SignInFailedProps) {
  * codes are shown
  */
 export function describeIssuerError(code: string): string {
-  if (code === 'access_denied') return 'The sign-in was cancelled, or you were not let in. Nothing was changed.';
+  if (code === 'access_denied') return 'The sign-in was canceled, or you were not let in. Nothing was changed.';
   const named = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : '';
-  return `The sign-in service answered that it cannot sign you in${named}. Try again, or log in with your password.`;
+  return `The sign-in service could not sign you in${named}. Try again, or log in with your password.`;
 }

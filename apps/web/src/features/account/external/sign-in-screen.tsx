@@ -107,9 +107,7 @@ function failureOf({ code, state, error }: SignInAnswer, record: SignInRecord | 
   if (error !== undefined) return new Error(describeIssuerError(error));
   if (code === undefined || state === undefined) return new Error('There is no sign-in to finish here.');
   if (record) return null;
-  return new Error(
-    'This sign-in was begun in another tab or browser, or the data of this site was deleted since. Begin again here.',
-  );
+  return new Error('This sign-in started in another tab or browser, or the site data was cleared. Start again here.');
 }
 
 /** Continues with the session: opens the screen that requested the sign-in, or completes the registration. */

@@ -20,4 +20,4 @@ export function useBeginSignIn({ returnTo, purpose }: Beginning) {
 }
 
 const NO_STORAGE =
-  'Your browser keeps nothing for this page, so the sign-in could not be finished. Allow it to store data for this site, or log in with your password.';
+  'Your browser blocks storage for this site, so the sign-in could not be finished. Allow it, or log in with your password.';

@@ -5,6 +5,6 @@ export function passkeyMessage(error: Error): string {
   if (error instanceof ApiError) return formMessage(error, 'Try again.');
   if (error.name === 'InvalidStateError') return 'This device has a passkey of your account already.';
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
-    return 'No passkey was used: the question was closed, or waited for too long. Try again.';
+    return 'No passkey was used. The prompt was closed or timed out. Try again.';
   return 'Your browser could not use a passkey here. Try again, or use a code.';
 }

@@ -146,7 +146,7 @@ it('finishes a login with a signature of the passkey', async () => {
 });
 
 it.each([
-  [null, /need this server at an https address/],
+  [null, /need an https address/],
   ['http://localhost:8080', /Open this page at http:\/\/localhost:8080/],
 ] as const)('says where passkeys work when it is not here: %s', async (passkeySite, text) => {
   startSession(adasSession);

@@ -25,8 +25,8 @@ export function Passkeys({ factor, username, onBack }: PasskeysProps) {
     <div className={own.passkeys}>
       <h3 className={own.heading}>Passkeys</h3>
       <p className={classes.text}>
-        Finish a login with your fingerprint, face or a security key in place of a code. A passkey answers this site
-        alone, so it cannot be phished.
+        Finish a login with your fingerprint, face or a security key instead of a code. A passkey only works on this
+        site, so it cannot be phished.
       </p>
       {factor.passkeys.length > 0 ? (
         <ul className={own.list}>
@@ -53,7 +53,7 @@ export function Passkeys({ factor, username, onBack }: PasskeysProps) {
 /** Why no passkey can be added on this page; null if one can. */
 function describeObstacle(site: string | null): ReactNode {
   if (site === null)
-    return 'Passkeys need this server at an https address, which its operator sets up. Codes work everywhere.';
+    return 'Passkeys need an https address, which the operator of this server can set up. Codes work everywhere.';
   if (site !== window.location.origin)
     return (
       <>
@@ -62,7 +62,7 @@ function describeObstacle(site: string | null): ReactNode {
         one.
       </>
     );
-  return 'PublicKeyCredential' in window ? null : 'This browser knows no passkeys.';
+  return 'PublicKeyCredential' in window ? null : 'This browser does not support passkeys.';
 }
 
 interface PasskeyRowProps {

@@ -21,7 +21,7 @@ interface ProofFormProps<Answer> {
   readonly onCancel: () => void;
 }
 
-const labels = { password: ownPasswordLabel, code: 'Code of the app, or a recovery code' };
+const labels = { password: ownPasswordLabel, code: 'Code from your app, or a recovery code' };
 
 /** Asks for password and code before an action that weakens two-step login. */
 export function ProofForm<Answer>(props: ProofFormProps<Answer>) {

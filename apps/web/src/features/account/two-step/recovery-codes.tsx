@@ -46,15 +46,15 @@ export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
       }
     >
       <p>
-        They are shown this once. If you lose your app, one of them logs you in; each works once. Keep them where you
-        keep your passwords, or on paper.
+        They are shown only once. If you lose your app, log in with one of them. Each works once. Keep them with your
+        passwords, or on paper.
       </p>
       <ul className={own.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      {isCopied === false ? <p>Your browser did not let us copy them: select them, or download them.</p> : null}
+      {isCopied === false ? <p>Your browser blocked copying. Select the codes, or download them.</p> : null}
     </MessageBox>
   );
 }

@@ -55,7 +55,7 @@ export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
       <p className={classes.text}>
         {isRecovery
           ? 'Enter one of the recovery codes you saved when you turned two-step login on. Each works once.'
-          : 'Your password is right. Enter the six digits that your authenticator app shows now.'}
+          : 'Your password is correct. Enter the six digits that your authenticator app shows now.'}
       </p>
       <FormError form={form} fallback="The login was not finished. Try again." />
       {isRecovery ? <RecoveryCodeField key="recovery" form={form} /> : <CodeField key="code" form={form} />}
@@ -67,7 +67,7 @@ export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
         </Button>
       )}
       <p className={classes.links}>
-        <TextButton onClick={toggle}>{isRecovery ? 'Use a code of the app' : 'Use a recovery code'}</TextButton>
+        <TextButton onClick={toggle}>{isRecovery ? 'Use a code from your app' : 'Use a recovery code'}</TextButton>
         <TextButton onClick={onBack}>Back to the password</TextButton>
         <HelpTextLink to={paths.help('recovery-codes')}>No code at hand?</HelpTextLink>
       </p>

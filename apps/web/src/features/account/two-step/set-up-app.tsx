@@ -74,7 +74,7 @@ export function ConfirmApp({ setup, onCodes, onCancel }: ConfirmAppProps) {
       <ol className={own.steps}>
         <li>
           <p className={classes.text}>
-            Scan this with an authenticator app, such as the one of your password manager. Or type the secret into it.
+            Scan this with an authenticator app, such as the one in your password manager, or type in the secret.
           </p>
           <div className={own.secret}>
             <Suspense fallback={<div className={own.qr} />}>

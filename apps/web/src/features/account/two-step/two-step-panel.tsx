@@ -136,7 +136,7 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
           isDangerous
           send={(body) => call(turnOffSecondFactorEndpoint, { body })}
           onSent={onOff}
-          consequence="Your password alone then logs in. The app and all recovery codes are forgotten."
+          consequence="You then log in with your password alone. The app and all recovery codes stop working."
         />
       ) : openForm === 'codes' ? (
         <ProofForm
@@ -144,7 +144,7 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
           action="Make new codes"
           send={(body) => call(renewRecoveryCodesEndpoint, { body })}
           onSent={({ recoveryCodes }) => onCodes(recoveryCodes)}
-          consequence="You get new recovery codes. Those you have stop working."
+          consequence="You get new recovery codes. The old ones stop working."
         />
       ) : (
         <div className={own.actions}>

@@ -115,7 +115,7 @@ it('asks for password and code to turn it off, and warns when few recovery codes
   expect(await screen.findByText('1 recovery code left. Make new ones before you need them.')).toBeDefined();
   await press('Turn off two-step login');
   await userEvent.type(screen.getByLabelText('Your password'), 'correct horse');
-  await userEvent.type(screen.getByLabelText('Code of the app, or a recovery code'), '123456');
+  await userEvent.type(screen.getByLabelText('Code from your app, or a recovery code'), '123456');
   server.answer({ secondFactor: () => ({ json: { ...state, sinceISO: null, recoveryCodesLeft: 0 } }) });
   await press('Turn off');
   expect(await screen.findByRole('button', { name: 'Turn on two-step login' })).toBeDefined();

@@ -31,9 +31,9 @@ export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <QueryView
       query={query}
-      loading="Counting what this account holds"
+      loading="Loading the contents of your account"
       lines={8}
-      failed="What this account holds could not be counted"
+      failed="The contents of your account could not be loaded"
     >
       {(preview) => (
         <div className={classes.part}>
@@ -125,7 +125,7 @@ function Confirmation({ confirmBy, onDeleted, onKeep }: ConfirmationProps) {
           <input hidden name="username" autoComplete="username" value={session?.username ?? ''} readOnly />
           <PasswordInput
             {...field}
-            label="Your password, to confirm"
+            label="Enter your password to confirm"
             autoComplete="current-password"
             className={classes.field}
           />
@@ -133,7 +133,7 @@ function Confirmation({ confirmBy, onDeleted, onKeep }: ConfirmationProps) {
       ) : (
         <TextInput
           {...field}
-          label={`Type ${session?.username ?? 'your e-mail address'}, to confirm`}
+          label={`Type ${session?.username ?? 'your e-mail address'} to confirm`}
           autoComplete="off"
           className={classes.field}
         />

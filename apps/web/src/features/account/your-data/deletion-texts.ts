@@ -22,8 +22,8 @@ export function deletedTexts({ deleted }: DeletionPreview): readonly string[] {
   ]);
   return [
     'Your name, address, e-mail address and e-mail settings, and the e-mails we sent you about orders.',
-    `${sessions === 1 ? 'This login' : `All ${formatNumber(sessions)} logins`}: you are logged out everywhere at once.`,
-    ...(saved === '' ? [] : [`${saved}${webhooks > 0 ? '; messages that wait are not sent' : ''}.`]),
+    `${sessions === 1 ? 'This login' : `All ${formatNumber(sessions)} logins`}. You are logged out everywhere at once.`,
+    ...(saved === '' ? [] : [`${saved}${webhooks > 0 ? '. Waiting messages are not sent' : ''}.`]),
     ...(files === 0
       ? []
       : [
@@ -32,27 +32,27 @@ export function deletedTexts({ deleted }: DeletionPreview): readonly string[] {
         ]),
     ...(openPayments === 0
       ? []
-      : [`The payment of ${toCount(openPayments, 'order')} you never paid: it is closed, nothing is charged.`]),
+      : [`The payment of ${toCount(openPayments, 'order')} you never paid. It is closed, and nothing is charged.`]),
   ];
 }
 
 /** Data that is kept, why, and for how long, one line each. */
 export function keptTexts({ kept, seller, booksKeptYears, owed }: DeletionPreview): readonly string[] {
   const { orders, receipts, payments } = kept;
-  if (orders === 0) return ['Nothing: you ordered nothing.'];
+  if (orders === 0) return ['Nothing, because you have no orders.'];
   const records = toCounts([
     [orders, 'order'],
     [receipts, 'receipt'],
     [payments, 'payment'],
   ]);
   return [
-    `${records}, unchanged: the orders with the places of their images, the receipts with your name, address and e-mail ` +
-      `address. ${seller} has to keep books, for at least ${toCount(booksKeptYears, 'year')} after each order. ` +
-      'A new account of yours does not see them.',
+    `${records}, unchanged. Orders include the places of their images. Receipts include your name, address, and e-mail ` +
+      `address. ${seller} must keep records for at least ${toCount(booksKeptYears, 'year')} after each order. ` +
+      'A new account does not show them.',
     ...(owed === 0
       ? []
       : [
-          `${formatUsd(owed)} that the payment provider did not give back: ${seller} still owes it to you, and finds you by your receipts.`,
+          `${formatUsd(owed)} that the payment provider could not refund. ${seller} still owes it to you, and can reach you with the details on your receipts.`,
         ]),
   ];
 }

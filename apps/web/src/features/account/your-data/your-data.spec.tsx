@@ -52,12 +52,12 @@ it('lists beforehand what is deleted and what is kept, with counts', async () =>
   renderAt('/UpdateUser?section=your-data', <UpdateUserScreen />);
   await click('Delete this account');
   expect(await screen.findByText(/^All 2 logins/)).toBeDefined();
-  expect(screen.getByText('1 saved search and 2 webhooks; messages that wait are not sent.')).toBeDefined();
+  expect(screen.getByText('1 saved search and 2 webhooks. Waiting messages are not sent.')).toBeDefined();
   expect(screen.getByText(/^12 delivered files \(1\.2 GB\) and every link to them/)).toBeDefined();
   expect(screen.getByText(/^The payment of 1 order you never paid/)).toBeDefined();
   const kept = screen.getByText(/^3 orders, 2 receipts, and 2 payments, unchanged/);
-  expect(kept.textContent).toContain('Orbit Images has to keep books, for at least 10 years after each order.');
-  expect(screen.getByText(/^\$1\.00 that the payment provider did not give back/)).toBeDefined();
+  expect(kept.textContent).toContain('Orbit Images must keep records for at least 10 years after each order.');
+  expect(screen.getByText(/^\$1\.00 that the payment provider could not refund/)).toBeDefined();
 });
 
 it('deletes the account with its password, and reports it', async () => {
@@ -68,7 +68,7 @@ it('deletes the account with its password, and reports it', async () => {
   await userEvent.click(button);
   expect(screen.getByText('Your password is required')).toBeDefined();
   server.answer({ deleteAccount: () => toProblem('login-failed', 'This is not the password of the account') });
-  await userEvent.type(screen.getByLabelText('Your password, to confirm'), 'correct horse');
+  await userEvent.type(screen.getByLabelText('Enter your password to confirm'), 'correct horse');
   await userEvent.click(button);
   expect(await screen.findByText('This is not the password of the account')).toBeDefined();
   expect(currentSession()).not.toBeNull();
@@ -83,7 +83,7 @@ it('asks an account without a password for its address', async () => {
   const server = await serve({ confirmBy: 'username' });
   renderAt('/UpdateUser?section=your-data', <UpdateUserScreen />);
   await click('Delete this account');
-  await userEvent.type(await screen.findByLabelText('Type ada@example.com, to confirm'), ada.username);
+  await userEvent.type(await screen.findByLabelText('Type ada@example.com to confirm'), ada.username);
   await click('Delete account for good');
   await waitFor(() => expect(currentSession()).toBeNull());
   expect(server.calls.find(({ name }) => name === 'deleteAccount')?.body).toEqual({ username: ada.username });
@@ -98,7 +98,7 @@ it('lists what blocks the deletion, including what began in the meantime', async
   expect(screen.queryByRole('button', { name: 'Delete account for good' })).toBeNull();
   server.answer({ deletionPreview: () => ({ json: preview }) });
   await click('Look again');
-  await userEvent.type(await screen.findByLabelText('Your password, to confirm'), 'correct horse');
+  await userEvent.type(await screen.findByLabelText('Enter your password to confirm'), 'correct horse');
   server.answer({
     deletionPreview: () => ({ json: { ...preview, blockers: [waiting] } }),
     deleteAccount: () => toProblem('deletion-blocked', 'Something is under way', { blockers: [waiting] }),

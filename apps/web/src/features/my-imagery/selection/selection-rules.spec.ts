@@ -43,7 +43,7 @@ it.each([
   [Array.from({ length: 101 }, () => delivered), 'One ZIP holds up to 100 images. Select fewer.'],
   [
     [{ ...delivered, fileBytes: { full: 1, tiff: 30_000_000_000, zip: null } }],
-    'One ZIP holds up to 20 GB, and these files have 30 GB. Select fewer images.',
+    'One ZIP holds up to 20 GB, and these files are 30 GB. Select fewer images.',
   ],
 ])('says why there is no ZIP', (images, refusal) => {
   expect(toZipOffer(images).refusal).toBe(refusal);

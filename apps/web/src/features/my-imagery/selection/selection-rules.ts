@@ -38,7 +38,7 @@ function refusalOf(count: number, bytes: number): string | null {
   if (count === 0) return 'None of these images is delivered yet.';
   if (count > ZIP_IMAGES_MAX) return `One ZIP holds up to ${imagesText(ZIP_IMAGES_MAX)}. Select fewer.`;
   if (bytes > ZIP_BYTES_MAX)
-    return `One ZIP holds up to ${formatBytes(ZIP_BYTES_MAX)}, and these files have ${formatBytes(bytes)}. Select fewer images.`;
+    return `One ZIP holds up to ${formatBytes(ZIP_BYTES_MAX)}, and these files are ${formatBytes(bytes)}. Select fewer images.`;
   return null;
 }
 

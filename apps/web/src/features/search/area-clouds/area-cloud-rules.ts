@@ -32,5 +32,5 @@ export function areaCloudMethod(cloud: AreaCloud): string {
   if (cloud.kind === 'not-affected') return 'Radar sees through clouds.';
   if (cloud.kind === 'not-known') return cloud.reason;
   const points = Math.round(cloud.error * 100);
-  return `An estimate: the catalog says how much of the whole scene is cloud, and the whitest parts of the quicklook say where. Nine out of ten estimates are within ${points} percentage points; bright ground, such as snow, can mislead it.`;
+  return `Estimated. The catalog says how much of the whole scene is cloud, and the whitest parts of the quicklook show where. Nine out of ten estimates are within ${points} percentage points. Bright ground, such as snow, can look like cloud.`;
 }

@@ -96,14 +96,14 @@ describe('the detail of a tasking', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel tasking' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('$3,180.00 goes back to the card you paid with.')).toBeDefined();
-    expect(dialog.getByText('Can be cancelled until 24 hours before the next pass.')).toBeDefined();
+    expect(dialog.getByText('Can be canceled until 24 hours before the next pass.')).toBeDefined();
     server.answer({
       taskedImages: () =>
         list(
           taskedImage({
             serverState: 'Cancelled',
             refund: { amount: toCents(318_000), state: 'done' },
-            cancellation: { possible: false, policy: 'It is cancelled.', untilISO: null },
+            cancellation: { possible: false, policy: 'It is canceled.', untilISO: null },
           }),
         ),
     });
