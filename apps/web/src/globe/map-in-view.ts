@@ -10,7 +10,7 @@ interface MapInView {
   readonly isNear: boolean;
 }
 
-export const useMapInView = create<MapInView>(() => ({ map: null, isNear: true }));
+export const useMapInView = create<MapInView>(() => ({ map: null, isNear: false }));
 
 /** The layer that is shown unless the user chooses another. */
 export function firstLayerOf(baseMap: BaseMap | null): MapLayer {

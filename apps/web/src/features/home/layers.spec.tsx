@@ -26,7 +26,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the layers of the globe', () => {
   afterEach(() => {
-    useMapInView.setState({ map: null });
+    useMapInView.setState({ map: null, isNear: false });
     useGraphics.setState({ ground: null, layer: null });
   });
 
@@ -41,6 +41,8 @@ describe('the layers of the globe', () => {
     startSession(adasSession);
     renderAt('/Home', <Home />);
     await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe('shown'));
+    expect(credits()).not.toContain(attribution);
+    act(() => useMapInView.setState({ isNear: true }));
     expect(credits()).toContain(attribution);
     await menu();
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /^Simulated ground/ }));

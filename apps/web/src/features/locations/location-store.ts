@@ -72,5 +72,5 @@ export const useLocations = create<LocationStore>()(
 // Registered once per page. By then, another tab may have stored data of another user.
 onLogOut((where) => {
   if (where === 'elsewhere') void useLocations.persist.rehydrate();
-  useLocations.setState({ current: DEFAULT_PLACE, ...(where === 'here' ? { recent: [] } : {}) });
+  useLocations.setState({ current: DEFAULT_PLACE, isChosen: false, ...(where === 'here' ? { recent: [] } : {}) });
 });
