@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { crossingsOf } from './graticule.ts';
 import type { MapName } from './map-names.ts';
 import { NameIndex } from './names-of-tile.ts';
 import { MAX_LEVEL, tileBounds } from './tile-grid.ts';
@@ -63,14 +64,17 @@ describe('the names of a tile', () => {
     expect(index.namesOf({ level: 0, column: 1, row: 0 })).toMatchObject([{ text: 'Town', size: 2 }]);
   });
 
-  test('include degrees from level 5 on, after all other names', () => {
+  test('include degrees at levels 5 to 8, after all other names', () => {
     const index = new NameIndex([place('Town', 10.2, 50.2)]);
     const tile = { level: 5, column: 33, row: 7 };
     const names = index.namesOf(tile);
     expect(names[0]).toMatchObject({ text: 'Town', rank: 0 });
     expect(names.slice(1).length).toBeGreaterThan(0);
     for (const { kind, rank } of names.slice(1)) expect([kind, rank]).toEqual(['degrees', 11]);
-    expect(index.namesOf({ level: 4, column: 16, row: 3 }).every(({ kind }) => kind === 'town')).toBe(true);
+    const near = { level: 9, column: 540, row: 113 };
+    for (const other of [{ level: 4, column: 16, row: 3 }, near])
+      expect(index.namesOf(other).every(({ kind }) => kind === 'town')).toBe(true);
+    expect(crossingsOf(near).length).toBeGreaterThan(0);
   });
 });
 

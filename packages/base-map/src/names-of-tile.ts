@@ -21,8 +21,11 @@ const NEAREST = { across: 60 / 840, along: 13 / 840 };
 /** Names are indexed by the tiles of this level; lower levels have only a few. */
 const INDEX_LEVEL = 6;
 const SIZE_MAX = 5;
-/** First level with degrees. At lower levels, the globe itself shows the position. */
-const DEGREES_FROM_LEVEL = 5;
+/**
+ * Levels with degrees. From farther away, the globe itself shows the position; near the ground, they are mistaken for
+ * names of places.
+ */
+const DEGREES_LEVELS = { first: 5, last: 8 };
 /** Ranks of streets, after the names of the map. */
 const STREET_RANKS = 10;
 
@@ -80,7 +83,7 @@ export class NameIndex {
   }
 
   #degrees(tile: Tile): TileName[] {
-    if (tile.level < DEGREES_FROM_LEVEL) return [];
+    if (tile.level < DEGREES_LEVELS.first || tile.level > DEGREES_LEVELS.last) return [];
     const rank = this.#ranked.length + STREET_RANKS;
     return crossingsOf(tile).map((crossing: Crossing) => ({ kind: 'degrees', size: 1, rank, ...crossing }));
   }

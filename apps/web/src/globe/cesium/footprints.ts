@@ -12,7 +12,7 @@ import {
 } from '@cesium/engine';
 import { footprintsAt } from '../footprints-at.ts';
 import type { GlobeFootprint, GlobePoint } from '../globe.ts';
-import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../map-colors.ts';
+import { EDGE_COLOR, LINE_COLOR } from '../map-colors.ts';
 import { createStripPrimitive } from './strip-primitive.ts';
 import { type StripMesh, stripMesh } from './swath-mesh.ts';
 
@@ -22,8 +22,9 @@ const CELLS = 12;
 const OUTLINE_HEIGHT_M = 15;
 const FILL = Color.fromCssColorString(LINE_COLOR).withAlpha(0.14);
 const EDGE = Color.fromCssColorString(EDGE_COLOR);
-const OUTLINE = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 2, edgePx: EDGE_PX };
-const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4, edgePx: EDGE_PX };
+/** The dark edge is wide, because a light line alone is lost among the roofs and fields of the simulated ground. */
+const OUTLINE = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 1.5, edgePx: 3 };
+const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ffe9b0'), widthPx: 3, edgePx: 3 };
 /** A medium shade, because dozens of them must be visible on light and dark ground without hiding it. */
 const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.5), widthPx: 1.2, edgePx: 0 };
 

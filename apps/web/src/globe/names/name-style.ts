@@ -68,7 +68,7 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
   },
   degrees: {
     weight: 400,
-    sizesPx: [10.5, 10.5, 10.5, 10.5, 10.5],
+    sizesPx: [9.5, 9.5, 9.5, 9.5, 9.5],
     spacing: 0,
     ink: { pale: '#22384d', dark: '#dbe7f3' },
     opacity: 0.8,
