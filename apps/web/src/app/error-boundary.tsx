@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../lib/connection-events.ts';
+import { Loading } from '../ui/loading.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
@@ -12,17 +13,31 @@ const NOT_LOADED = /preload CSS|dynamically imported module|module script/i;
  */
 const RELOADED_KEY = 'groundtrack-reloaded';
 const RELOAD_PAUSE_MS = 30_000;
+/** A slower response counts as none. */
+const PROBE_TIMEOUT_MS = 5_000;
 
 const reload = () => window.location.reload();
 
-function reloadByItself(): void {
+/** @returns whether the page reloads now */
+function reloadByItself(): boolean {
   try {
     const lastMs = Number(window.sessionStorage.getItem(RELOADED_KEY));
-    if (Date.now() - lastMs < RELOAD_PAUSE_MS) return;
+    if (Date.now() - lastMs < RELOAD_PAUSE_MS) return false;
     window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-    reload();
   } catch {
     // Storage may be disabled. The button still works.
+    return false;
+  }
+  reload();
+  return true;
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -30,34 +45,56 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
+/**
+ * - `loading`: a chunk failed, and the page is about to reload.
+ * - `outdated`: it failed again although the server responds, as after an update of the server.
+ */
+type Failure = 'screen' | 'loading' | 'outdated';
+
 interface ErrorBoundaryState {
-  readonly failed: boolean;
+  readonly failure: Failure | null;
 }
 
 /** Keeps the rest of the app usable when a screen fails or its code does not load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
+  override state: ErrorBoundaryState = { failure: null };
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
+  static getDerivedStateFromError(error: Error): ErrorBoundaryState {
+    return { failure: NOT_LOADED.test(error.message) ? 'loading' : 'screen' };
   }
 
-  /** A chunk that failed because the connection was lost is loaded again after the reconnect. */
+  /** After an update the server no longer has the old chunks, and a new page names the new ones. */
   override componentDidCatch(error: Error): void {
     if (!NOT_LOADED.test(error.message)) return;
-    window.addEventListener(RECONNECTED_EVENT, reloadByItself);
-    window.dispatchEvent(new Event(UNREACHED_EVENT));
+    void isReachable().then((reachable) => {
+      if (reachable) return this.#renew();
+      this.setState({ failure: 'screen' });
+      window.addEventListener(RECONNECTED_EVENT, this.#renew);
+      return window.dispatchEvent(new Event(UNREACHED_EVENT));
+    });
   }
 
   override componentWillUnmount(): void {
-    window.removeEventListener(RECONNECTED_EVENT, reloadByItself);
+    window.removeEventListener(RECONNECTED_EVENT, this.#renew);
   }
 
+  readonly #renew = () => {
+    if (!reloadByItself()) this.setState({ failure: 'outdated' });
+  };
+
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    if (failure === 'loading') return <Loading label="Loading" />;
     // React remembers that a chunk failed to load, so only a reload can load it again.
     const again = <SmallButton onClick={reload}>Reload</SmallButton>;
-    return (
+    return failure === 'outdated' ? (
+      <Page title="New version" width="narrow">
+        <MessageBox kind="info" action={again}>
+          Groundtrack was updated. Reload to continue.
+        </MessageBox>
+      </Page>
+    ) : (
       <Page title="This screen failed" width="narrow">
         <MessageBox kind="error" title="This part of the page could not be shown" action={again}>
           Check your connection and reload. Your cart and your login are kept.

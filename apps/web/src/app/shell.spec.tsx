@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { currentSession, forgetSession, startSession } from '../api/session.ts';
 import { RECONNECTED_EVENT } from '../lib/connection-events.ts';
 import { useZoneKind } from '../lib/use-zone.ts';
@@ -121,28 +121,57 @@ it('keeps the rest of the app when a screen fails', () => {
   silenced.mockRestore();
 });
 
-it('reloads a screen once when its code failed to load and the server is back', () => {
-  const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  const back = () => window.dispatchEvent(new Event(RECONNECTED_EVENT));
-  function Broken({ message }: { readonly message: string }): never {
-    throw new TypeError(message);
-  }
-  const screenThatSays = (message: string) => (
-    <ErrorBoundary>
-      <Broken message={message} />
-    </ErrorBoundary>
-  );
-  renderAt('/Help', screenThatSays('a bug'));
-  back();
-  expect(reload).not.toHaveBeenCalled();
-  renderAt('/Help', screenThatSays('Failed to fetch dynamically imported module: /assets/orders.js'));
-  back();
-  back();
-  expect(reload).toHaveBeenCalledTimes(1);
-  window.sessionStorage.clear();
-  reload.mockRestore();
-  silenced.mockRestore();
+describe('a screen whose code failed to load', () => {
+  const back = () => act(() => window.dispatchEvent(new Event(RECONNECTED_EVENT)));
+  const renderFailing = (message: string) => {
+    function Failing(): never {
+      throw new TypeError(message);
+    }
+    return renderAt(
+      '/Help',
+      <ErrorBoundary>
+        <Failing />
+      </ErrorBoundary>,
+    );
+  };
+  const NOT_LOADED = 'Failed to fetch dynamically imported module: /assets/orders.js';
+  let reload: MockInstance<() => void>;
+
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    window.sessionStorage.clear();
+    vi.restoreAllMocks();
+  });
+
+  it('is loaded again once, because the server may have been updated', async () => {
+    await serveApi({});
+    const { unmount } = renderFailing(NOT_LOADED);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText('This screen failed')).toBeNull();
+    unmount();
+    renderFailing(NOT_LOADED);
+    expect(await screen.findByText('Groundtrack was updated. Reload to continue.')).toBeDefined();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded again once the server is back', async () => {
+    vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    renderFailing(NOT_LOADED);
+    expect(await screen.findByText(/Check your connection/)).toBeDefined();
+    expect(reload).not.toHaveBeenCalled();
+    back();
+    back();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not loaded again after a bug', () => {
+    renderFailing('a bug');
+    back();
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 it('leads home after a logout on a screen that needs an account', async () => {

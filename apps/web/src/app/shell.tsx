@@ -5,6 +5,7 @@ import { useSessionExpired, useSessionId } from '../api/session.ts';
 import { DownloadTray } from '../features/my-imagery/downloads/download-tray.tsx';
 import { paths } from '../lib/paths.ts';
 import { Analytics } from './analytics.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { HelpPanelHost } from './help-panel-host.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -34,7 +35,9 @@ export function Shell({ children }: ShellProps) {
         {children}
       </main>
       <OverlayNotices />
-      <HelpPanelHost />
+      <ErrorBoundary>
+        <HelpPanelHost />
+      </ErrorBoundary>
       {loggedIn && server?.analytics ? <Analytics /> : null}
       <Footer />
       {loggedIn ? <DownloadTray /> : null}
