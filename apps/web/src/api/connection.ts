@@ -48,17 +48,22 @@ function noteReached(): void {
   useConnection.setState({ state: 'good', nextTryMs: 0 });
 }
 
-/** Checks whether the server responds. Any response will do, so this requests the headers of the page itself. */
-export async function tryNow(): Promise<void> {
-  clearTimeout(timer);
+/** Whether the server responds. Any response will do, so this requests the headers of the page itself. */
+export async function isReachable(): Promise<boolean> {
   try {
     await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-    noteReached();
+    return true;
   } catch {
-    useConnection.setState({ state: 'lost', nextTryMs: Date.now() + pauseMs });
-    timer = setTimeout(() => void tryNow(), pauseMs);
-    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+    return false;
   }
+}
+
+export async function tryNow(): Promise<void> {
+  clearTimeout(timer);
+  if (await isReachable()) return noteReached();
+  useConnection.setState({ state: 'lost', nextTryMs: Date.now() + pauseMs });
+  timer = setTimeout(() => void tryNow(), pauseMs);
+  pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
 }
 
 /** Calls back each time a lost connection returns. @returns the closer */

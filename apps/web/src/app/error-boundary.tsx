@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { isReachable } from '../api/connection.ts';
 import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../lib/connection-events.ts';
 import { Loading } from '../ui/loading.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
@@ -13,8 +14,6 @@ const NOT_LOADED = /preload CSS|dynamically imported module|module script/i;
  */
 const RELOADED_KEY = 'groundtrack-reloaded';
 const RELOAD_PAUSE_MS = 30_000;
-/** A slower response counts as none. */
-const PROBE_TIMEOUT_MS = 5_000;
 
 const reload = () => window.location.reload();
 
@@ -30,15 +29,6 @@ function reloadByItself(): boolean {
   }
   reload();
   return true;
-}
-
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 interface ErrorBoundaryProps {
@@ -65,17 +55,18 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   /** After an update the server no longer has the old chunks, and a new page names the new ones. */
   override componentDidCatch(error: Error): void {
-    if (!NOT_LOADED.test(error.message)) return;
-    void isReachable().then((reachable) => {
-      if (reachable) return this.#renew();
-      this.setState({ failure: 'screen' });
-      window.addEventListener(RECONNECTED_EVENT, this.#renew);
-      return window.dispatchEvent(new Event(UNREACHED_EVENT));
-    });
+    if (NOT_LOADED.test(error.message)) void this.#recover();
   }
 
   override componentWillUnmount(): void {
     window.removeEventListener(RECONNECTED_EVENT, this.#renew);
+  }
+
+  async #recover(): Promise<void> {
+    if (await isReachable()) return this.#renew();
+    this.setState({ failure: 'screen' });
+    window.addEventListener(RECONNECTED_EVENT, this.#renew);
+    window.dispatchEvent(new Event(UNREACHED_EVENT));
   }
 
   readonly #renew = () => {

@@ -64,7 +64,10 @@ export function NavBar() {
         </ActionIcon>
         <nav id="navigation" className={classes.links} data-open={open} aria-label="Main">
           <div className={classes.screens}>
-            <BarLink to={session || !isHome ? paths.root() : paths.login(paths.home())} current={isHome}>
+            <BarLink
+              to={session || !isHome ? paths.root() : paths.login(paths.home())}
+              current={session !== null && isHome}
+            >
               Search Archive
             </BarLink>
             <BarLink to={paths.tasking()}>Request Tasking</BarLink>

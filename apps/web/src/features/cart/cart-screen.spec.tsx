@@ -115,6 +115,20 @@ it('opens the checkout once the terms of every provider are ticked', async () =>
   expect(useCart.getState().agreedTerms).toEqual({ maxar: '2026-01', planet: '3' });
 });
 
+it('ticks and unticks the terms of all providers at once', async () => {
+  await api();
+  startSession(adasSession);
+  fill('maxar', 'planet');
+  renderAt('/Cart', <CartScreen />);
+  const all = await screen.findByRole('checkbox', { name: 'Agree to the terms of all providers' });
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: AGREE }).map(({ checked }) => checked);
+  await userEvent.click(all);
+  expect(ticked()).toEqual([true, true]);
+  expect(screen.queryByText(UNTICKED)).toBeNull();
+  await userEvent.click(all);
+  expect(ticked()).toEqual([false, false]);
+});
+
 it('waits for the email to be verified, and continues automatically once that happened elsewhere', async () => {
   const server = await api();
   const checked = { valid: true, missing: [], user: ada };

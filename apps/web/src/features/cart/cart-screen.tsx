@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { BODY_LENGTH_MAX } from '../../lib/chunk-items.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ReadingSwitches } from '../../ui/reading-switches.tsx';
 import { ArchivedImages } from './archived-images.tsx';
 import classes from './cart.module.css';
 import {
@@ -47,7 +46,7 @@ export function CartScreen() {
     setRemoved(removed.slice(0, -1));
   };
   return (
-    <Page title="Your Cart" aside={items.length > 0 ? <ReadingSwitches /> : null}>
+    <Page title="Your Cart">
       <div className={classes.columns}>
         <div className={classes.items}>
           {latest ? <RemovalNotice item={latest} onUndo={undo} /> : null}
@@ -64,7 +63,7 @@ export function CartScreen() {
             <ProviderTerms
               providers={providers}
               agreed={agreed}
-              onAgree={(provider, version) => setAgreed(changed(agreed, provider, version))}
+              onAgree={(provider, version) => setAgreed((before) => changed(before, provider, version))}
             />
           ) : null}
         </div>

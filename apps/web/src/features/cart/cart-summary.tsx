@@ -101,7 +101,12 @@ function Block({ block, registration }: { readonly block: CheckoutBlock; readonl
 function PriceCheck({ offers: { isFetching, error, refetch } }: { readonly offers: Offers }) {
   if (error && !isFetching)
     return <ApiErrorBox title="The prices could not be checked" error={error} onRetry={refetch} />;
-  return <output className={classes.count}>{isFetching ? 'Checking the prices…' : 'Prices checked.'}</output>;
+  // Screen readers hear the end of a check. On the screen its message just goes away.
+  return isFetching ? (
+    <output className={classes.count}>Checking the prices…</output>
+  ) : (
+    <output className="gt-visually-hidden">Prices checked.</output>
+  );
 }
 
 /** The server would reject an order with these items. */

@@ -23,6 +23,14 @@ interface ProviderTermsProps {
 
 export function ProviderTerms({ providers, agreed, onAgree }: ProviderTermsProps) {
   const { data, error, refetch } = useApi(termsEndpoint, {});
+  const termsOf = (provider: string) =>
+    data?.result.find((entry) => entry.provider.toLowerCase() === provider.toLowerCase());
+  const agreeToAll = (isTicked: boolean) => {
+    for (const provider of providers) {
+      const terms = termsOf(provider);
+      if (isReadable(terms)) onAgree(provider, isTicked ? terms.version : null);
+    }
+  };
   return (
     <Panel title="Imagery Provider Terms of Service" aside={<HelpLink to={paths.help('licenses')} about="licenses" />}>
       {!data && error ? (
@@ -34,14 +42,25 @@ export function ProviderTerms({ providers, agreed, onAgree }: ProviderTermsProps
             <OneProvider
               key={provider}
               provider={provider}
-              terms={data.result.find((entry) => entry.provider.toLowerCase() === provider.toLowerCase())}
+              terms={termsOf(provider)}
               ticked={agreed.has(provider)}
               onAgree={(version) => onAgree(provider, version)}
             />
           ))
         : null}
+      {data && providers.length > 1 ? (
+        <Checkbox
+          label="Agree to the terms of all providers"
+          checked={providers.every((provider) => agreed.has(provider))}
+          onChange={(event) => agreeToAll(event.currentTarget.checked)}
+        />
+      ) : null}
     </Panel>
   );
+}
+
+function isReadable(terms: Terms | undefined): terms is Terms {
+  return terms !== undefined && (terms.text !== null || terms.link !== null);
 }
 
 interface OneProviderProps {
@@ -53,8 +72,7 @@ interface OneProviderProps {
 
 function OneProvider({ provider, terms, ticked, onAgree }: OneProviderProps) {
   const label = useProviderLabel(provider);
-  if (!terms || (terms.text === null && terms.link === null))
-    return <MessageBox kind="error">{`${label} EULA missing`}</MessageBox>;
+  if (!isReadable(terms)) return <MessageBox kind="error">{`${label} EULA missing`}</MessageBox>;
   return (
     <fieldset className={classes.terms}>
       <legend className="gt-visually-hidden">{label}</legend>

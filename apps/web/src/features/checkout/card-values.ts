@@ -52,14 +52,17 @@ function passesLuhn(digits: string): boolean {
 export function readCard(values: CardValues, nowMs: number): { readonly card: Card } | { readonly errors: CardErrors } {
   const errors: CardErrors = {};
   const number = cardNumber.safeParse(values.number);
-  if (!number.success || !passesLuhn(number.data)) errors.number = 'Your card number is not valid.';
+  if (values.number.trim() === '') errors.number = 'Enter your card number.';
+  else if (!number.success || !passesLuhn(number.data)) errors.number = 'Your card number is not valid.';
   const [, month = '', year = ''] = /^(\d{2}) \/ (\d{2})$/.exec(groupExpiry(values.expiry)) ?? [];
   const expiryMonth = Number(month);
   const expiryYear = CENTURY + Number(year);
-  if (month === '' || expiryMonth < 1 || expiryMonth > 12) errors.expiry = 'Give the expiry date as MM / YY.';
+  if (values.expiry.trim() === '') errors.expiry = 'Enter the expiry date.';
+  else if (month === '' || expiryMonth < 1 || expiryMonth > 12) errors.expiry = 'Give the expiry date as MM / YY.';
   // A card is valid until the end of its month.
   else if (Date.UTC(expiryYear, expiryMonth) <= nowMs) errors.expiry = 'Your card has expired.';
-  if (!/^\d{3,4}$/.test(values.cvc)) errors.cvc = 'The security code has 3 or 4 digits.';
+  if (values.cvc === '') errors.cvc = 'Enter the security code.';
+  else if (!/^\d{3,4}$/.test(values.cvc)) errors.cvc = 'The security code has 3 or 4 digits.';
   if (Object.keys(errors).length > 0 || !number.success) return { errors };
   return { card: { number: number.data, expiryMonth, expiryYear, cvc: values.cvc } };
 }

@@ -8,6 +8,16 @@ interface PurchasingProps {
   readonly canceling: readonly string[];
 }
 
+/** The rule of an image, which differs only by the provider. */
+const IMAGE_RULE = /^You can cancel for a full refund until .+ begins to process the image\.$/;
+
+/** One sentence instead of the same one for each provider. */
+function joined(rules: readonly string[]): readonly string[] {
+  const others = rules.filter((rule) => !IMAGE_RULE.test(rule));
+  if (rules.length - others.length < 2) return rules;
+  return ['You can cancel each image for a full refund until its provider begins to process it.', ...others];
+}
+
 /** The items to buy (spec section 2, Checkout). */
 export function Purchasing({ itemCount, totalCents, canceling }: PurchasingProps) {
   return (
@@ -15,7 +25,7 @@ export function Purchasing({ itemCount, totalCents, canceling }: PurchasingProps
       <p className={classes.purchasing}>
         {`Purchasing ${itemCount} ${itemCount === 1 ? 'item' : 'items'}, totaling ${formatUsd(totalCents)}`}
       </p>
-      {canceling.map((rule) => (
+      {joined(canceling).map((rule) => (
         <p key={rule} className={classes.rule}>
           {rule}
         </p>

@@ -29,12 +29,12 @@ test('focuses the first invalid field, and drops an error once its field is edit
   show();
   await userEvent.type(field('Card number'), '4242424242424242');
   await purchase();
-  expect(await screen.findByText('Give the expiry date as MM / YY.')).toBeTruthy();
+  expect(await screen.findByText('Enter the expiry date.')).toBeTruthy();
   expect(screen.queryByText('Your card number is not valid.')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(field('Expiry date')));
   await userEvent.type(field('Expiry date'), '1');
-  expect(screen.queryByText('Give the expiry date as MM / YY.')).toBeNull();
-  expect(screen.getByText('The security code has 3 or 4 digits.')).toBeTruthy();
+  expect(screen.queryByText('Enter the expiry date.')).toBeNull();
+  expect(screen.getByText('Enter the security code.')).toBeTruthy();
 });
 
 test('fills in a test card, clears all errors and focuses the expiry date', async () => {
@@ -45,7 +45,7 @@ test('fills in a test card, clears all errors and focuses the expiry date', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Use 4242 4242 4242 4242' }));
   expect(field('Card number').value).toBe('4242 4242 4242 4242');
   expect(document.activeElement).toBe(field('Card number'));
-  expect(screen.queryByText(/^Your card number|^Give the expiry|^The security code/)).toBeNull();
+  expect(screen.queryByText(/^Your card number|^Enter the|^The security code/)).toBeNull();
 });
 
 test('groups digits typed at the end, and leaves an edit in the middle alone', async () => {

@@ -30,7 +30,6 @@ export function Tour() {
         alt="Search results for a place beside their footprints on the globe"
         width={1280}
         height={800}
-        loading="lazy"
         decoding="async"
         className={classes.product}
       />

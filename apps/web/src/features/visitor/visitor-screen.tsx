@@ -1,4 +1,4 @@
-import type { BaseMap, ServerInfo } from '@groundtrack/contract';
+import { type BaseMap, formatUsd, type ServerInfo, toCents } from '@groundtrack/contract';
 import { wrapLongitude } from '@groundtrack/geo';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -25,6 +25,7 @@ export function VisitorScreen() {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useOwnMap();
   const { data: server, isPending } = useServerInfo();
+  const isDrawn = useIsDrawn(globe);
   useDaySide(globe);
   return (
     <>
@@ -38,7 +39,7 @@ export function VisitorScreen() {
           <Invitation isDemoOpen={isPending ? null : (server?.demoAccounts ?? false)} />
           {isPending || server ? <Providers of={server?.providers ?? null} /> : null}
         </div>
-        <div className={`${globePane.pane} ${classes.globe}`}>
+        <div className={`${globePane.pane} ${classes.globe}`} data-drawn={isDrawn}>
           <GlobeView
             baseMap={baseMap}
             onGlobe={setGlobe}
@@ -59,6 +60,29 @@ export function VisitorScreen() {
   );
 }
 
+/** The globe is black until its first tiles are there. On a slow machine the tiles appear one by one. */
+const DRAWN_AFTER_MS = 8_000;
+
+/** Whether the globe has been drawn once, and can replace its placeholder. */
+function useIsDrawn(globe: Globe | null): boolean {
+  const [drawn, setDrawn] = useState<Globe | null>(null);
+  useEffect(() => {
+    if (!globe) return undefined;
+    const show = () => setDrawn(globe);
+    const page = document.documentElement;
+    const watcher = new MutationObserver(() => {
+      if (page.dataset['globe'] === 'ready') show();
+    });
+    watcher.observe(page, { attributeFilter: ['data-globe'] });
+    const timer = setTimeout(show, DRAWN_AFTER_MS);
+    return () => {
+      watcher.disconnect();
+      clearTimeout(timer);
+    };
+  }, [globe]);
+  return globe !== null && drawn === globe;
+}
+
 /** Without maps of other servers: a visitor has not asked for any. */
 function useOwnMap(): BaseMap | null {
   const baseMap = useBaseMap();
@@ -73,7 +97,9 @@ function Providers({ of: providers }: { readonly of: ServerInfo['providers'] | n
     simulated && !areAllSimulated ? `${label} (simulated)` : label,
   );
   const text = names.join(', ') + (areAllSimulated ? ' (all simulated on this server)' : '');
-  return <p className={`${classes.note} ${classes.providers}`}>Images by {text}.</p>;
+  const prices = providers.flatMap(({ leastCents }) => leastCents ?? []);
+  const from = prices.length > 0 ? `, from ${formatUsd(toCents(Math.min(...prices))).replace(/\.00$/, '')}` : '';
+  return <p className={`${classes.note} ${classes.providers}`}>{`Images by ${text}${from}.`}</p>;
 }
 
 /**
