@@ -17,10 +17,12 @@ import { useCart } from '../features/cart/cart-store.ts';
 import type { CheckoutLine } from '../features/checkout/checkout-line.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
+import { homeLinks } from '../features/home/home-links.ts';
 import { DownloadButton } from '../features/my-imagery/downloads/download-button.tsx';
 import { soldKm2Of } from '../lib/area-text.ts';
 import { checkoutBlocks } from '../lib/checkout-blocks.ts';
 import { orderIn } from '../lib/paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 
 export { CheckoutRoute as Component };
 
@@ -34,7 +36,22 @@ export function CheckoutRoute() {
 }
 
 function toDownload(image: UserImage) {
-  return <DownloadButton image={image} />;
+  const links = homeLinks(Date.now());
+  const view = links.view(image);
+  const place = image.locationDescription;
+  return (
+    <>
+      <DownloadButton image={image} />
+      {view === null ? null : (
+        <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
+          Open
+        </LinkButton>
+      )}
+      <LinkButton size="xs" variant="default" to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
+        Show on globe
+      </LinkButton>
+    </>
+  );
 }
 
 /** Includes the terms ticked on the latest visit of the cart. */

@@ -37,7 +37,13 @@ export const CartIcon = icon(
     <circle cx="17" cy="19.5" r="1.2" />
   </>,
 );
-export const OpenIcon = icon(<path d="M14 4h6v6M20 4l-8 8M10 5H5v14h14v-5" />);
+/** Opens larger in the same tab. */
+export const ExpandIcon = icon(<path d="M14 4h6v6M20 4l-6.5 6.5M10 20H4v-6M4 20l6.5-6.5" />);
+export const FitIcon = icon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const MinusIcon = icon(<path d="M5 12h14" />);
+export const ChevronLeftIcon = icon(<path d="m15 6-6 6 6 6" />);
+export const ChevronRightIcon = icon(<path d="m9 6 6 6-6 6" />);
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const WarningIcon = icon(
   <>

@@ -16,6 +16,7 @@ import { UnverifiedEmail } from '../../api/unverified-email.tsx';
 import { type CheckoutBlock } from '../../lib/checkout-blocks.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -63,7 +64,20 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     <strong className={classes.testMode}>Test mode. No card is charged.</strong>
   ) : null;
   return (
-    <Page title={completed ? COMPLETED : 'Checkout'} mark={testMode} width="medium">
+    <Page
+      title={completed ? COMPLETED : 'Checkout'}
+      mark={
+        <>
+          {completed ? (
+            <span className={classes.done}>
+              <CheckIcon size={26} />
+            </span>
+          ) : null}
+          {testMode}
+        </>
+      }
+      width="medium"
+    >
       <div
         className={classes.columns}
         data-alone={!completed && props.lines.length === 0}

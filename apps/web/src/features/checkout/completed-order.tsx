@@ -3,11 +3,11 @@ import {
   imagesEndpoint,
   isDemoAddress,
   isSettled,
+  orderReceiptEndpoint,
   type PlacedOrder,
   type UserImage,
 } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { useSession } from '../../api/session.ts';
@@ -33,14 +33,16 @@ export interface CompletedCheckout {
 
 interface CompletedOrderProps extends CompletedCheckout {
   readonly label: string;
-  /** The button that downloads a delivered image. */
+  /** The buttons that download and open a delivered image. */
   readonly download: (image: UserImage) => ReactNode;
 }
 
 /** The purchased items with their live states and downloads, next to the number and amount of the order. */
 export function CompletedOrder({ order, lines, label, download }: CompletedOrderProps) {
   useLiveImages(true);
-  const getsMails = !isDemoAddress(useSession()?.username ?? '');
+  const mail = useSession()?.username ?? '';
+  // Issued once the payment is booked, which may be a moment later.
+  const receipt = useApi(orderReceiptEndpoint, { params: { id: order.orderId } });
   const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
   const images = (data?.[0].images ?? []).filter(({ orderId }) => orderId === order.orderId);
   const taskings = lines.filter(({ preview }) => !preview);
@@ -78,13 +80,12 @@ export function CompletedOrder({ order, lines, label, download }: CompletedOrder
         <DataList
           rows={[
             { label: 'Amount', value: <Money priceCents={order.total} /> },
-            { label: 'Order', value: <code className={classes.address}>{order.orderId}</code> },
-            { label: 'Receipt', value: <Link to={paths.receipt(order.orderId)}>Order and receipt</Link> },
+            ...(receipt.data ? [{ label: 'Receipt', value: receipt.data.number }] : []),
+            { label: 'Order', value: <code className={classes.orderId}>{order.orderId}</code> },
           ]}
         />
         <p className={classes.receipt}>
-          {getsMails ? 'We’ll send the receipt by e-mail and keep it with' : 'We keep the receipt with'}{' '}
-          <Link to={paths.orders()}>your orders</Link>.
+          {isDemoAddress(mail) ? 'We keep the receipt with the order.' : `We’re sending the receipt to ${mail}.`}
         </p>
         {hasImages ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
         {taskings.length > 0 ? (
@@ -92,6 +93,9 @@ export function CompletedOrder({ order, lines, label, download }: CompletedOrder
             Tasking Requests
           </LinkButton>
         ) : null}
+        <LinkButton variant="default" to={paths.receipt(order.orderId)}>
+          Order and receipt
+        </LinkButton>
       </aside>
     </>
   );
@@ -104,8 +108,8 @@ function progressText(images: readonly UserImage[]): string {
   if (images.length > 0 && images.every(({ serverState }) => isSettled(serverState)))
     return 'We could not deliver everything. Orders shows what we refunded.';
   return isPlural
-    ? 'We are preparing your images. Download them here or in My Imagery when they are ready.'
-    : 'We are preparing your image. Download it here or in My Imagery when it is ready.';
+    ? 'We are preparing your images. You can close this page and download them later in My Imagery.'
+    : 'We are preparing your image. You can close this page and download it later in My Imagery.';
 }
 
 /** Finds the cart line of an image: the same satellite at the same time. */

@@ -27,7 +27,14 @@ it('returns the focus to the pressed button, even if the dialog’s code loads l
         <button type="button" autoFocus>
           Info
         </button>
-        <Dialogs images={[image]} links={links} open={open} onClose={() => setOpen(null)} onChanged={() => {}} />
+        <Dialogs
+          images={[image]}
+          links={links}
+          open={open}
+          onClose={() => setOpen(null)}
+          onPicture={() => {}}
+          onChanged={() => {}}
+        />
       </>
     );
   }

@@ -10,7 +10,7 @@ import { PictureDialog } from './picture-dialog.tsx';
 
 export interface OpenDialog {
   readonly imageId: ItemId;
-  readonly dialog: ImageDialog;
+  readonly dialog: ImageDialog | 'picture';
 }
 
 interface DialogsProps {
@@ -18,6 +18,8 @@ interface DialogsProps {
   readonly links: ImageLinks;
   readonly open: OpenDialog | null;
   readonly onClose: () => void;
+  /** Shows the picture of another image. */
+  readonly onPicture: (imageId: ItemId) => void;
   readonly onChanged: () => void;
 }
 
@@ -25,7 +27,7 @@ interface DialogsProps {
  * One dialog of each kind for all cards. They mount before they open, also when their code loads late, because only
  * then can the focus return.
  */
-export function Dialogs({ images, links, open: requested, onClose, onChanged }: DialogsProps) {
+export function Dialogs({ images, links, open: requested, onClose, onPicture, onChanged }: DialogsProps) {
   // Not useDeferredValue: code that loads late already renders deferred and gets the later value immediately.
   const areThere = useMounted();
   const open = areThere ? requested : null;
@@ -37,7 +39,14 @@ export function Dialogs({ images, links, open: requested, onClose, onChanged }: 
   return (
     <>
       <ImageInfo image={image} links={links} opened={open?.dialog === 'info'} onClose={onClose} />
-      <PictureDialog image={image} opened={open?.dialog === 'picture'} onClose={onClose} />
+      <PictureDialog
+        image={image}
+        images={images}
+        links={links}
+        opened={open?.dialog === 'picture'}
+        onClose={onClose}
+        onShow={onPicture}
+      />
       <CancelDialog image={image} opened={open?.dialog === 'cancel'} onClose={onClose} onChanged={onChanged} />
     </>
   );

@@ -4,19 +4,18 @@ import { Fragment, memo, useId } from 'react';
 import { Link } from 'react-router';
 import { areaFacts } from '../../lib/area-text.ts';
 import { useUnits } from '../../lib/use-units.ts';
-import { OpenIcon, SearchIcon, TargetIcon } from '../../ui/icons.tsx';
+import { ExpandIcon, SearchIcon, TargetIcon } from '../../ui/icons.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { DownloadButton } from './downloads/download-button.tsx';
 import classes from './image-card.module.css';
 import type { ImageLinks } from './image-links.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageState } from './image-state.tsx';
-import { pictureOf } from './picture-of.ts';
 import { SelectBox } from './selection/select-box.tsx';
 import type { OnSelect } from './selection/use-selection.ts';
 import { TakenAt } from './taken-at.tsx';
 
-export type ImageDialog = 'info' | 'cancel' | 'picture';
+export type ImageDialog = 'info' | 'cancel';
 
 interface ImageCardProps {
   readonly image: UserImage;
@@ -65,7 +64,12 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
           </Button>
         </div>
         <div className={classes.links}>
-          <OpenPicture image={image} view={view} onOpen={() => onOpen(image._id, 'picture')} />
+          {view === null ? null : (
+            // The whole card opens the picture.
+            <Link className={classes.open} to={view} aria-label={`Open: ${place}`}>
+              <ExpandIcon size={15} /> Open
+            </Link>
+          )}
           <Link className={classes.link} to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
             <TargetIcon size={15} /> Show on globe
           </Link>
@@ -77,31 +81,3 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
     </li>
   );
 });
-
-interface OpenPictureProps {
-  readonly image: UserImage;
-  readonly view: string | null;
-  readonly onOpen: () => void;
-}
-
-/** Opens the picture from anywhere on the card: at full resolution, or the JPG if there is nothing else. */
-function OpenPicture({ image, view, onOpen }: OpenPictureProps) {
-  const label = `Open: ${image.locationDescription}`;
-  const content = (
-    <>
-      <OpenIcon size={15} /> Open
-    </>
-  );
-  if (view !== null)
-    return (
-      <Link className={classes.open} to={view} aria-label={label}>
-        {content}
-      </Link>
-    );
-  if (image.serverState !== 'Delivered' || pictureOf(image) === null) return null;
-  return (
-    <button type="button" className={classes.open} aria-haspopup="dialog" aria-label={label} onClick={onOpen}>
-      {content}
-    </button>
-  );
-}

@@ -12,7 +12,7 @@ import type { ImageLinks } from './image-links.ts';
 import { MyImageryScreen } from './my-imagery-screen.tsx';
 
 const links: ImageLinks = {
-  view: ({ _id, downloads }) => (downloads.tiff === null ? null : `/View/${_id}`),
+  view: ({ _id, downloads }) => (downloads.tiff === null ? `/MyImagery?picture=${_id}` : `/View/${_id}`),
   onGlobe: ({ _id }) => `/Home?bought=${_id}`,
   nearby: () => '/Home?find=images',
   together: (images) => (images.length === 2 ? { to: '/View/both' } : { reason: 'Select two.' }),
@@ -113,7 +113,7 @@ it('opens a JPG from anywhere on its card, zooms, and returns the focus', async 
   const jpg = purchasedImage({ serverState: 'Delivered', downloads: { ...files, tiff: null } });
   await serveApi({ images: answerWith(jpg), download: () => pixels });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
-  const opener = await screen.findByRole('button', { name: 'Open: Greenbelt, Maryland' });
+  const opener = await screen.findByRole('link', { name: 'Open: Greenbelt, Maryland' });
   expect(screen.queryByText(/low-resolution preview is shown/)).toBeNull();
   await userEvent.click(opener);
   const dialog = within(await screen.findByRole('dialog', { name: /^Greenbelt, Maryland .* UTC · WORLDVIEW-3$/ }));
@@ -124,8 +124,26 @@ it('opens a JPG from anywhere on its card, zooms, and returns the focus', async 
   expect(picture.style.width).toBe('400%');
   await userEvent.click(dialog.getByRole('button', { name: 'Whole picture' }));
   expect(dialog.getByText('1 ×')).toBeDefined();
+  expect(screen.getByTestId('where').textContent).toBe('/MyImagery?picture=image-1');
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/MyImagery'));
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('opens a shared picture, leads to the next one, and closes without leaving the page', async () => {
+  const downloads = { ...files, tiff: null };
+  const [one, two] = ['image-1', 'image-2'].map((id) =>
+    purchasedImage({ _id: toItemId(id), locationDescription: `Place of ${id}`, serverState: 'Delivered', downloads }),
+  );
+  if (!one || !two) throw new Error('no images');
+  await serveApi({ images: answerWith(one, two), download: () => pixels });
+  renderAt('/MyImagery?picture=image-1', <MyImageryScreen links={links} />);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Place of image-1/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Next image' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: /^Place of image-2/ })).getByRole('button', { name: 'Close' }),
+  );
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/MyImagery'));
 });
 
 it('shows the next step of an image in progress', async () => {

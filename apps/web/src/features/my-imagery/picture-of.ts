@@ -7,3 +7,9 @@ const LARGEST_BYTES = 40_000_000;
 export function pictureOf({ downloads: { full }, fileBytes }: UserImage): string | null {
   return (fileBytes.full ?? 0) > LARGEST_BYTES ? null : full;
 }
+
+/** Whether a delivered image is opened as a JPG, because it has no GeoTIFF. */
+export function opensAsPicture(image: UserImage): boolean {
+  const { analytic, tiff } = image.downloads;
+  return image.serverState === 'Delivered' && (analytic ?? tiff) === null && pictureOf(image) !== null;
+}
