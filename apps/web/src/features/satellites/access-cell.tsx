@@ -7,6 +7,7 @@ import {
   formatLook,
   formatSeconds,
   isDaylight,
+  isTooDark,
   reachFacts,
   secondsLeft,
   toPhase,
@@ -27,7 +28,7 @@ export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
   if (pass === null) return <span className={classes.none}>{noPassText(horizon)}</span>;
   return (
     <>
-      <span className={classes.times}>
+      <span className={classes.times} data-dark={isTooDark(satellite, pass)}>
         <PassTimes pass={pass} />
       </span>
       <Facts lead={<Countdown pass={pass} />} facts={passFacts(satellite, pass)} />
@@ -40,13 +41,14 @@ function noPassText(horizon: Horizon): string {
   return horizon === 'today' || horizon === 'tomorrow' ? `None ${horizon}` : `>${HORIZON_LABELS[horizon]}`;
 }
 
-function passFacts({ sensor }: SkySatellite, pass: FoundPass): string[] {
+function passFacts(satellite: SkySatellite, pass: FoundPass): string[] {
   const light = isDaylight(pass.sunElevationAtPeakDeg) ? 'day' : 'night';
   return [
+    ...(isTooDark(satellite, pass) ? ['too dark for an image'] : []),
     ...reachFacts(pass),
     `${formatDegrees(pass.maxElevationDeg)} high`,
     `${formatDegrees(pass.offNadirAtPeakDeg)} off nadir`,
-    sensor === 'sar' ? formatLook(pass) : light,
+    ...(satellite.sensor === 'sar' ? [formatLook(pass)] : isTooDark(satellite, pass) ? [] : [light]),
     `${formatDuration(pass)} long`,
   ];
 }

@@ -16,7 +16,7 @@ export function ElementsNote({ satellites }: { readonly satellites: readonly Sky
   const oldest = rest.reduce((old, age) => (age.days > old.days ? age : old), first);
   const approximate = ages.filter(({ trust }) => trust === 'unreliable').length;
   return (
-    <span className={classes.elements}>
+    <span className={`${classes.elements} ${approximate > 0 ? classes.old : ''}`}>
       {approximate === 0 || approximate === ages.length
         ? `Elements up to ${oldest.text}, times ${oldest.errorText}`
         : `Times of ${formatNumber(approximate)} of the satellites are approximate, elements up to ${oldest.text}`}{' '}

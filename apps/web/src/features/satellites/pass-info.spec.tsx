@@ -50,6 +50,36 @@ it('says why the pass cannot be tasked', async () => {
   expect(screen.queryByRole('link', { name: 'Task this pass' })).toBeNull();
 });
 
+it('links to the next pass that can be ordered', async () => {
+  const next = passAt('40115', Date.now(), [1500, 1510]);
+  renderRows(
+    (_, { riseMs }) => (riseMs === next.riseMs ? { to: '/Tasking?pass=next' } : { refusal: 'Too soon to task.' }),
+    skyList({ satellites, passes: [pass, later, next], bad: [] }, NO_FILTERS),
+  );
+  await userEvent.click(button('WORLDVIEW-3'));
+  const link = await screen.findByRole('link', { name: /^Task the pass of / });
+  expect(link.getAttribute('href')).toBe('/Tasking?pass=next');
+});
+
+it('is closed by its button', async () => {
+  renderRows();
+  await userEvent.click(button('WORLDVIEW-3'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('dims optical passes without daylight and says that they are too dark', () => {
+  const dark = [pass, later].map((one) => ({ ...one, sunElevationAtPeakDeg: -3 }));
+  const [optical, radar] = [satellites[0], skySatellite('35946', 'RADAR', { sensor: 'sar' })];
+  renderRows(
+    () => null,
+    skyList({ satellites: [optical, radar].flatMap((one) => one ?? []), passes: dark, bad: [] }, NO_FILTERS),
+  );
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first?.textContent).toContain('too dark for an image');
+  expect(second?.textContent).not.toContain('too dark');
+});
+
 it('has no link for a satellite that cannot be tasked', async () => {
   renderRows();
   await userEvent.click(button('WORLDVIEW-3'));

@@ -1,6 +1,7 @@
-import { Popover } from '@mantine/core';
+import { CloseButton, Popover } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
 import { type Ref, use, useEffect, useLayoutEffect } from 'react';
+import { Link } from 'react-router';
 import { formatDegrees } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useZone } from '../../lib/use-zone.ts';
@@ -48,9 +49,14 @@ export function PassInfoButton({ satellite, opened, onToggle }: PassInfoButtonPr
 /** On a low screen the details may cover their button, because the link at their end would otherwise be unreachable. */
 const IN_VIEW = { flip: true, shift: { crossAxis: true, padding: 8 } };
 
+interface ShownPass extends PassInfoProps {
+  /** All listed passes of the satellite, sorted by time. */
+  readonly all: readonly FoundPass[];
+}
+
 interface PassInfoPopoverProps {
   /** The pass whose details are shown. Kept during the closing animation. */
-  readonly shown: PassInfoProps | null;
+  readonly shown: ShownPass | null;
   /** The button to which the popup is attached. */
   readonly button: HTMLElement | null;
   readonly opened: boolean;
@@ -79,6 +85,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       <Popover.Dropdown aria-label={shown ? toTitle(shown.satellite) : undefined} aria-labelledby={undefined}>
         {shown ? (
           <>
+            <CloseButton className={classes.popupClose} size="sm" aria-label="Close" onClick={onClose} />
             <p className={classes.popupTitle}>{shown.satellite.name}</p>
             <PassDay atMs={shown.pass.riseMs} />
             <Sky {...shown} />
@@ -131,9 +138,10 @@ function OnGlobe({ satellite, pass }: PassInfoProps) {
   return null;
 }
 
-/** The link to order an image of this pass, or why that is not possible. */
-function TaskPass({ satellite, pass }: PassInfoProps) {
-  const tasking = use(PassLinkContext)(satellite, pass);
+/** The link to order an image of this pass, or why that is not possible and which pass is the next that can be ordered. */
+function TaskPass({ satellite, pass, all }: ShownPass) {
+  const toTasking = use(PassLinkContext);
+  const tasking = toTasking(satellite, pass);
   if (tasking === null) return null;
   return (
     <div className={classes.task}>
@@ -142,10 +150,31 @@ function TaskPass({ satellite, pass }: PassInfoProps) {
           Task this pass
         </LinkButton>
       ) : (
-        <p className={classes.refusal}>{tasking.refusal}</p>
+        <p className={classes.refusal}>
+          {tasking.refusal}
+          <NextTasked satellite={satellite} passes={all.filter(({ riseMs }) => riseMs > pass.riseMs)} />
+        </p>
       )}
     </div>
   );
+}
+
+/** A link to the first of the passes that can be ordered. */
+function NextTasked({ satellite, passes }: { satellite: SkySatellite; passes: readonly FoundPass[] }) {
+  const toTasking = use(PassLinkContext);
+  for (const pass of passes) {
+    const tasking = toTasking(satellite, pass);
+    if (tasking && 'to' in tasking)
+      return (
+        <>
+          {' '}
+          <Link to={tasking.to}>
+            Task the pass of <ZonedTime atMs={pass.peakMs} as="dateTime" />
+          </Link>
+        </>
+      );
+  }
+  return null;
 }
 
 const elementsHelp = <HelpLink to={paths.help('element-age')} about="the age of elements" />;
@@ -169,7 +198,15 @@ function passRows({ satellite, pass }: PassInfoProps) {
     },
     sensor === 'sar' ? { label: 'Radar', value: formatLook(pass) } : { label: 'Light', value: formatLight(pass) },
     ...(sensor === 'sar' ? [] : [{ label: 'Direction', value: pass.ascending ? 'ascending' : 'descending' }]),
-    { label: 'Elements', value: `${age.text} by then, times ${age.errorText}`, help: elementsHelp },
+    {
+      label: 'Elements',
+      value: (
+        <span className={age.trust === 'unreliable' ? classes.old : undefined}>
+          {age.text} by then, times {age.errorText}
+        </span>
+      ),
+      help: elementsHelp,
+    },
   ];
 }
 

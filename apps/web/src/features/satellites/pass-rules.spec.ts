@@ -66,6 +66,7 @@ describe('texts', () => {
     const pass = passAt('1', NOW_MS, [0, 4]);
     expect(formatLight(pass)).toBe('day, Sun 40.0° high');
     expect(formatLight({ ...pass, sunElevationAtPeakDeg: -12.34 })).toBe('night, Sun 12.3° below the horizon');
+    expect(formatLight({ ...pass, sunElevationAtPeakDeg: -1.2 })).toBe('twilight, Sun 1.2° below the horizon');
     expect(formatLook(pass)).toBe('looks left, descending');
     expect(formatLook({ ...pass, lookSide: 'right', ascending: true })).toBe('looks right, ascending');
   });

@@ -53,14 +53,23 @@ export function formatAzimuth(azimuthDeg: number): string {
   return `${(Number(azimuthDeg.toFixed(1)) % 360).toFixed(1)}° ${compassPoint(azimuthDeg)}`;
 }
 
+/** Civil twilight ends when the Sun is this far below the horizon (USNO, https://aa.usno.navy.mil/faq/RST_defs). */
+const TWILIGHT_DEG = -6;
+
 /** `day, Sun 41.0° high`, `night, Sun 12.3° below the horizon`: at the location, at the peak. */
 export function formatLight({ sunElevationAtPeakDeg: elevationDeg }: Pass): string {
   const angle = `${Math.abs(elevationDeg).toFixed(1)}°`;
-  return isDaylight(elevationDeg) ? `day, Sun ${angle} high` : `night, Sun ${angle} below the horizon`;
+  if (isDaylight(elevationDeg)) return `day, Sun ${angle} high`;
+  return `${elevationDeg >= TWILIGHT_DEG ? 'twilight' : 'night'}, Sun ${angle} below the horizon`;
 }
 
 export function isDaylight(sunElevationDeg: number): boolean {
   return sunElevationDeg > 0;
+}
+
+/** Whether the sensor needs daylight, and the pass has none. */
+export function isTooDark({ sensor }: SkySatellite, { sunElevationAtPeakDeg }: Pass): boolean {
+  return sensor === 'optical' && !isDaylight(sunElevationAtPeakDeg);
 }
 
 /** Why the satellite cannot look at the place in this pass, as the end of a sentence about its angle; null if it can. */

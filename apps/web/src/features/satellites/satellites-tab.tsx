@@ -2,6 +2,7 @@ import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { SENSOR_COLORS } from '../../globe/map-colors.ts';
 import { formatNumber } from '../../lib/intl.ts';
 import { useFromNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -149,6 +150,10 @@ function Shown({ place, list, view, onView }: ShownProps) {
       <output>
         {formatNumber(list.satellites.length)} of {formatNumber(list.total)} satellites{passes}
       </output>
+      <span className={classes.legend} title="Colors of the tracks on the globe">
+        <i style={{ background: SENSOR_COLORS.optical }} /> optical
+        <i style={{ background: SENSOR_COLORS.sar }} /> radar
+      </span>
       {hasFilters(view) ? <TextButton onClick={() => onView(NO_FILTERS)}>Clear filters</TextButton> : null}
       <span className={classes.export}>
         <ExportPasses passes={coming} place={place} />

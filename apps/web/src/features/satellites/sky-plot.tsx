@@ -25,6 +25,8 @@ const LETTER_RADIUS = 101;
  * it as well.
  */
 export function SkyPlot({ path: { points, peak, sun }, pass }: SkyPlotProps) {
+  // The labels of the rings are on the other side of the sky than the track.
+  const isEast = toPlot(peak)[0] > 0;
   return (
     <svg className={classes.plot} viewBox="-112 -112 224 224" fontSize={13} role="img" aria-label={inWords(pass)}>
       <circle className={classes.sky} r={90} />
@@ -41,7 +43,13 @@ export function SkyPlot({ path: { points, peak, sun }, pass }: SkyPlotProps) {
         );
       })}
       {RINGS.map((elevationDeg) => (
-        <text key={elevationDeg} className={classes.degrees} x={2} y={elevationDeg - 92}>
+        <text
+          key={elevationDeg}
+          className={classes.degrees}
+          x={isEast ? elevationDeg - 88 : 88 - elevationDeg}
+          y={-8}
+          textAnchor={isEast ? 'start' : 'end'}
+        >
           {elevationDeg}°
         </text>
       ))}

@@ -84,7 +84,9 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
         </Button>
       ) : null}
       <PassInfoPopover
-        shown={shown?.pass ? { satellite: shown.satellite, pass: shown.pass } : null}
+        shown={
+          shown?.pass ? { satellite: shown.satellite, pass: shown.pass, all: passesOf(shown.satellite, rows) } : null
+        }
         button={info.button}
         opened={info.opened && Boolean(shown?.pass)}
         onClose={() => setInfo({ ...info, opened: false })}
@@ -102,6 +104,14 @@ interface Info {
 }
 
 const NO_INFO: Info = { rowId: null, button: null, opened: false };
+
+/** All listed passes of a satellite: those of its row, or those of its rows if each pass has one. */
+function passesOf({ id }: SkySatellite, rows: readonly TableRow[]): readonly FoundPass[] {
+  return rows
+    .filter(({ satellite }) => satellite.id === id)
+    .flatMap(({ pass, more }) => (more.length > 0 ? more : (pass ?? [])))
+    .toSorted((a, b) => a.riseMs - b.riseMs);
+}
 
 function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(open);
