@@ -110,9 +110,9 @@ test('from a window to a tasking in the cart by keyboard alone', async ({ page }
   await page.goto(formAddress({ name: 'Oslo', latitude: 59.91, longitude: 10.75 }));
   await keys.tabTo(page.getByRole('tab', { name: 'Flexible' }));
   await keys.press('ArrowRight');
-  await keys.activate(page.getByRole('button', { name: 'Find Windows' }));
   const marks = page.getByRole('radiogroup', { name: 'Windows, in the order of time' }).getByRole('radio');
   await expect(marks.first()).toBeVisible();
+  await keys.activate(page.getByRole('button', { name: 'Find Windows' }));
   await keys.expectFocus('the windows');
   await keys.tabTo(marks.and(page.locator('[tabindex="0"]')));
   await keys.press('ArrowRight');

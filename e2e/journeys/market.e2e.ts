@@ -41,7 +41,6 @@ marketTest(
       await page.getByLabel('Latitude').fill('39.0045');
       await page.getByLabel('Longitude').fill('-76.8755');
       await page.getByRole('tab', { name: 'Assured' }).click();
-      await page.getByRole('button', { name: 'Find Windows' }).click();
       const windows = page.getByRole('table', { name: 'Windows' });
       await windows.getByRole('radio', { disabled: false }).first().check();
       await page.getByRole('button', { name: 'Add Request to Cart' }).click();

@@ -36,6 +36,8 @@ test('a request is added to the cart by keyboard alone', { tag: '@smoke' }, asyn
     await expect(page.getByRole('dialog')).toContainText('A window is a pass of one satellite over your place.');
     await keyboard.press('Escape');
     await expect(info).toBeFocused();
+    // The windows were searched when the tab opened, and Find Windows searches again.
+    await expect(page.getByRole('table', { name: 'Windows' })).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Find Windows' }));
     await keyboard.press('Enter');
   });
@@ -89,7 +91,6 @@ test('the tasking screens are accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Add Request to Cart' }).click();
 
   await page.getByRole('tab', { name: 'Assured' }).click();
-  await page.getByRole('button', { name: 'Find Windows' }).click();
   await page.getByRole('table', { name: 'Windows' }).getByRole('radio').first().check();
   await expectAccessible(page, 'Assured tasking');
 

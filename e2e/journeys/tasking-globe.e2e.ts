@@ -30,7 +30,6 @@ test(drawn, { tag: '@globe' }, async ({ page }) => {
 
   await test.step('the chosen window is shown as ground track and swath, from far above', async () => {
     await page.getByRole('tab', { name: 'Assured' }).click();
-    await page.getByRole('button', { name: 'Find Windows' }).click();
     await page.getByRole('table', { name: 'Windows' }).getByRole('radio').first().check();
     await expectPass(user);
     await page.getByRole('button', { name: 'Show the pass' }).click();

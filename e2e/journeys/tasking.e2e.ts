@@ -31,7 +31,6 @@ fastTest('find a window, buy it, and download the image taken at that pass', asy
     await page.getByLabel('Latitude').fill(String(clear.latitude));
     await page.getByLabel('Longitude').fill(String(clear.longitude));
     await page.getByRole('tab', { name: 'Assured' }).click();
-    await page.getByRole('button', { name: 'Find Windows' }).click();
     pass = await chooseFirst(page, 'Assured SkySat');
     await page.getByRole('button', { name: 'Add Request to Cart' }).click();
     await expect(

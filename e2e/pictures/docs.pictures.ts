@@ -156,7 +156,6 @@ test('tasking', async ({ page }) => {
   await user.signUp();
   await page.goto(formAddress(LISBON));
   await page.getByRole('tab', { name: 'Assured' }).click();
-  await page.getByRole('button', { name: 'Find Windows' }).click();
   const windows = page.getByRole('table', { name: 'Windows' }).getByRole('radio', { disabled: false });
   await windows.first().waitFor(SLOW);
   await windows.first().check();

@@ -29,5 +29,5 @@ export function passAddress(place: NamedPlace, pass: TaskedPass, nowMs: number):
     minElevation: String(Math.min(Number(usual.minElevation), Math.floor(pass.maxElevationDeg))),
     window: passKey(pass.satelliteId, pass.peakMs),
   };
-  return addressWithRequest(new URLSearchParams(), { values, searched: true }, usual);
+  return addressWithRequest(new URLSearchParams(), values, usual);
 }

@@ -35,7 +35,7 @@ export function cloneAddress(tasking: Cloned, nowMs: number) {
     mediaRights: tasking.mediaRights,
   };
   return {
-    address: addressWithRequest(new URLSearchParams(), { values, searched: false }, usual),
+    address: addressWithRequest(new URLSearchParams(), values, usual),
     notes: tasking.notes,
   };
 }

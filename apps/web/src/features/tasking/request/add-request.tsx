@@ -1,50 +1,79 @@
 import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { useHalfMinutes } from '../windows/use-half-minutes.ts';
 import { canCancelAt } from '../windows/window-facts.ts';
 import type { Chosen } from './chosen.ts';
 import { PriceSummary } from './price-summary.tsx';
 import classes from './request.module.css';
+import type { RequestValues } from './request-values.ts';
 import type { Adding } from './use-adding.ts';
 
 interface AddRequestProps {
   readonly adding: Adding;
   readonly chosen: Chosen | null;
+  readonly tier: RequestValues['tier'];
+  /** Shown above the price. */
+  readonly children: ReactNode;
 }
 
 /** The price of the request, the canceling rule, the button that adds it, and the result. */
-export function AddRequest({ adding: { price, demand, error, added }, chosen }: AddRequestProps) {
+export function AddRequest({ adding, chosen, tier, children }: AddRequestProps) {
+  const { price, demand, error, added } = adding;
+  const reasonId = useId();
+  const needsWindow = tier === 'assured' && chosen === null;
   return (
     <div className={classes.add}>
+      {children}
       <PriceSummary price={price} checkingDemand={demand.checking} />
       {chosen ? <CancelingRule chosen={chosen} /> : null}
       {demand.failed ? (
         <p className={classes.quiet}>High demand could not be checked here. The cart shows the final price.</p>
       ) : null}
-      {error === null ? null : (
-        <MessageBox kind="error" title="The request is not complete">
-          {error}
-        </MessageBox>
-      )}
-      <Button type="submit" fullWidth disabled={demand.checking}>
-        Add Request to Cart
-      </Button>
-      <p className={classes.quiet}>Nothing is charged before checkout.</p>
-      <div aria-live="polite">
-        {added === null ? null : (
-          <MessageBox
-            kind="success"
-            title={added}
-            action={
-              <LinkButton to={paths.cart()} variant="default" size="xs">
-                Your Cart
-              </LinkButton>
-            }
-          />
+      <div className={classes.bar}>
+        {error === null ? null : (
+          <MessageBox kind="error" title="The request is not complete">
+            {error}
+          </MessageBox>
         )}
+        {chosen && price ? (
+          <p className={classes.barTotal}>
+            <span>{chosen.offered.product.description}</span>
+            <strong>
+              <Money priceCents={price.allCents} />
+            </strong>
+          </p>
+        ) : null}
+        <Button
+          type="submit"
+          disabled={demand.checking || needsWindow}
+          aria-describedby={needsWindow ? reasonId : undefined}
+        >
+          Add Request to Cart
+        </Button>
+        {needsWindow ? (
+          <p id={reasonId} className={classes.quiet}>
+            Choose a window first.
+          </p>
+        ) : null}
+        <div aria-live="polite">
+          {added === null ? null : (
+            <MessageBox
+              kind="success"
+              title={added}
+              action={
+                <LinkButton to={paths.cart()} variant="default" size="xs">
+                  Your Cart
+                </LinkButton>
+              }
+            />
+          )}
+        </div>
       </div>
+      <p className={classes.quiet}>Nothing is charged before checkout.</p>
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface FeasibilityLineProps {
 export function FeasibilityLine({ feasibility, priceId, onRepair }: FeasibilityLineProps) {
   const found = priceId === null ? null : feasibility.of(priceId);
   return (
-    <div aria-live="polite" className={classes.feasibility}>
+    <div aria-live="polite">
       {priceId === null ? null : found ? (
         <Answer found={found} onRepair={onRepair} />
       ) : feasibility.failed ? (

@@ -1,4 +1,3 @@
-import type { Repair } from '@groundtrack/contract';
 import { useMemo, useState } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
 import { formatUtcDay } from '../../../lib/format.ts';
@@ -8,7 +7,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { isAssured, type OfferedProduct } from '../offers.ts';
 import { type Chosen, fixedLatest } from './chosen.ts';
 import { DateFields } from './date-fields.tsx';
-import { FeasibilityLine } from './feasibility-line.tsx';
 import { HiddenOptions, useWithPasses } from './hidden-options.tsx';
 import { InfoPopup } from './info-popup.tsx';
 import type { OptionOrder } from './option-order.ts';
@@ -16,8 +14,7 @@ import { OptionTable } from './option-table.tsx';
 import classes from './request.module.css';
 import type { RequestOption } from './request-option.ts';
 import type { RequestFields } from './request-values.ts';
-import { parseUtcField, pointIn } from './request-values.ts';
-import { type Feasibility, useFeasibility } from './use-feasibility.ts';
+import type { Feasibility } from './use-feasibility.ts';
 
 const BY_PRICE: OptionOrder = { key: 'price', descending: false };
 
@@ -25,25 +22,16 @@ interface FlexiblePanelProps {
   readonly fields: RequestFields;
   readonly products: readonly OfferedProduct[];
   readonly chosen: Chosen | null;
-  readonly onRepair: (repair: Repair) => void;
+  readonly feasibility: Feasibility;
 }
 
 /** Flexible tasking: two dates and a product. The provider chooses the pass. */
-export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePanelProps) {
+export function FlexiblePanel({ fields, products, chosen, feasibility }: FlexiblePanelProps) {
   const { values } = fields;
   const flexible = useMemo(() => products.filter(({ product }) => !isAssured(product)), [products]);
   const fixed = fixedLatest(values, chosen);
-  const question = { point: pointIn(values), startMs: parseUtcField(values.earliest) };
-  const priceIds = flexible.map(({ product }) => product.priceId);
-  const all = useFeasibility({ ...question, stopMs: parseUtcField(values.latest), products: priceIds });
-  // A fixed window differs from the dates of the form.
-  const own = useFeasibility({
-    ...question,
-    stopMs: parseUtcField(fixed ?? ''),
-    products: chosen && fixed !== null ? [chosen.offered.product.priceId] : [],
-  });
-  const options = useFlexibleOptions(flexible, all);
-  const empty = useLastKnown(all.products);
+  const options = useFlexibleOptions(flexible, feasibility);
+  const empty = useLastKnown(feasibility.products);
   const { shown, ...hidden } = useWithPasses(options, empty, values.product);
   const choose = useStableCallback(({ key }: RequestOption) => fields.setFieldValue('product', key));
   return (
@@ -67,6 +55,7 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
         <>
           <OptionTable
             label="Flexible products"
+            passLabel="Passes"
             options={shown}
             chosenKey={values.product}
             order={BY_PRICE}
@@ -75,11 +64,6 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
           <HiddenOptions {...hidden} />
         </>
       )}
-      <FeasibilityLine
-        feasibility={fixed === null ? all : own}
-        priceId={chosen?.offered.product.priceId ?? null}
-        onRepair={onRepair}
-      />
     </>
   );
 }

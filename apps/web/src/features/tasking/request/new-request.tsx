@@ -40,7 +40,14 @@ export function NewRequestPanel({ places, cart }: NewRequestPanelProps) {
           empty={<EmptyState title="No tasking products are for sale on this server" />}
         >
           {({ tasking }) => (
-            <RequestForm key={opened.key} opened={opened} usual={usual} offers={tasking} places={places} cart={cart} />
+            <RequestForm
+              key={opened.key}
+              opened={opened.values}
+              usual={usual}
+              offers={tasking}
+              places={places}
+              cart={cart}
+            />
           )}
         </QueryView>
       </Panel>

@@ -24,6 +24,8 @@ interface OptionTableProps {
   readonly options: readonly RequestOption[];
   readonly chosenKey: string;
   readonly order: OptionOrder;
+  /** The head of the column that shows one pass, or how many. */
+  readonly passLabel?: string;
   /** Must be stable, or all rows render again. */
   readonly onChoose: (option: RequestOption) => void;
 }
@@ -36,7 +38,8 @@ const PAGE = 25;
  * A table of products or windows to select from, sortable by any column. On a narrow screen each row becomes a card.
  */
 export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
-  const { label, options, chosenKey, order: firstOrder, onChoose } = props;
+  const { label, options, chosenKey, order: firstOrder, onChoose, passLabel = orderLabels.pass } = props;
+  const labels = { ...orderLabels, pass: passLabel };
   const [order, setOrder] = useState(firstOrder);
   const [count, setCount] = useState(PAGE);
   const name = useId();
@@ -45,14 +48,14 @@ export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
   const shown = Math.max(count, sorted.findIndex(({ key }) => key === chosenKey) + 1);
   return (
     <div className={classes.options}>
-      <OrderSelect order={order} onOrder={setOrder} />
+      <OrderSelect labels={labels} order={order} onOrder={setOrder} />
       <table className={`${table.table} ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
             {COLUMNS.map((key) => (
               <SortHead
                 key={key}
-                label={orderLabels[key]}
+                label={labels[key]}
                 sorted={order.key === key ? (order.descending ? 'descending' : 'ascending') : 'none'}
                 onSort={() => setOrder(toggledOrder(order, key))}
               />
@@ -78,8 +81,14 @@ export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
   );
 });
 
+interface OrderSelectProps {
+  readonly labels: typeof orderLabels;
+  readonly order: OptionOrder;
+  readonly onOrder: (order: OptionOrder) => void;
+}
+
 /** The column heads are hidden on a narrow screen. */
-function OrderSelect({ order, onOrder }: { order: OptionOrder; onOrder: (order: OptionOrder) => void }) {
+function OrderSelect({ labels, order, onOrder }: OrderSelectProps) {
   const choose = (value: string) => {
     const key = ORDER_KEYS.find((known) => value.startsWith(known)) ?? 'description';
     onOrder({ key, descending: value.endsWith('descending') });
@@ -91,8 +100,8 @@ function OrderSelect({ order, onOrder }: { order: OptionOrder; onOrder: (order: 
       size="xs"
       value={`${order.key} ${order.descending ? 'descending' : 'ascending'}`}
       data={ORDER_KEYS.flatMap((key) => [
-        { value: `${key} ascending`, label: `${orderLabels[key]} ↑` },
-        { value: `${key} descending`, label: `${orderLabels[key]} ↓` },
+        { value: `${key} ascending`, label: `${labels[key]} ↑` },
+        { value: `${key} descending`, label: `${labels[key]} ↓` },
       ])}
       onChange={(event) => choose(event.currentTarget.value)}
     />

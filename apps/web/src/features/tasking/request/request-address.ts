@@ -9,7 +9,6 @@ import { parseUtcField, type RequestValues, TIERS } from './request-values.ts';
  *   product     price id of the flexible product
  *   from, to    the dates of the open tab, minutes in UTC, 2026-11-29T14:00
  *   angles      minimum and maximum elevation, 15-90
- *   windows     found: windows were searched
  *   pass        the chosen window, or any window of a pass: satellite and time, and the price id if known
  *   use         code of the end use
  *   media       rights: with media rights
@@ -18,35 +17,15 @@ import { parseUtcField, type RequestValues, TIERS } from './request-values.ts';
  * Notes are not included. Unknown values and values out of range are ignored.
  */
 
-const OWN = [
-  'at',
-  'place',
-  'tier',
-  'product',
-  'from',
-  'to',
-  'angles',
-  'windows',
-  'pass',
-  'use',
-  'media',
-  'every',
-  'times',
-];
+const OWN = ['at', 'place', 'tier', 'product', 'from', 'to', 'angles', 'pass', 'use', 'media', 'every', 'times'];
 const LONGEST = 400;
 
-export interface LinkedRequest {
-  readonly values: RequestValues;
-  /** Windows were searched for these values. */
-  readonly searched: boolean;
-}
-
 /** The form of a link. Fields without a parameter keep the values of `usual`. */
-export function parseRequest(address: URLSearchParams, usual: RequestValues): LinkedRequest {
+export function parseRequest(address: URLSearchParams, usual: RequestValues): RequestValues {
   const text = (name: string) => (address.get(name) ?? '').slice(0, LONGEST);
   const tier = TIERS.find((known) => known === text('tier')) ?? usual.tier;
   const every = wholeNumber(text('every')) ?? usual.repeatEveryDays;
-  const values: RequestValues = {
+  return {
     ...usual,
     ...parsePlace(text('at'), text('place')),
     ...parseDates(tier, text('from'), text('to')),
@@ -59,7 +38,6 @@ export function parseRequest(address: URLSearchParams, usual: RequestValues): Li
     repeatEveryDays: every,
     repeatTimes: wholeNumber(text('times')) ?? usual.repeatTimes,
   };
-  return { values, searched: tier === 'assured' && text('windows') === 'found' };
 }
 
 function parsePlace(at: string, name: string): Partial<RequestValues> {
@@ -86,7 +64,7 @@ function wholeNumber(text: string): string | null {
 /** The URL parameters with this form. Defaults are omitted, except for place and dates. */
 export function addressWithRequest(
   address: URLSearchParams,
-  { values, searched }: LinkedRequest,
+  values: RequestValues,
   usual: RequestValues,
 ): URLSearchParams {
   const next = new URLSearchParams(address);
@@ -104,7 +82,6 @@ export function addressWithRequest(
   write('to', assured ? values.to : values.latest);
   if (assured) {
     write('angles', `${values.minElevation}-${values.maxElevation}`, `${usual.minElevation}-${usual.maxElevation}`);
-    write('windows', searched ? 'found' : '');
     write('pass', values.window);
   } else if (values.repeatTimes !== usual.repeatTimes) {
     write('every', values.repeatEveryDays);

@@ -236,8 +236,8 @@ it('loses media rights with a product that has none', async () => {
 describe('an assured request', () => {
   it('is a window that was found and selected', async () => {
     const server = await api();
-    open('/Tasking?tier=assured');
-    await userEvent.click(await screen.findByRole('button', { name: 'Find Windows' }));
+    open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Assured' }));
     const table = within(await screen.findByRole('table', { name: 'Windows' }));
     expect(table.getAllByRole('radio')).toHaveLength(2);
     expect(server.calls.find(({ name }) => name === 'windows')?.body).toMatchObject({
@@ -245,7 +245,10 @@ describe('an assured request', () => {
       minElevation: 15,
       maxElevation: 90,
     });
+    const button = screen.getByRole('button', { name: 'Add Request to Cart', description: 'Choose a window first.' });
+    expect(button.matches(':disabled')).toBe(true);
     await userEvent.click(table.getAllByRole('radio')[1] ?? document.body);
+    await waitFor(() => expect(button.matches(':disabled')).toBe(false));
     await userEvent.selectOptions(screen.getByLabelText('Maxar End Use'), 'AGR');
     await userEvent.click(screen.getByRole('button', { name: 'Add Request to Cart' }));
     expect(add.mock.calls[0]?.[0][0]).toMatchObject({ window: later, dates: { start: later.start, stop: later.stop } });
@@ -253,7 +256,7 @@ describe('an assured request', () => {
 
   it('reports that the pass of a link is not among the windows', async () => {
     await api();
-    open(`/Tasking?tier=assured&windows=found&pass=${encodeURIComponent('40115 2026-11-20T10:00:00.000Z')}`);
+    open(`/Tasking?tier=assured&pass=${encodeURIComponent('40115 2026-11-20T10:00:00.000Z')}`);
     expect(await screen.findByText('The pass you chose is not among the windows')).toBeDefined();
     await userEvent.type(screen.getByLabelText('Min Elevation Angle (°)'), '{Enter}');
     expect(screen.queryByText('The request is not complete')).toBeNull();
@@ -263,7 +266,7 @@ describe('an assured request', () => {
     const taken = { ...soon, taken: 'by-others' as const };
     const late = { ...later, cancelDeadline: new Date(Date.now() - 1000).toISOString() };
     await api({ windows: () => ({ json: [taken, late] }) });
-    open(`/Tasking?tier=assured&windows=found&pass=${encodeURIComponent(`40115 ${taken.peak}`)}`);
+    open(`/Tasking?tier=assured&pass=${encodeURIComponent(`40115 ${taken.peak}`)}`);
     expect(await screen.findByText('The pass you chose is taken')).toBeDefined();
     const table = within(await screen.findByRole('table', { name: 'Windows' }));
     expect(table.getByText('WORLDVIEW-3 · Taken by another customer')).toBeDefined();
@@ -279,7 +282,6 @@ describe('an assured request', () => {
   it('can also be selected on the timeline by arrow keys', async () => {
     await api();
     open('/Tasking?tier=assured');
-    await userEvent.click(await screen.findByRole('button', { name: 'Find Windows' }));
     const timeline = within(await screen.findByRole('radiogroup', { name: 'Windows, in the order of time' }));
     const marks = timeline.getAllByRole('radio');
     expect(marks).toHaveLength(2);
@@ -291,7 +293,7 @@ describe('an assured request', () => {
 
   it('is opened by a link to a pass', async () => {
     await api();
-    open(`/Tasking?tier=assured&windows=found&pass=${encodeURIComponent(`40115 ${later.peak}`)}`);
+    open(`/Tasking?tier=assured&pass=${encodeURIComponent(`40115 ${later.peak}`)}`);
     const table = within(await screen.findByRole('table', { name: 'Windows' }));
     expect(table.getByRole('radio', { checked: true }).getAttribute('aria-label')).toContain(later.start.slice(0, 10));
     expect(price()).toContain('Total: $4,000.00');
@@ -322,7 +324,6 @@ describe('an assured request', () => {
       }),
     });
     open('/Tasking?tier=assured&angles=80-90');
-    await userEvent.click(await screen.findByRole('button', { name: 'Find Windows' }));
     expect(await screen.findByText('Every pass is lower than 80 degrees.')).toBeDefined();
     server.answer({ windows: () => ({ json: [soon] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Change the elevation to 42–90°' }));
@@ -343,7 +344,6 @@ describe('an assured request', () => {
   it('shows the error of a failed search', async () => {
     await api({ windows: () => toProblem('provider-timeout', 'Maxar does not answer') });
     open('/Tasking?tier=assured');
-    await userEvent.click(await screen.findByRole('button', { name: 'Find Windows' }));
     expect(await screen.findByText('The windows could not be fetched')).toBeDefined();
   });
 });

@@ -12,18 +12,19 @@ import { AddRequest } from './add-request.tsx';
 import { AreaNote } from './area-note.tsx';
 import { type Chosen, toChosen } from './chosen.ts';
 import { ElementsNote } from './elements-note.tsx';
+import { FeasibilityLine } from './feasibility-line.tsx';
 import { FlexiblePanel } from './flexible-panel.tsx';
 import { OptionsFields, RepeatFields } from './options-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { repaired } from './repaired.ts';
 import classes from './request.module.css';
-import type { LinkedRequest } from './request-address.ts';
 import { pointIn, type RequestValues, TIERS, toPlaceValues } from './request-values.ts';
 import { useAdding } from './use-adding.ts';
+import { useFlexibleFeasibility } from './use-flexible-feasibility.ts';
 import { useRequestInAddress } from './use-request-in-address.ts';
 
 interface RequestFormProps {
-  readonly opened: LinkedRequest;
+  readonly opened: RequestValues;
   /** The defaults for fields that a link does not set. */
   readonly usual: RequestValues;
   readonly offers: readonly TaskingOffer[];
@@ -33,14 +34,19 @@ interface RequestFormProps {
 
 /** The Request New Tasking form, with the map and the price next to it (spec section 2). */
 export function RequestForm({ opened, usual, offers, places, cart }: RequestFormProps) {
-  const fields = useFields({ initial: opened.values, onSubmit: () => adding.add() });
+  const fields = useFields({ initial: opened, onSubmit: () => adding.add() });
   const { values } = fields;
   const products = useMemo(() => offeredProducts(offers), [offers]);
-  const search = useWindows(values, opened.searched);
+  const search = useWindows(values);
   const chosen = useMemo(() => toChosen(values, products, search.windows), [values, products, search.windows]);
-  useRequestInAddress({ values, searched: search.searched }, usual);
+  useRequestInAddress(values, usual);
+  const feasibility = useFlexibleFeasibility(values, products, chosen);
   const adding = useAdding(fields, chosen, cart);
   const repair = (change: Repair) => fields.setValues(repaired(values, change));
+  const open = (tier: RequestValues['tier']) => {
+    fields.setValues({ tier });
+    if (tier === 'assured' && !search.searched) search.find();
+  };
   const pick = async (point: { latitude: number; longitude: number }) => {
     const { latitude, longitude } = toPlaceValues({ ...point, location: '' });
     fields.setValues({ latitude, longitude });
@@ -53,13 +59,13 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
       <div className={classes.form}>
         <PlaceFields fields={fields} places={places} />
         <AreaNote area={places.current.area} place={pointIn(values)} product={chosen?.offered.product ?? null} />
-        <Tabs value={values.tier} onChange={(tier) => fields.setValues({ tier: toTier(tier) })} keepMounted={false}>
+        <Tabs value={values.tier} onChange={(tier) => open(toTier(tier))} keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="flexible">Flexible</Tabs.Tab>
             <Tabs.Tab value="assured">Assured</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="flexible" className={classes.panel}>
-            <FlexiblePanel fields={fields} products={products} chosen={chosen} onRepair={repair} />
+            <FlexiblePanel fields={fields} products={products} chosen={chosen} feasibility={feasibility.all} />
           </Tabs.Panel>
           <Tabs.Panel value="assured" className={classes.panel}>
             <AssuredPanel
@@ -77,7 +83,15 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
       </div>
       <div className={classes.aside}>
         <Map values={values} chosen={chosen} onPick={(point) => void pick(point)} />
-        <AddRequest adding={adding} chosen={chosen} />
+        <AddRequest adding={adding} chosen={chosen} tier={values.tier}>
+          {values.tier === 'flexible' ? (
+            <FeasibilityLine
+              feasibility={feasibility.own}
+              priceId={chosen?.offered.product.priceId ?? null}
+              onRepair={repair}
+            />
+          ) : null}
+        </AddRequest>
         <ElementsNote chosen={chosen} />
       </div>
     </Form>

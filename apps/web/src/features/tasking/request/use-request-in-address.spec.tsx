@@ -37,7 +37,7 @@ it('keeps a parameter that was written but has not rendered yet', () => {
     window.history.pushState(null, '', '#/');
   });
   function Written() {
-    useRequestInAddress({ ...useOpenedRequest(usual), values: { ...usual, description: 'Oslo' } }, usual);
+    useRequestInAddress({ ...useOpenedRequest(usual).values, description: 'Oslo' }, usual);
     return null;
   }
   window.history.pushState(null, '', '#/Tasking');

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { usePageParams } from '../../../lib/use-page-params.ts';
 import { TYPED } from '../typed-address.ts';
-import { addressWithRequest, type LinkedRequest, parseRequest } from './request-address.ts';
+import { addressWithRequest, parseRequest } from './request-address.ts';
 import type { RequestValues } from './request-values.ts';
 
 const PAUSE_MS = 250;
 
-interface OpenedRequest extends LinkedRequest {
+interface OpenedRequest {
+  readonly values: RequestValues;
   /** Changes with each opened link, so that the form starts again. */
   readonly key: string;
 }
@@ -23,7 +24,7 @@ export function useOpenedRequest(usual: RequestValues): OpenedRequest {
     at,
     count,
     key: String(count),
-    ...parseRequest(search, { ...usual, ...notesIn(state) }),
+    values: parseRequest(search, { ...usual, ...notesIn(state) }),
   });
   const [opened, setOpened] = useState(() => read(0));
   if (at === opened.at) return opened;
@@ -39,7 +40,7 @@ function notesIn(state: unknown): { readonly notes?: string } {
 }
 
 /** Writes the form to the URL after a pause in typing. */
-export function useRequestInAddress(request: LinkedRequest, usual: RequestValues): void {
+export function useRequestInAddress(request: RequestValues, usual: RequestValues): void {
   const [search, setSearch] = usePageParams();
   const wanted = addressWithRequest(search, request, usual).toString();
   const write = useEffectEvent((text: string) => {

@@ -22,11 +22,12 @@ export interface WindowSearch {
   readonly find: () => string | null;
 }
 
-/** The windows of the assured products. The user or a link starts the search. */
-export function useWindows(values: RequestValues, searchedByLink: boolean): WindowSearch {
+/** The windows of the assured products, searched when their tab opens and whenever the user asks. */
+export function useWindows(values: RequestValues): WindowSearch {
   const query = toWindowQuery(values);
   const text = query === null ? '' : JSON.stringify(query);
-  const [searchedText, setSearchedText] = useState(searchedByLink ? text : '');
+  const isOpened = values.tier === 'assured' && query !== null && windowQueryError(query) === null;
+  const [searchedText, setSearchedText] = useState(isOpened ? text : '');
   const searched = searchedText !== '' && searchedText === text;
   const answer = useApi(
     windowsEndpoint,
