@@ -1,5 +1,5 @@
 import geodesic from 'geographiclib-geodesic';
-import { formatDigits } from './intl.ts';
+import { formatDigits, formatNumber } from './intl.ts';
 
 /** A position in degrees. */
 interface Place {
@@ -25,17 +25,17 @@ export function measure(
 /** More decimals are finer than a pixel. */
 const DIGITS = 5;
 
-/** `812.4 m`, `13.207 km` */
-export function lengthText(lengthM: number): string {
-  return lengthM < 1000 ? `${digits(lengthM)} m` : `${digits(lengthM / 1000)} km`;
+/** `812.4 m`, `13.207 km`; with one decimal, `13.2 km` */
+export function lengthText(lengthM: number, decimals?: number): string {
+  return lengthM < 1000 ? `${digits(lengthM, decimals)} m` : `${digits(lengthM / 1000, decimals)} km`;
 }
 
 /** `2,310 m²`, `4.215 ha`, `13.2 km²` */
-export function areaText(areaM2: number): string {
-  if (areaM2 < 10_000) return `${digits(areaM2)} m²`;
-  return areaM2 < 1e6 ? `${digits(areaM2 / 10_000)} ha` : `${digits(areaM2 / 1e6)} km²`;
+export function areaText(areaM2: number, decimals?: number): string {
+  if (areaM2 < 10_000) return `${digits(areaM2, decimals)} m²`;
+  return areaM2 < 1e6 ? `${digits(areaM2 / 10_000, decimals)} ha` : `${digits(areaM2 / 1e6, decimals)} km²`;
 }
 
-function digits(value: number): string {
-  return formatDigits(value, DIGITS);
+function digits(value: number, decimals: number | undefined): string {
+  return decimals === undefined ? formatDigits(value, DIGITS) : formatNumber(value, decimals);
 }

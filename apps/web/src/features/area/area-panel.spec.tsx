@@ -51,7 +51,7 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 test('types, measures and uses an area by keyboard alone', async () => {
   open();
   await type('39.00, -76.90\n39.05, -76.82');
-  await waitFor(() => expect(size().textContent).toBe('38.454 km², perimeter 24.957 km'));
+  await waitFor(() => expect(size().textContent).toBe('38.5 km², perimeter 25 km'));
   expect(flights, 'what was typed is looked at').toEqual([at(39.025, -76.86)]);
   use().focus();
   await userEvent.keyboard('{Enter}');
@@ -145,7 +145,7 @@ test('draws a polygon by clicks, and changes it by handles and keys', async () =
 test('shows the size of an area while dragging', async () => {
   open();
   await type('39.00, -76.90\n39.05, -76.82');
-  await waitFor(() => expect(size().textContent).toBe('38.454 km², perimeter 24.957 km'));
+  await waitFor(() => expect(size().textContent).toBe('38.5 km², perimeter 25 km'));
   const corner = shown?.handles.findIndex(({ point }) => point.latitude === 39.05 && point.longitude === -76.82) ?? -1;
   const drag = (phase: 'take' | 'move', latitude: number) => {
     act(() => tool?.onHandle(corner, phase, at(latitude, -76.82)));
@@ -153,8 +153,8 @@ test('shows the size of an area while dragging', async () => {
   };
   drag('take', 39.05);
   // A tenth less of the box for half of it.
-  expect(drag('move', 39.04)).toMatch(/^34\.6\d* km², perimeter 23\.9\d* km$/);
-  expect(drag('move', 39.03)).toMatch(/^30\.7\d* km², perimeter/);
+  expect(drag('move', 39.04)).toMatch(/^34\.[67] km², perimeter (23\.9|24) km$/);
+  expect(drag('move', 39.03)).toMatch(/^30\.[78] km², perimeter/);
   expect(useAreaDraft.getState().inspected).toBeNull();
 });
 

@@ -221,7 +221,7 @@ function AreaFacts() {
     <div>
       <output className={classes.size} aria-label="Size of the area">
         {size
-          ? `${areaText(size.areaKm2 * 1e6)}, perimeter ${lengthText(size.perimeterKm * 1000)}`
+          ? `${areaText(size.areaKm2 * 1e6, 1)}, perimeter ${lengthText(size.perimeterKm * 1000, 1)}`
           : 'Size not known yet'}
       </output>
       <p className={classes.quiet}>{[facts.join(', '), ...(inspected?.notes ?? [])].join('. ')}</p>

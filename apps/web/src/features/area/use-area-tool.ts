@@ -16,11 +16,16 @@ interface AreaOnHome {
   readonly onEnd: () => void;
 }
 
-/** The area of the selected location on the globe, or the area being drawn. */
-export function useAreaTool(globe: Globe | null, area: Place['area']): AreaOnHome {
+/** The area of the selected location on the globe, or the area being drawn. @param tab drawing ends when it changes */
+export function useAreaTool(globe: Globe | null, area: Place['area'], tab: string): AreaOnHome {
   const tool = useRef<AreaTool | null>(null);
   const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused');
   const isOpen = panel === 'open';
+  const [tabBefore, setTabBefore] = useState(tab);
+  if (tab !== tabBefore) {
+    setTabBefore(tab);
+    if (isOpen) setPanel('closed');
+  }
   useEffect(() => {
     if (!isOpen) globe?.setArea(areaOfPlace({ area }));
   }, [globe, area, isOpen]);

@@ -59,7 +59,7 @@ export function HomeScreen() {
   const searchGlobe = isSkyTab ? null : globe;
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, { globe: searchGlobe, isPlaceInUrl });
   const { purchased, setPurchased, hasPurchased } = usePurchasedShown(globe);
-  const area = useAreaTool(globe, place.area);
+  const area = useAreaTool(globe, place.area, tab);
   const isSkyLayer = useGraphics(({ satellites }) => satellites);
 
   const flyAway = useStableCallback((target: Place) => {

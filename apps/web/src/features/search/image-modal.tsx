@@ -147,7 +147,7 @@ function opticalRows(image: ArchiveImage) {
 /** Radar needs no light and sees through clouds. Its image depends on side, orbit direction and polarization. */
 function radarRows({ offNadirAngle, lookSide, orbitState, colorBands }: ArchiveImage) {
   return [
-    { label: 'Cloud Cover', value: 'Seen through', help: cloudHelp },
+    { label: 'Cloud Cover', value: 'Does not matter for radar', help: cloudHelp },
     { label: 'Off Nadir Angle', value: formatDegrees(offNadirAngle), help: offNadirHelp },
     { label: 'Look Side', value: capitalized(lookSide) },
     { label: 'Orbit', value: capitalized(orbitState) },

@@ -78,7 +78,7 @@ export function ProductChooser({ image, sizeCards }: ProductChooserProps) {
         <p className={classes.quiet}>{`Not sold clipped to your area. ${image.notClipped}`}</p>
       )}
       {sizeCards ? (
-        <SizesInWords image={image} wanted={wanted} sizeName={sizeName} onChoose={onSize} />
+        <PricedSizes image={image} wanted={wanted} sizeName={sizeName} onChoose={onSize} />
       ) : (
         <SizeSelect image={image} sizeName={sizeName} onChoose={onSize} />
       )}
@@ -127,6 +127,7 @@ export function ProductChooser({ image, sizeCards }: ProductChooserProps) {
       ) : (
         <p className={classes.quiet}>{reason}</p>
       )}
+      {sizeCards ? <Terms image={image} wanted={wanted} sizeName={sizeName} /> : null}
     </div>
   );
 }
@@ -152,16 +153,25 @@ function SizeSelect({ image, sizeName, onChoose }: SizeFieldProps) {
   );
 }
 
-/** All sizes with price and explanation, and the terms common to all. */
-function SizesInWords({ image, wanted, sizeName, onChoose }: SizeFieldProps & { readonly wanted: ProductChoice }) {
+interface PricedSizesProps extends SizeFieldProps {
+  readonly wanted: ProductChoice;
+}
+
+/** All sizes with price and explanation. */
+function PricedSizes({ image, wanted, sizeName, onChoose }: PricedSizesProps) {
+  const { placeOf } = use(SearchCartContext);
+  const place = placeOf(image);
+  const quotes = useSizeQuotes(image, place, wanted);
+  return (
+    <SizeCards image={image} area={place?.area} options={{ wanted, quotes }} sizeName={sizeName} onChoose={onChoose} />
+  );
+}
+
+/** The terms of the chosen size. */
+function Terms({ image, wanted, sizeName }: Omit<PricedSizesProps, 'onChoose'>) {
   const { placeOf } = use(SearchCartContext);
   const quotes = useSizeQuotes(image, placeOf(image), wanted);
-  return (
-    <>
-      <SizeCards image={image} wanted={wanted} quotes={quotes} sizeName={sizeName} onChoose={onChoose} />
-      <SaleTerms provider={image.provider} line={quotes.get(sizeName)} />
-    </>
-  );
+  return <SaleTerms provider={image.provider} line={quotes.get(sizeName)} />;
 }
 
 interface KindDetailsProps {

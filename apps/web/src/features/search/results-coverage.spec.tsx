@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
@@ -19,4 +20,30 @@ test('shows how much of a searched area each image covers', async () => {
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('covers all');
   expect(second?.textContent).toContain('covers 34 %');
+});
+
+test('Info shows the covered share of a searched area beside its price', async () => {
+  await serveApi({ serverInfo: () => ({ json: serverInfo }), thumbnail: () => toProblem('not-found') });
+  const image = { ...archiveImage('scene-1', 'maxar', 12_500), coverage: 0.26 };
+  const [product] = image.products;
+  const clipped = {
+    ...image,
+    products: product ? [{ ...product, metadata: { ...product.metadata, clipped: true as const } }] : [],
+  };
+  const square = [
+    [0, 0],
+    [0.1, 0],
+    [0.1, 0.1],
+    [0, 0.1],
+    [0, 0],
+  ] satisfies [number, number][];
+  const place = { ...greenbelt, area: { type: 'Polygon' as const, coordinates: [square] } };
+  const cart = { has: () => false, add: () => undefined, addAll: () => () => undefined, placeOf: () => place };
+  renderAt(
+    '/',
+    <ResultsTable images={[clipped]} gap={null} label="Archive images" cart={cart} onToggle={() => undefined} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Covers 26 % of your area (32 of 123 km²)').dataset['little']).toBe('true');
 });

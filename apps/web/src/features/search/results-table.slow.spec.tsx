@@ -203,7 +203,7 @@ test('shows side, orbit and polarization of radar images instead of sun and clou
   const dialog = within(await screen.findByRole('dialog'));
   const value = (label: string) => dialog.getByText(label).nextElementSibling?.textContent;
   expect(['Look Side', 'Orbit', 'Polarization'].map(value)).toEqual(['Left', 'Descending', 'VV']);
-  expect(value('Cloud Cover')).toMatch(/^Seen through/);
+  expect(value('Cloud Cover')).toMatch(/^Does not matter for radar/);
   expect(dialog.queryByText('Sun Elevation')).toBeNull();
 });
 
@@ -225,7 +225,7 @@ test('shows in Info the price of each size and its explanation, the license, and
   );
   expect(dialog.getByText(/^License: Example license. You accept it in the cart/)).toBeTruthy();
   expect(dialog.getByText('You can cancel for an hour.')).toBeTruthy();
-  expect(await dialog.findByText(/^Usually delivered within 4 minutes of the payment;/)).toBeTruthy();
+  expect(await dialog.findByText(/^Usually ready within 4 minutes\./)).toBeTruthy();
   expect(server.calls.filter(({ name }) => name === 'quote').map(({ body }) => body)).toMatchObject([
     [
       { featureId: 'scene-1', geometry: { coordinates: [greenbelt.longitude, greenbelt.latitude] } },

@@ -19,7 +19,7 @@ export function SaleTerms({ provider, line }: SaleTermsProps) {
       <li>
         {minutes === null
           ? 'My Imagery shows each step of the delivery.'
-          : `Usually delivered within ${durationText(minutes)} of the payment; My Imagery shows each step.`}
+          : `Usually ready within ${durationText(minutes)}.`}
         <HelpLink to={paths.help('delivery-time')} about="how long a delivery takes" />
       </li>
       {line?.licence ? (

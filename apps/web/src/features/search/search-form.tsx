@@ -32,9 +32,9 @@ interface SearchFormProps {
 }
 
 const MODES = [
-  { key: 'pan', label: 'Panchromatic' },
-  { key: 'ms', label: 'Multispectral' },
-  { key: 'sar', label: 'SAR' },
+  { key: 'pan', label: 'Panchromatic', description: 'black and white' },
+  { key: 'ms', label: 'Multispectral', description: 'color' },
+  { key: 'sar', label: 'SAR', description: 'sees through clouds' },
 ] as const;
 
 /** The fields outside the advanced options. */
@@ -79,10 +79,11 @@ export function SearchForm({
       <Dates fields={fields} nowMs={nowMs} />
       <fieldset className={classes.modes}>
         <legend>Imagery Mode</legend>
-        {MODES.map(({ key, label }) => (
+        {MODES.map(({ key, label, description }) => (
           <Checkbox
             key={key}
             label={label}
+            description={description}
             data-path="modes"
             checked={form[key]}
             onChange={(event) => fields.change({ [key]: event.currentTarget.checked })}

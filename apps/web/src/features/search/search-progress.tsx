@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isUnreached } from '../../api/api-error.ts';
 import { useConnection } from '../../api/connection.ts';
 import { useProviderLabels } from '../../api/provider-labels.ts';
-import { formatChoice, formatList } from '../../lib/intl.ts';
+import { formatList } from '../../lib/intl.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import classes from './results.module.css';
 import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
@@ -34,7 +34,9 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
               {inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}
             </output>
             {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-              <span className={classes.empty}>No images from {formatChoice(empty.map(toLabel))}.</span>
+              <span className={classes.empty}>
+                {formatList(empty.map(toLabel))} {empty.length === 1 ? 'has' : 'have'} none here.
+              </span>
             ) : null}
           </span>
           {children}

@@ -1,21 +1,29 @@
-import { type ArchiveImage, formatUsd, type QuoteLine } from '@groundtrack/contract';
-import { useId } from 'react';
+import { type ArchiveImage, type DrawnArea, formatUsd, type QuoteLine } from '@groundtrack/contract';
+import { measureArea } from '@groundtrack/geo';
+import { useId, useMemo } from 'react';
+import { polygonsOf } from '../../lib/area-polygons.ts';
 import { chargeText } from '../../lib/charge-text.ts';
+import { formatNumber } from '../../lib/intl.ts';
+import { sharePercent } from '../../lib/share-percent.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { findProduct, isAreaSize, type ProductChoice, sizeText, toSizes } from './product-rules.ts';
 import classes from './size-cards.module.css';
 
 interface SizeCardsProps {
   readonly image: ArchiveImage;
-  /** The options other than the size. Prices include them. */
-  readonly wanted: ProductChoice;
-  readonly quotes: ReadonlyMap<string, QuoteLine>;
+  /** The searched area. */
+  readonly area: DrawnArea | undefined;
+  readonly options: {
+    /** The options other than the size. Prices include them. */
+    readonly wanted: ProductChoice;
+    readonly quotes: ReadonlyMap<string, QuoteLine>;
+  };
   readonly sizeName: string;
   readonly onChoose: (sizeName: string) => void;
 }
 
 /** Every size with its price and explanation. */
-export function SizeCards({ image, wanted, quotes, sizeName, onChoose }: SizeCardsProps) {
+export function SizeCards({ image, area, options: { wanted, quotes }, sizeName, onChoose }: SizeCardsProps) {
   const units = useUnits();
   const group = useId();
   return (
@@ -42,10 +50,27 @@ export function SizeCards({ image, wanted, quotes, sizeName, onChoose }: SizeCar
             <span className={classes.reason} id={`${group} ${size.name}`.replaceAll(' ', '-')}>
               {quote ? reasonOf(quote, chargeText(quote, units)) : '\u00a0'}
             </span>
+            {area && isAreaSize(image, size.name) ? <Covers area={area} coverage={image.coverage} /> : null}
           </label>
         );
       })}
     </fieldset>
+  );
+}
+
+/** Below this share, an image may not be worth its price. */
+const LITTLE = 0.5;
+
+/** `Covers 26 % of your area (21 of 82 km²)` */
+function Covers({ area, coverage }: { readonly area: DrawnArea; readonly coverage: number | undefined }) {
+  const areaKm2 = useMemo(() => measureArea(polygonsOf(area)).areaKm2, [area]);
+  if (coverage === undefined) return null;
+  const decimals = areaKm2 < 10 ? 1 : 0;
+  const [part, whole] = [areaKm2 * coverage, areaKm2].map((km2) => formatNumber(km2, decimals));
+  return (
+    <span className={classes.covers} data-little={coverage < LITTLE}>
+      {`Covers ${sharePercent(coverage)} of your area (${part} of ${whole} km²)`}
+    </span>
   );
 }
 

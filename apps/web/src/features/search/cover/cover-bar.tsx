@@ -23,11 +23,9 @@ export function CoverBar({ chosen: { covering, formats, format }, cart }: CoverB
   const chooseBy = useSearch((state) => state.chooseBy);
   if (coverBy === null)
     return (
-      <div>
-        <Button size="xs" variant="default" onClick={() => chooseBy('newest')}>
-          Choose images that cover the area
-        </Button>
-      </div>
+      <Button className={classes.coverButton} size="xs" variant="default" fullWidth onClick={() => chooseBy('newest')}>
+        Choose images that cover the area
+      </Button>
     );
   return (
     <fieldset className={classes.cover}>
