@@ -45,6 +45,7 @@ export const MinusIcon = icon(<path d="M5 12h14" />);
 export const ChevronLeftIcon = icon(<path d="m15 6-6 6 6 6" />);
 export const ChevronRightIcon = icon(<path d="m9 6 6 6-6 6" />);
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
+export const EnlargeIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />);
 export const WarningIcon = icon(
   <>
     <path d="M12 4 2.8 19.5h18.4z" />

@@ -27,6 +27,7 @@ import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
 import { useSearchOnGlobe } from '../search/use-search-on-globe.ts';
+import { EnlargeButton } from './enlarge-button.tsx';
 import classes from './home.module.css';
 import { SearchResultsWithCart } from './search-results-with-cart.tsx';
 import { useSelectedPlace } from './use-selected-place.ts';
@@ -53,6 +54,7 @@ export function HomeScreen() {
   const isSkyTab = tab === 'satellites';
   const { place, fly, pick } = useSelectedPlace(globe, isSkyTab);
   const { view, onView, track, leave } = useTracked();
+  const [isLarge, setLarge] = useState(false);
   const [card, setCard] = useState<HTMLElement | null>(null);
   const isPlaceInUrl = useIsPlaceInUrl(place);
   // Results that arrive in the Satellites tab do not move the camera.
@@ -92,7 +94,7 @@ export function HomeScreen() {
   return (
     <div className={classes.home}>
       {globe ? <FootprintLayer globe={globe} {...footprints} /> : null}
-      <div ref={pane} className={`${globePane.pane} ${classes.globe}`}>
+      <div ref={pane} className={`${globePane.pane} ${classes.globe}`} data-large={isLarge || area.isOpen}>
         <GlobeView
           baseMap={baseMap}
           ground={shownGround}
@@ -106,6 +108,7 @@ export function HomeScreen() {
         <div className={classes.overGlobe}>
           <PlaceSearch onChoose={flyAway} />
           <LayersMenu hasGround={ground !== null} firstLayer={firstLayerOf(baseMap)} />
+          <EnlargeButton isLarge={isLarge} onChange={setLarge} />
         </div>
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />

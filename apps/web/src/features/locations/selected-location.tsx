@@ -42,15 +42,14 @@ export const SelectedLocation = memo(function SelectedLocation(props: SelectedLo
             Go To
           </Button>
           {loggedIn ? (
-            <>
-              <Button size="xs" variant="default" disabled={isFavorite} onClick={() => favorites.save(place)}>
-                Save
-              </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => (isFavorite ? favorites.forget(place) : favorites.save(place))}
+            >
               {/* The current place is only listed among the favorites. */}
-              <Button size="xs" variant="default" disabled={!isFavorite} onClick={() => favorites.forget(place)}>
-                Forget
-              </Button>
-            </>
+              {isFavorite ? 'Forget' : 'Save'}
+            </Button>
           ) : null}
         </div>
         {children}
