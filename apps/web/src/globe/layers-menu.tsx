@@ -30,7 +30,14 @@ export function LayersMenu({ hasGround, firstLayer }: LayersMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Button variant="default" size="sm" px="sm" leftSection={<LayersIcon />} style={{ flexShrink: 0 }}>
+        <Button
+          className={classes.layersButton}
+          variant="default"
+          size="sm"
+          px="sm"
+          aria-label="Layers"
+          leftSection={<LayersIcon />}
+        >
           Layers
         </Button>
       </Menu.Target>
