@@ -100,7 +100,7 @@ test('open an account with an external sign-in, complete it, and sign in again d
       await page.getByRole('combobox', { name: label }).fill('Switzerl');
       await page.getByRole('option', { name: 'Switzerland' }).click();
     }
-    await page.locator('form', { hasText: 'Citizenship' }).getByRole('button', { name: 'Update' }).click();
+    await page.locator('form', { hasText: 'Citizenship' }).getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('User Updated Successfully')).toBeVisible();
     await page.getByRole('button', { name: user.email }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -106,7 +106,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.help(),
     title: 'Help and FAQ',
-    width: 'narrow',
+    width: 'medium',
     Component: screen(() => import('./features/help/help-screen.tsx')),
   },
   {

@@ -25,7 +25,10 @@ Scalar.createApiReference('#api', {
   forceDarkModeState: scheme,
   hideDarkModeToggle: true,
   documentDownloadType: 'json',
-  authentication: { preferredSecurityScheme: 'session' },
+  authentication: {
+    preferredSecurityScheme: 'session',
+    securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'apiKey', value: 'YOUR_API_KEY' } },
+  },
   // Scalar may not load from, or send to, another host.
   withDefaultFonts: false,
   telemetry: false,

@@ -24,6 +24,7 @@ export function SimulationMarker() {
       <button type="button" className={classes.marker} popoverTarget="simulation" aria-label={label}>
         <span className={classes.markerText}>{label}</span>
         <span className={classes.markerShort}>{isDemo ? 'Demo' : data.simulatedProviders ? 'Simulated' : 'Test'}</span>
+        <span className={classes.markerShortest}>{isDemo ? 'Demo' : 'Test'}</span>
       </button>
       <div id="simulation" popover="auto" className={classes.explanation}>
         {isDemo ? (

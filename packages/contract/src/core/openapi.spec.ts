@@ -146,9 +146,15 @@ describe('the OpenAPI document', () => {
     expect(document['servers']).toEqual([{ url: 'https://images.example.org' }]);
   });
 
+  it('shows how to buy an image with curl', () => {
+    const { description } = document['info'] as { readonly description: string };
+    expect(description).toMatch(/^curl https:\/\/images\.example\.org\/api\/v0\/login --json '\{"username"/m);
+    expect(description).toMatch(/^curl \S+\/api\/v3\/order -H "apiKey: \$API_KEY" --json '\[\{"provider"/m);
+  });
+
   it('lists each tag of the endpoints exactly once', () => {
     const used = new Set(all.map(([, { tag }]) => tag));
-    expect(document['tags']).toEqual([...used].map((name) => ({ name })));
+    expect(document['tags']).toEqual([...used, 'Webhook events'].map((name) => ({ name })));
   });
 
   it.each(all)('describes the declared success status and media type of %s', (_name, endpoint) => {

@@ -7,6 +7,9 @@ import { webhookEvent } from '../webhooks/schemas.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type ProblemCode, problem, problems } from './problem.ts';
 
+/** Tag of the requests that the server sends, apart from the endpoints that manage webhooks. */
+const WEBHOOK_TAG = 'Webhook events';
+
 type Json = Record<string, unknown>;
 
 /** Problems that every endpoint can return without declaring them. */
@@ -27,7 +30,23 @@ const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not
 /** Problems of paths with parameters, which may match nothing. */
 const PATH_PROBLEMS: readonly ProblemCode[] = ['not-found'];
 
-const INTRODUCTION = `Search archives of satellite imagery, see passes, order images, and get them delivered.
+const BUYING_STEPS: readonly Endpoint[] = [
+  endpoints.logIn,
+  endpoints.catalog,
+  endpoints.quote,
+  endpoints.placeOrder,
+  endpoints.confirmSandboxPayment,
+];
+
+/** A call with the endpoint's first example. */
+function toCurl({ path, auth, examples: bodies = {} }: Endpoint, serverUrl: string): string {
+  const key = auth === 'session' ? ' -H "apiKey: $API_KEY"' : '';
+  return `curl ${serverUrl}${path}${key} --json '${JSON.stringify(Object.values(bodies)[0])}'`;
+}
+
+const introduction = (
+  serverUrl: string,
+) => `Search archives of satellite imagery, see passes, order images, and get them delivered.
 
 ## Buy an image
 
@@ -42,6 +61,10 @@ const INTRODUCTION = `Search archives of satellite imagery, see passes, order im
    [with a test card](#tag/payments/POST/api/v3/payments/sandbox/confirm).
 6. [List the files](#tag/orders/GET/api/v3/order/{id}) of the order until it has some, or add a
    [webhook](#tag/webhooks/POST/api/v3/webhooks), and [download](#tag/orders/GET/api/v3/download/{fileId}) them.
+
+\`\`\`sh
+${BUYING_STEPS.map((endpoint) => toCurl(endpoint, serverUrl)).join('\n')}
+\`\`\`
 
 ## Task a satellite
 
@@ -67,11 +90,13 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     info: {
       title: 'Groundtrack API',
       version: info.version,
-      description: INTRODUCTION,
+      description: introduction(info.serverUrl),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: info.serverUrl }],
-    tags: [...new Set(Object.values<Endpoint>(endpoints).map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: [...new Set([...Object.values<Endpoint>(endpoints).map(({ tag }) => tag), WEBHOOK_TAG])].map((name) => ({
+      name,
+    })),
     paths,
     webhooks: { event: { post: webhookOperation() } },
     components: {
@@ -134,6 +159,7 @@ function webhookOperation(): Json {
   }));
   return {
     operationId: 'webhookEvent',
+    tags: [WEBHOOK_TAG],
     security: [],
     summary: 'State of an image or tasking changed',
     description: 'Sent to the webhooks of the account, signed as Standard Webhooks 1.0.0 defines it',

@@ -1,3 +1,4 @@
+import { demoAddress } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -53,7 +54,7 @@ it.each([
     updateUser: () => toProblem('invalid-request', 'Zip is not known', more),
   });
   renderAt(paths.updateUser(), <UpdateUserScreen />);
-  await userEvent.click(screen.getAllByRole('button', { name: 'Update' })[0] ?? document.body);
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText(text).closest('[role=alert]')).not.toBeNull();
 });
@@ -74,6 +75,14 @@ it('opens the page and the section named by a link', async () => {
   await screen.findByRole('heading', { name: 'External sign-in' });
   expect(screen.getByRole('link', { name: 'Security' }).getAttribute('aria-current')).toBe('page');
   expect(sections()).toEqual(['Change Password', 'Two-step login', 'External sign-in', 'Devices', 'Recent activity']);
+});
+
+it('does not advise a demo account to turn on two-step login', async () => {
+  startSession({ ...adasSession, user: { ...ada, username: demoAddress('1') } });
+  await account();
+  renderAt(paths.updateUser('password'), <UpdateUserScreen />);
+  await screen.findByRole('heading', { name: 'External sign-in' });
+  expect(sections()).not.toContain('Two-step login');
 });
 
 it('leads from page to page, and moves the focus to the first section of each', async () => {

@@ -25,7 +25,7 @@ export function AccountPanel({ section, title, aside, children }: AccountPanelPr
     revealed.current = key;
     const panel = document.getElementById(id);
     if (isFirst) window.scrollTo(0, 0);
-    else panel?.scrollIntoView({ block: 'nearest' });
+    else panel?.scrollIntoView({ block: 'start' });
     panel?.focus({ preventScroll: true });
   }, [id, isSelected, isFirst, key]);
   return (

@@ -38,7 +38,7 @@ export function UpdateContactForm({ user }: UpdateContactFormProps) {
       {isSuccess ? <MessageBox kind="success">User Updated Successfully</MessageBox> : null}
       <div>
         <Button type="submit" loading={isPending}>
-          Update
+          Save changes
         </Button>
       </div>
     </Form>

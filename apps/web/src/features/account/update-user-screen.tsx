@@ -115,7 +115,8 @@ function SecurityPage({ session }: AccountPageProps) {
       <AccountPanel section="password" title={hasPassword ? 'Change Password' : 'Set a password'}>
         <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
       </AccountPanel>
-      <TwoStepPanel username={session.username} />
+      {/* A demo account is gone after a day. */}
+      {isDemoAddress(session.username) ? null : <TwoStepPanel username={session.username} />}
       <ExternalSignInPanel />
       <DevicesPanel />
       <SecurityPanel />

@@ -35,7 +35,7 @@ export function HelpScreen() {
   }, [key, topic]);
   const isSearch = text.trim() !== '';
   return (
-    <Page title="Help and FAQ" lead="Common questions and the terms of satellite imagery.">
+    <Page title="Help and FAQ" width="medium" lead="Common questions and the terms of satellite imagery.">
       <div className={classes.layout} data-search={isSearch}>
         <div className={classes.main}>
           <TextInput

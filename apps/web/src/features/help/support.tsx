@@ -15,7 +15,7 @@ export function Support() {
         Is an answer missing, or did something go wrong? Write to{' '}
         {server ? <a href={supportMail(server.supportEmail, failure)}>{server.supportEmail}</a> : 'the support'}.
         {failure === null ? (
-          ' If an error message shows a reference, quote it. It leads support to the right line of the server log.'
+          ' If an error message shows a reference, quote it.'
         ) : (
           <>
             {' '}

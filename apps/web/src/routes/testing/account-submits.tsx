@@ -170,7 +170,7 @@ const changing: readonly Submit[] = [
     sends: 'updateUser',
     show: () => <UpdateContactForm user={ada} />,
     typed: { City: 'Zürich', 'Country of Residence': 'Switzerland' },
-    button: 'Update',
+    button: 'Save changes',
     says: `Error updating user: ${CHECK_CONNECTION}`,
   },
   {

@@ -2,12 +2,12 @@ import { ORDER_ITEMS_MAX, WEBHOOKS_MAX } from '@groundtrack/contract';
 import { paths } from '../../../lib/paths.ts';
 import { linkTo, type Topic } from './topic.ts';
 
-export const orderQuestions: readonly Topic[] = [
+export const buyingQuestions: readonly Topic[] = [
   {
     slug: 'how-to-pay',
     title: 'How do I pay?',
     answer: [
-      'By card, at checkout. Your card details go straight to the payment provider and never to this server. If a price has changed since you added an item to the cart, the order is refused and you are not charged.',
+      `By card, at checkout, which you open from [Your Cart](${paths.cart()}). Your card details go straight to the payment provider and never to this server. If a price has changed since you added an item to the cart, the order is refused and you are not charged.`,
     ],
     also: ['card', 'credit card', 'Stripe', 'checkout', 'Purchase'],
   },
@@ -24,7 +24,7 @@ export const orderQuestions: readonly Topic[] = [
     slug: 'refunds',
     title: 'When do I get my money back?',
     answer: [
-      'If an image or request cannot be delivered, or you cancel it in time, you automatically get a full refund to the same card. My Imagery and Orders show the refund, and you get an e-mail. Your bank may take a few business days to show it.',
+      `If an image or request cannot be delivered, or you cancel it in time, you automatically get a full refund to the same card. [My Imagery](${paths.myImagery()}) and [Orders](${paths.orders()}) show the refund, and you get an e-mail. Your bank may take a few business days to show it.`,
       `Delivered images are not refunded, so check the preview and its ${linkTo('cloud-cover', 'clouds')} before you buy.`,
     ],
     also: ['refund', 'money back', 'return'],
@@ -42,7 +42,7 @@ export const orderQuestions: readonly Topic[] = [
     title: 'Where is the cart kept?',
     answer: [
       `In your browser on this device, until you log out. It becomes an order at checkout. An order holds up to ${ORDER_ITEMS_MAX} images and requests.`,
-      'When you open the cart, it checks every price again and asks you to accept changes.',
+      `When you open the [cart](${paths.cart()}), it checks every price again and asks you to accept changes.`,
     ],
     also: ['basket', 'items', 'price changed'],
   },
@@ -55,6 +55,9 @@ export const orderQuestions: readonly Topic[] = [
     ],
     also: ['Terms of Service', 'EULA', 'licence', 'license', 'checkbox'],
   },
+];
+
+export const messageQuestions: readonly Topic[] = [
   {
     slug: 'mails',
     title: 'Which e-mails do I get?',

@@ -11,8 +11,15 @@ const questions = sections.filter(({ slug }) => slug !== 'glossary').flatMap(({ 
 const glossary = sections.find(({ slug }) => slug === 'glossary')?.topics ?? [];
 const slugs = [...sections, ...topics].map(({ slug }) => slug);
 
-it('has the five sections of the product, with at least forty questions and sixty terms', () => {
-  expect(sections.map(({ title }) => title)).toEqual(['Satellites', 'Images', 'Tasking', 'General Info', 'Glossary']);
+it('has the five sections of the product after the one on buying, with at least forty questions and sixty terms', () => {
+  expect(sections.map(({ title }) => title)).toEqual([
+    'Buying and payment',
+    'Satellites',
+    'Images',
+    'Tasking',
+    'General Info',
+    'Glossary',
+  ]);
   expect(questions.length).toBeGreaterThanOrEqual(40);
   expect(glossary.length).toBeGreaterThanOrEqual(60);
 });
