@@ -4,10 +4,15 @@ import {
   CRS,
   circleMarker,
   control,
+  divIcon,
   type LatLngBounds,
+  type LayerGroup,
   type Map as LeafletMap,
   latLngBounds,
+  layerGroup,
   map,
+  marker,
+  type Point,
   type Polygon,
   polygon,
   tileLayer,
@@ -30,10 +35,14 @@ export interface FootprintMapEvents {
   readonly onPress: (id: string) => void;
 }
 
-interface Tiles {
+interface MapSettings {
+  readonly isMetric: boolean;
   readonly urlTemplate: string;
   readonly maxLevel: number;
 }
+
+/** Styled by gallery-map.module.css. */
+const COUNT_CLASS = 'gt-map-count';
 
 /** Where an image is drawn: its outline, and a dot while the outline is too small to see. */
 interface Drawn {
@@ -48,11 +57,13 @@ const RELIEF = '/cesium/Assets/Textures/NaturalEarthII/{z}/{x}/{y}.jpg';
 const RELIEF_LEVELS = 2;
 const RELIEF_TO = 6;
 const CLOSEST = 17;
-/** The level up to which footprints are fitted, so that the surroundings stay recognizable. */
-const FIT_LEVEL = 11;
+/** The level up to which footprints are fitted. An outline of a kilometer is seen there, with what is around it. */
+const FIT_LEVEL = 14;
 const FIT_PADDING_PX = 48;
 /** An outline with at least this diagonal needs no dot. */
 const SEEN_PX = 24;
+/** Dots closer than this cover each other. */
+const STACKED_PX = 14;
 
 /** Footprints of images on the built-in map in its geographic scheme, without WebGL. */
 export class FootprintMap {
@@ -60,9 +71,11 @@ export class FootprintMap {
   readonly #events: FootprintMapEvents;
   readonly #label = tooltip({ direction: 'top', offset: [0, -8], opacity: 1 });
   #drawn: readonly Drawn[] = [];
+  /** The numbers on dots that cover others. */
+  readonly #counts: LayerGroup;
   #highlighted: string | null = null;
 
-  constructor(host: HTMLElement, { urlTemplate, maxLevel }: Tiles, events: FootprintMapEvents) {
+  constructor(host: HTMLElement, { urlTemplate, maxLevel, isMetric }: MapSettings, events: FootprintMapEvents) {
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#events = events;
     this.#map = map(host, {
@@ -80,7 +93,8 @@ export class FootprintMap {
     // The tiles of low levels are transparent. The globe shows the same relief below them.
     tileLayer(RELIEF, { tms: true, maxNativeZoom: RELIEF_LEVELS, maxZoom: RELIEF_TO }).addTo(this.#map);
     tileLayer(urlTemplate, { maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
-    control.scale({ maxWidth: 120 }).addTo(this.#map);
+    control.scale({ maxWidth: 120, metric: isMetric, imperial: !isMetric }).addTo(this.#map);
+    this.#counts = layerGroup().addTo(this.#map);
     this.#map.on('zoomend', () => this.#showDots());
   }
 
@@ -151,11 +165,25 @@ export class FootprintMap {
   }
 
   #showDots(): void {
+    this.#counts.clearLayers();
+    const stacks: { readonly at: Point; readonly dot: CircleMarker; count: number }[] = [];
     for (const { dot, bounds } of this.#drawn) {
       const [low, high] = [bounds.getSouthWest(), bounds.getNorthEast()].map((at) => this.#map.project(at));
       const isSeen = low !== undefined && high !== undefined && low.distanceTo(high) >= SEEN_PX;
-      if (isSeen) dot.remove();
-      else dot.addTo(this.#map);
+      if (isSeen) {
+        dot.remove();
+        continue;
+      }
+      dot.addTo(this.#map);
+      const at = this.#map.project(dot.getLatLng());
+      const stack = stacks.find((each) => each.at.distanceTo(at) < STACKED_PX);
+      if (stack) stack.count += 1;
+      else stacks.push({ at, dot, count: 1 });
+    }
+    for (const { dot, count } of stacks) {
+      if (count === 1) continue;
+      const icon = divIcon({ className: COUNT_CLASS, html: String(count), iconSize: [20, 20], iconAnchor: [-4, 24] });
+      marker(dot.getLatLng(), { icon, interactive: false, keyboard: false }).addTo(this.#counts);
     }
   }
 }

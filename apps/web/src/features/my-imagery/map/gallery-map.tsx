@@ -2,6 +2,7 @@ import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../../api/base-map.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
+import { useUnitsKind } from '../../../lib/use-units.ts';
 import type { ImageDialog } from '../image-card.tsx';
 import type { ImageLinks } from '../image-links.ts';
 import type { OnSelect } from '../selection/use-selection.ts';
@@ -55,9 +56,11 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
           role="application"
           aria-label="Map of your images. Arrow keys move it, plus and minus zoom. The list has the same images."
         />
-        <p className={classes.credit}>
-          Dark dots and dashed outlines have no files{attribution === '' ? '' : ` · ${attribution}`}
-        </p>
+        <ul className={classes.legend} aria-label="Legend">
+          <li data-delivered="true">Files ready</li>
+          <li data-delivered="false">No files</li>
+        </ul>
+        {attribution === '' ? null : <p className={classes.credit}>{attribution}</p>}
       </div>
     </div>
   );
@@ -72,15 +75,16 @@ function useFootprintMap(images: readonly UserImage[], hoveredId: string | null,
   const onHover = useStableCallback(events.onHover);
   const onPress = useStableCallback(events.onPress);
   const { urlTemplate, maxLevel } = baseMap ?? {};
+  const isMetric = useUnitsKind(({ kind }) => kind === 'metric');
   useEffect(() => {
     if (!host.current || urlTemplate === undefined || maxLevel === undefined) return undefined;
-    const created = new FootprintMap(host.current, { urlTemplate, maxLevel }, { onHover, onPress });
+    const created = new FootprintMap(host.current, { urlTemplate, maxLevel, isMetric }, { onHover, onPress });
     setShown(created);
     return () => {
       created.destroy();
       setShown(null);
     };
-  }, [urlTemplate, maxLevel, onHover, onPress]);
+  }, [urlTemplate, maxLevel, isMetric, onHover, onPress]);
   const footprints = useMemo(() => images.map(toFootprint), [images]);
   useEffect(() => shown?.setFootprints(footprints), [shown, footprints]);
   useEffect(() => shown?.highlight(hoveredId), [shown, hoveredId]);
