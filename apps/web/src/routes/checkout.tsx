@@ -1,4 +1,5 @@
 import type { UserImage } from '@groundtrack/contract';
+import { Group } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
@@ -42,14 +43,16 @@ function toDownload(image: UserImage) {
   return (
     <>
       <DownloadButton image={image} />
-      {view === null ? null : (
-        <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
-          Open
+      <Group gap="xs">
+        {view === null ? null : (
+          <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
+            Open
+          </LinkButton>
+        )}
+        <LinkButton size="xs" variant="default" to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
+          Show on globe
         </LinkButton>
-      )}
-      <LinkButton size="xs" variant="default" to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
-        Show on globe
-      </LinkButton>
+      </Group>
     </>
   );
 }

@@ -41,10 +41,10 @@ interface CompletedOrderProps extends CompletedCheckout {
 export function CompletedOrder({ order, lines, label, download }: CompletedOrderProps) {
   useLiveImages(true);
   const mail = useSession()?.username ?? '';
-  // Issued once the payment is booked, which may be a moment later.
-  const receipt = useApi(orderReceiptEndpoint, { params: { id: order.orderId } });
   const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
   const images = (data?.[0].images ?? []).filter(({ orderId }) => orderId === order.orderId);
+  // Issued together with the images, once the payment is booked, which may be a moment later.
+  const receipt = useApi(orderReceiptEndpoint, { params: { id: order.orderId } }, { enabled: images.length > 0 });
   const taskings = lines.filter(({ preview }) => !preview);
   const hasImages = taskings.length < lines.length;
   return (
