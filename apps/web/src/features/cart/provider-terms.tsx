@@ -50,6 +50,7 @@ export function ProviderTerms({ providers, agreed, onAgree }: ProviderTermsProps
         : null}
       {data && providers.length > 1 ? (
         <Checkbox
+          className={classes.agreeToAll}
           label="Agree to the terms of all providers"
           checked={providers.every((provider) => agreed.has(provider))}
           onChange={(event) => agreeToAll(event.currentTarget.checked)}
