@@ -24,8 +24,8 @@ test(drawn, { tag: '@globe' }, async ({ page }) => {
     await expect(user.globe).toHaveAttribute('data-footprints', '1');
     const { pixels, shareOfBox } = await comparePictures(page, without, await takeGlobe(page, user));
     expect(pixels).toBeGreaterThan(50);
-    // An outline without a fill.
-    expect(shareOfBox).toBeLessThan(0.5);
+    // An outline without a fill, which is thick for a box of a few pixels.
+    expect(shareOfBox).toBeLessThan(0.8);
   });
 
   await test.step('the chosen window is shown as ground track and swath, from far above', async () => {
