@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
 
   it('shows how to buy an image with curl', () => {
     const { description } = document['info'] as { readonly description: string };
-    expect(description).toMatch(/^curl https:\/\/images\.example\.org\/api\/v0\/login --json '\{"username"/m);
+    expect(description).toMatch(/^curl \$SERVER\/api\/v0\/login --json '\{"username"/m);
     expect(description).toMatch(/^curl \S+\/api\/v3\/order -H "apiKey: \$API_KEY" --json '\[\{"provider"/m);
   });
 

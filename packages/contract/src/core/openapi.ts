@@ -39,14 +39,12 @@ const BUYING_STEPS: readonly Endpoint[] = [
 ];
 
 /** A call with the endpoint's first example. */
-function toCurl({ path, auth, examples: bodies = {} }: Endpoint, serverUrl: string): string {
+function toCurl({ path, auth, examples: bodies = {} }: Endpoint): string {
   const key = auth === 'session' ? ' -H "apiKey: $API_KEY"' : '';
-  return `curl ${serverUrl}${path}${key} --json '${JSON.stringify(Object.values(bodies)[0])}'`;
+  return `curl $SERVER${path}${key} --json '${JSON.stringify(Object.values(bodies)[0])}'`;
 }
 
-const introduction = (
-  serverUrl: string,
-) => `Search archives of satellite imagery, see passes, order images, and get them delivered.
+const INTRODUCTION = `Search archives of satellite imagery, see passes, order images, and get them delivered.
 
 ## Buy an image
 
@@ -63,7 +61,7 @@ const introduction = (
    [webhook](#tag/webhooks/POST/api/v3/webhooks), and [download](#tag/orders/GET/api/v3/download/{fileId}) them.
 
 \`\`\`sh
-${BUYING_STEPS.map((endpoint) => toCurl(endpoint, serverUrl)).join('\n')}
+${BUYING_STEPS.map(toCurl).join('\n')}
 \`\`\`
 
 ## Task a satellite
@@ -90,7 +88,7 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     info: {
       title: 'Groundtrack API',
       version: info.version,
-      description: introduction(info.serverUrl),
+      description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: info.serverUrl }],
