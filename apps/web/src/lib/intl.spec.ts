@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareNames, formatChoice, formatDigits, formatList, formatMonth, formatNumber } from './intl.ts';
+import { compareNames, formatDigits, formatList, formatMonth, formatNumber } from './intl.ts';
 
 it('groups thousands and drops trailing zeros', () => {
   expect([0, 999, 116_024].map((value) => formatNumber(value))).toEqual(['0', '999', '116,024']);
@@ -9,7 +9,6 @@ it('groups thousands and drops trailing zeros', () => {
 
 it('joins names, and sorts their numbers by size', () => {
   expect(formatList(['ICEYE', 'Maxar', 'Planet'])).toBe('ICEYE, Maxar, and Planet');
-  expect(formatChoice(['ICEYE', 'Maxar'])).toBe('ICEYE or Maxar');
   expect(['KOMPSAT-10', 'KOMPSAT-3A'].toSorted(compareNames)).toEqual(['KOMPSAT-3A', 'KOMPSAT-10']);
 });
 

@@ -37,11 +37,6 @@ export function formatList(names: readonly string[]): string {
   return listFormats('and').format(names);
 }
 
-/** `a, b, or c` */
-export function formatChoice(names: readonly string[]): string {
-  return listFormats('or').format(names);
-}
-
 const graphemes = once(() => new Intl.Segmenter(LOCALE, { granularity: 'grapheme' }));
 
 /** The letters of a text as people count them: an accent or an emoji of several characters is one. */

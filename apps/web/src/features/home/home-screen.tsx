@@ -6,9 +6,8 @@ import { useSimulatedGround } from '../../api/simulated-ground.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import globePane from '../../globe/globe-pane.module.css';
 import { GlobeView } from '../../globe/globe-view.tsx';
-import { LayersMenu } from '../../globe/layers-menu.tsx';
 import { MapCredits } from '../../globe/map-credits.tsx';
-import { firstLayerOf, useShownGround } from '../../globe/map-in-view.ts';
+import { useShownGround } from '../../globe/map-in-view.ts';
 import { useGraphics } from '../../globe/quality.ts';
 import { useWayBack } from '../../globe/use-way-back.ts';
 import { isSamePlace } from '../../lib/places.ts';
@@ -18,7 +17,6 @@ import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { AreaButton, AreaOpener } from '../area/area-opener.tsx';
 import { useAreaTool } from '../area/use-area-tool.ts';
-import { PlaceSearch } from '../locations/place-search.tsx';
 import { SelectedLocation } from '../locations/selected-location.tsx';
 import { useIsPlaceInUrl } from '../locations/use-place-in-url.ts';
 import { usePurchasedShown } from '../my-imagery/purchased-shown.ts';
@@ -27,8 +25,8 @@ import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
 import { useSearchOnGlobe } from '../search/use-search-on-globe.ts';
-import { EnlargeButton } from './enlarge-button.tsx';
 import classes from './home.module.css';
+import { OverGlobe } from './over-globe.tsx';
 import { SearchResultsWithCart } from './search-results-with-cart.tsx';
 import { useSelectedPlace } from './use-selected-place.ts';
 
@@ -54,7 +52,7 @@ export function HomeScreen() {
   const isSkyTab = tab === 'satellites';
   const { place, fly, pick } = useSelectedPlace(globe, isSkyTab);
   const { view, onView, track, leave } = useTracked();
-  const [isLarge, setLarge] = useState(false);
+  const large = useState(false);
   const [card, setCard] = useState<HTMLElement | null>(null);
   const isPlaceInUrl = useIsPlaceInUrl(place);
   // Results that arrive in the Satellites tab do not move the camera.
@@ -94,7 +92,7 @@ export function HomeScreen() {
   return (
     <div className={classes.home}>
       {globe ? <FootprintLayer globe={globe} {...footprints} /> : null}
-      <div ref={pane} className={`${globePane.pane} ${classes.globe}`} data-large={isLarge || area.isOpen}>
+      <div ref={pane} className={`${globePane.pane} ${classes.globe}`} data-large={large[0] || area.isOpen}>
         <GlobeView
           baseMap={baseMap}
           ground={shownGround}
@@ -105,11 +103,7 @@ export function HomeScreen() {
           onPickSatellite={track}
           onStopTracking={onDoubleClick}
         />
-        <div className={classes.overGlobe}>
-          <PlaceSearch onChoose={flyAway} />
-          <LayersMenu hasGround={ground !== null} firstLayer={firstLayerOf(baseMap)} />
-          <EnlargeButton isLarge={isLarge} onChange={setLarge} />
-        </div>
+        <OverGlobe onChoose={flyAway} hasGround={ground !== null} baseMap={baseMap} large={large} />
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
           <Suspense>{hasPurchased ? <PurchasedImageLayer globe={globe} onShow={setPurchased} /> : null}</Suspense>
