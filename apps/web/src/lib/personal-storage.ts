@@ -3,6 +3,7 @@ import { removeStored } from './local-storage.ts';
 /** Local storage keys that hold personal data. All others are about the browser. */
 export const PERSONAL_NAMES = [
   'groundtrack-cart',
+  'groundtrack-last-home',
   'groundtrack-locations',
   'groundtrack-order-attempt',
   'groundtrack-own-elements',

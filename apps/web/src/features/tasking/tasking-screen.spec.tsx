@@ -1,8 +1,9 @@
 import { toPriceId } from '@groundtrack/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
+import { useMapInView } from '../../globe/map-in-view.ts';
 import { serveApi } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, greenbelt, serverInfo } from '../../testing/samples.ts';
@@ -92,6 +93,7 @@ it('shows the simulated ground on its map for simulated providers, and labels it
     ground: { urlTemplate: '/ground/{z}/{x}/{y}', minLevel: 10, maxLevel: 18, attribution },
   });
   await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe('shown'));
+  act(() => useMapInView.setState({ isNear: true }));
   expect(screen.getByText(new RegExp(attribution))).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Hide the simulated ground' }));
   await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe(''));
