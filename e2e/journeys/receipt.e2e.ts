@@ -57,7 +57,8 @@ test('buy, find the order, print its receipt and export all orders', { tag: '@sm
     await user.checkOut();
     total = /\$[\d,.]+\d/.exec(await page.getByText(/Purchasing 1 item, totaling/).innerText())?.[0] ?? '';
     await user.pay(TEST_CARD);
-    await page.getByRole('link', { name: 'your orders' }).click();
+    await expect(page.getByText('Purchase Completed')).toBeVisible();
+    await page.goto('/#/Orders');
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: total })).toHaveCount(2);

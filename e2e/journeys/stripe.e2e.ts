@@ -107,7 +107,7 @@ test('an opened checkout while Stripe is down', async ({ page, shop, watch }) =>
   await page.getByRole('link', { name: 'Checkout' }).click();
   await expect(page.getByText('Error creating payment, contact support')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The card form of Stripe could not be loaded.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Stripe’s card form could not be loaded.')).toBeVisible({ timeout: 30_000 });
   await standInForStripe(page, shop.fake.url);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Number of the card').fill(TEST_CARD);

@@ -13,6 +13,8 @@ interface Screen {
   readonly title: string;
   /** The width of its page while it loads. */
   readonly width?: PageProps['width'];
+  /** As high as the window, also while it loads, so that the footer does not jump. */
+  readonly isTall?: boolean;
   readonly Component: ComponentType;
 }
 
@@ -21,7 +23,7 @@ function screen(load: () => Promise<{ readonly Component: ComponentType }>): Com
   return lazy(async () => ({ default: (await load()).Component }));
 }
 
-const home = { title: 'Search Archive', Component: Home } as const;
+const home = { title: 'Search Archive', isTall: true, Component: Home } as const;
 
 const screens: readonly Screen[] = [
   { path: paths.home(), ...home },
@@ -122,13 +124,13 @@ export function AppRoutes() {
     <Routes>
       <Route path={paths.root()} element={<Navigate to={paths.home()} replace />} />
       <Route path={paths.webhooks()} caseSensitive element={<Navigate to={paths.updateUser('webhooks')} replace />} />
-      {screens.map(({ path, title, width, Component }) => (
+      {screens.map(({ path, title, width, isTall, Component }) => (
         <Route
           key={path}
           path={path}
           caseSensitive
           element={
-            <ScreenFrame key={path} title={title} width={width}>
+            <ScreenFrame key={path} title={title} width={width} isTall={isTall}>
               <Component />
             </ScreenFrame>
           }
@@ -139,10 +141,11 @@ export function AppRoutes() {
 }
 
 interface ScreenFrameProps extends Pick<Screen, 'title' | 'width'> {
+  readonly isTall: boolean | undefined;
   readonly children: ReactNode;
 }
 
-function ScreenFrame({ title, width, children }: ScreenFrameProps) {
+function ScreenFrame({ title, width, isTall = false, children }: ScreenFrameProps) {
   // A layout effect, so that a screen can set a more specific title in its own effect.
   useLayoutEffect(() => {
     document.title = `${title} · Groundtrack`;
@@ -151,9 +154,11 @@ function ScreenFrame({ title, width, children }: ScreenFrameProps) {
     <ErrorBoundary>
       <Suspense
         fallback={
-          <Page title={title} width={width}>
-            <Loading label="Loading" />
-          </Page>
+          <div style={isTall ? { minHeight: '100dvh' } : undefined}>
+            <Page title={title} width={width}>
+              <Loading label="Loading" />
+            </Page>
+          </div>
         }
       >
         {children}

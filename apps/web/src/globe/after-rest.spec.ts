@@ -26,6 +26,19 @@ test('work waits until nothing was pressed for a second, is done once, and can b
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+test('work waits for content that is loading', () => {
+  const run = vi.fn();
+  const skeleton = document.createElement('div');
+  skeleton.dataset['loading'] = '';
+  document.body.append(skeleton);
+  afterRest(run);
+  vi.advanceTimersByTime(5000);
+  expect(run).not.toHaveBeenCalled();
+  skeleton.remove();
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
 test('a press on the globe and its buttons is no press outside of it', () => {
   const [pane, button, panel] = ['div', 'button', 'form'].map((name) => document.createElement(name));
   if (!pane || !button || !panel) throw new Error('The document makes no elements');

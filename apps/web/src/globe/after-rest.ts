@@ -3,7 +3,7 @@ const REST_MS = 1000;
 const INPUT = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls back once the user has pressed nothing for a second. With software rendering, the globe works only then, because
+ * Calls back once the user has pressed nothing for a second, and no content beside the globe is loading. With software rendering, the globe works only then, because
  * it would take the processor from what the user does.
  * @returns the canceler
  */
@@ -16,6 +16,7 @@ export function afterRest(run: () => void): () => void {
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
+      if (document.querySelector('[data-loading]')) return wait();
       cancel();
       run();
     }, REST_MS);

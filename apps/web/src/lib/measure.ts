@@ -24,6 +24,8 @@ export function measure(
 
 /** More decimals are finer than a pixel. */
 const DIGITS = 5;
+/** From here on, decimals say nothing. */
+const LARGE = 1000;
 
 /** `812.4 m`, `13.207 km`; with one decimal, `13.2 km` */
 export function lengthText(lengthM: number, decimals?: number): string {
@@ -37,5 +39,6 @@ export function areaText(areaM2: number, decimals?: number): string {
 }
 
 function digits(value: number, decimals: number | undefined): string {
-  return decimals === undefined ? formatDigits(value, DIGITS) : formatNumber(value, decimals);
+  if (decimals === undefined) return formatDigits(value, DIGITS);
+  return formatNumber(value, value < LARGE ? decimals : 0);
 }

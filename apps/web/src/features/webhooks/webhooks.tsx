@@ -12,7 +12,7 @@ export function Webhooks() {
   return (
     <div className={classes.webhooks}>
       <p className={classes.text}>Get a message on your server when an image is ordered, delivered, or fails.</p>
-      <QueryView query={query} loading="Loading your webhooks" failed="Your webhooks could not be fetched">
+      <QueryView query={query} loading="Loading your webhooks" lines={13} failed="Your webhooks could not be fetched">
         {({ result }) => <WebhookList all={result} />}
       </QueryView>
     </div>
