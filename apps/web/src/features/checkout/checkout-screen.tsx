@@ -61,7 +61,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     if (completed) document.title = `${COMPLETED} · Groundtrack`;
   }, [completed]);
   const testMode = server?.testMode ? (
-    <strong className={classes.testMode}>Test mode. No card is charged.</strong>
+    <strong className={classes.testMode}>Test mode. No card {completed ? 'was' : 'is'} charged.</strong>
   ) : null;
   return (
     <Page

@@ -45,7 +45,7 @@ describe('a pass', () => {
   });
 
   it.each([
-    ['Too soon', optical, passAt('40115', NOW_MS, [60, 70]), dayAhead],
+    ['Too late', optical, passAt('40115', NOW_MS, [60, 70]), dayAhead],
     ['Too far off nadir', optical, { ...pass, offNadirAtPeakDeg: 41 }, dayAhead],
     ['Too far off nadir', { ...optical, maxOffNadirDeg: 30 }, pass, dayAhead],
     ['Too close to nadir', radar, { ...pass, offNadirAtPeakDeg: 10 }, dayAhead],

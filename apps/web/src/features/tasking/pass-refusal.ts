@@ -29,7 +29,7 @@ export function passRefusal(
   const leastDeg = Math.max(metadata.minOffNadirDeg ?? 0, reach.minOffNadirDeg);
   const { offNadirAtPeakDeg: offNadirDeg } = pass;
   if (pass.riseMs - offsetDays * DAY_MS <= nowMs)
-    return `Too soon to task. Orders close ${offsetDays === 1 ? '1 day' : `${offsetDays} days`} before the pass.`;
+    return `Too late to order this pass. Orders close ${offsetDays === 1 ? '1 day' : `${offsetDays} days`} before it.`;
   if (offNadirDeg > mostDeg - MARGIN_DEG) return `Too far off nadir to task. Products go up to ${mostDeg}°.`;
   if (leastDeg > 0 && offNadirDeg < leastDeg + MARGIN_DEG)
     return `Too close to nadir to task. Products start at ${leastDeg}°.`;
