@@ -108,7 +108,7 @@ export const BAD_LINES: readonly BadTasking[] = [
   ['an end use of another', { ...fixed(14), metadata: { endUse: 'MAP' } }, 'end-use-unknown', /Leave it out/],
   invalid('fees without end', { fees: Array(21).fill(MEDIA_USAGE) }, /at most 20 fees/),
   invalid('a discount', { fees: [{ priceId: MEDIA_USAGE, price: -1 }] }, /fees/),
-  invalid('a total of its own', { total: 1 }, /Unknown field "0\.total"\. Remove it\./),
+  invalid('a total of its own', { total: 1 }, /Unknown field "[01]\.total"\. Remove it\./),
   invalid('a kind that does not exist', { kind: 'rumor' }, /kind: must be one of archive, tasking, not "rumor"/),
   invalid('notes of 100 KB', { notes: 'x'.repeat(100_000) }, /notes.*at most 2000 characters/),
   invalid('half a character', { notes: 'a\ud83d' }, /notes: must not contain half a character/),
