@@ -1,17 +1,16 @@
+import { addressWithId, idInAddress } from '../../lib/id-parameter.ts';
+
 const INFO = 'info';
 const PICTURE = 'picture';
 
 /** The id of the image whose Info popup is open; null for none. */
 export function infoOfAddress(address: URLSearchParams): string | null {
-  return address.get(INFO)?.slice(0, 100) || null;
+  return idInAddress(address, INFO);
 }
 
 /** The URL parameters with the Info popup of an image open, or of none. */
 export function addressWithInfo(address: URLSearchParams, imageId: string | null): URLSearchParams {
-  const next = new URLSearchParams(address);
-  if (imageId === null) next.delete(INFO);
-  else next.set(INFO, imageId);
-  return next;
+  return addressWithId(address, INFO, imageId);
 }
 
 /** The URL that opens one image. */
@@ -21,13 +20,10 @@ export function imageAddress(imageId: string): URLSearchParams {
 
 /** The id of the image whose picture is open; null for none. */
 export function pictureOfAddress(address: URLSearchParams): string | null {
-  return address.get(PICTURE)?.slice(0, 100) || null;
+  return idInAddress(address, PICTURE);
 }
 
 /** The URL parameters with the picture of an image open, or of none. */
 export function addressWithPicture(address: URLSearchParams, imageId: string | null): URLSearchParams {
-  const next = new URLSearchParams(address);
-  if (imageId === null) next.delete(PICTURE);
-  else next.set(PICTURE, imageId);
-  return next;
+  return addressWithId(address, PICTURE, imageId);
 }

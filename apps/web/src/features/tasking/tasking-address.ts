@@ -1,16 +1,15 @@
+import { addressWithId, idInAddress } from '../../lib/id-parameter.ts';
+
 const TASKING = 'tasking';
 
 /** The id of the expanded tasking; null if none. */
 export function taskingOfAddress(address: URLSearchParams): string | null {
-  return address.get(TASKING)?.slice(0, 100) || null;
+  return idInAddress(address, TASKING);
 }
 
 /** The URL parameters with a tasking expanded, or with none. */
 export function addressWithTasking(address: URLSearchParams, taskingId: string | null): URLSearchParams {
-  const next = new URLSearchParams(address);
-  if (taskingId === null) next.delete(TASKING);
-  else next.set(TASKING, taskingId);
-  return next;
+  return addressWithId(address, TASKING, taskingId);
 }
 
 /** The URL that opens one tasking. */
