@@ -49,17 +49,12 @@ export class Relief {
 
   async #cells(box: { column: number; row: number; columns: number; rows: number }): Promise<Cells> {
     const blocks = new Map<number, Uint8Array>();
-    const blockOf = (column: number, row: number) =>
-      Math.floor(row / BLOCK_CELLS) * BLOCKS_ACROSS + Math.floor(column / BLOCK_CELLS);
-    const [lastColumn, lastRow] = [box.column + box.columns - 1, box.row + box.rows - 1];
-    for (let row = box.row; ; row = Math.min(row + BLOCK_CELLS, lastRow)) {
-      for (let column = box.column; ; column = Math.min(column + BLOCK_CELLS, lastColumn)) {
-        const block = blockOf(wrapped(column), clamped(row));
-        if (!blocks.has(block)) blocks.set(block, await this.#decode(block));
-        if (column === lastColumn) break;
+    const blockOf = (x: number, y: number) => Math.floor(y / BLOCK_CELLS) * BLOCKS_ACROSS + Math.floor(x / BLOCK_CELLS);
+    for (const y of firstOfBlocks(clamped(box.row), clamped(box.row + box.rows - 1)))
+      for (const x of firstOfBlocks(box.column, box.column + box.columns - 1)) {
+        const block = blockOf(wrapped(x), y);
+        blocks.set(block, await this.#decode(block));
       }
-      if (row === lastRow) break;
-    }
     return (column, row) => {
       const [x, y] = [wrapped(column), clamped(row)];
       return blocks.get(blockOf(x, y))?.[(y % BLOCK_CELLS) * BLOCK_CELLS + (x % BLOCK_CELLS)] ?? 0;
@@ -71,6 +66,12 @@ export class Relief {
       sharp(this.#blocks[block]).extractChannel(0).raw().toBuffer(),
     );
   }
+}
+
+/** One cell along a side in each of the blocks that a range of cells touches. */
+function firstOfBlocks(first: number, last: number): number[] {
+  const [from, to] = [Math.floor(first / BLOCK_CELLS), Math.floor(last / BLOCK_CELLS)];
+  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * BLOCK_CELLS);
 }
 
 const wrapped = (column: number) => (column + COLUMNS) % COLUMNS;
