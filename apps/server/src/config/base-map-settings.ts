@@ -11,7 +11,7 @@ interface Streets extends StreetFile {
 }
 
 export interface BaseMapConfig {
-  /** Maps of other servers that browsers may show; empty if they ask nobody. */
+  /** Maps of other servers that browsers may show; empty if they contact no other server. */
   readonly onlineMaps: readonly OnlineMap[];
   /** The source of streets for the built-in map; null if there is none. */
   readonly streets: Streets | null;

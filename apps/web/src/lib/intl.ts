@@ -28,13 +28,11 @@ export function formatDigits(value: number, digits: number): string {
   return digitFormats(String(digits)).format(value);
 }
 
-const listFormats = once(
-  (type) => new Intl.ListFormat(LOCALE, { type: type === 'or' ? 'disjunction' : 'conjunction' }),
-);
+const listFormats = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
 /** `a, b, and c` */
 export function formatList(names: readonly string[]): string {
-  return listFormats('and').format(names);
+  return listFormats('').format(names);
 }
 
 const graphemes = once(() => new Intl.Segmenter(LOCALE, { granularity: 'grapheme' }));

@@ -1,6 +1,7 @@
 import { type CesiumWidget, ImageryLayer, type Scene, UrlTemplateImageryProvider } from '@cesium/engine';
 import type { SimulatedGround } from '@groundtrack/contract';
 import { groundOpacity } from '../ground-opacity.ts';
+import { useMapInView } from '../map-in-view.ts';
 
 export interface GroundLayer {
   readonly show: (ground: SimulatedGround | null) => void;
@@ -12,9 +13,12 @@ export interface GroundLayer {
 export function createGround({ imageryLayers, scene }: CesiumWidget, countBelow: () => number): GroundLayer {
   let layer: ImageryLayer | null = null;
   scene.preRender.addEventListener(({ camera }: Scene) => {
+    const opacity = groundOpacity(camera.positionCartographic.height);
+    const isNear = opacity > 0;
+    if (useMapInView.getState().isNear !== isNear) useMapInView.setState({ isNear });
     if (!layer) return;
-    layer.alpha = groundOpacity(camera.positionCartographic.height);
-    layer.show = layer.alpha > 0;
+    layer.alpha = opacity;
+    layer.show = isNear;
   });
   return {
     show(ground) {

@@ -7,7 +7,6 @@ import {
   WebMercatorTilingScheme,
 } from '@cesium/engine';
 import type { OnlineMap } from '@groundtrack/contract';
-import { useMapInView } from '../map-in-view.ts';
 import type { MapTile } from '../map-tiles.ts';
 import { OnlineMapLink } from '../online/online-map.ts';
 import { openWorkerSource } from '../online/worker-source.ts';
@@ -53,7 +52,6 @@ export function createOnlineLayer(widget: CesiumWidget, { index, onView }: Onlin
     const isNear = map !== null && view !== null && steadyLevel(view) >= map.fromLevel;
     if (isNear) link?.want(tileBelow(widget, map?.maxLevel ?? 0));
     const next = isNear && layer ? map : null;
-    noteHeight(scene.camera.positionCartographic.height);
     if (next === viewed) return;
     viewed = next;
     onView(next);
@@ -86,14 +84,6 @@ export function createOnlineLayer(widget: CesiumWidget, { index, onView }: Onlin
       show(null);
     },
   };
-}
-
-/** The simulated ground is shown from below about this height. */
-const GROUND_M = 110_000;
-
-function noteHeight(heightM: number): void {
-  const isNear = heightM < GROUND_M;
-  if (useMapInView.getState().isNear !== isNear) useMapInView.setState({ isNear });
 }
 
 /** The tile below the camera. */

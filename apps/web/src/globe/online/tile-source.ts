@@ -3,7 +3,7 @@ import type { OnlineMap } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 import { type MapTile, toTileKey } from '../map-tiles.ts';
 import type { DrawnTile } from './draw-vector-tile.ts';
-import { SCHEMAS } from './vector-schemas.ts';
+import { SCHEMAS, type Schema } from './vector-schemas.ts';
 
 /** A server whose first tile takes longer counts as unreachable. Later ones compete with each other. */
 const LIMIT_MS = { first: 1000, later: 4000 } as const;
@@ -20,13 +20,13 @@ export interface TileEffects<Picture> {
   readonly draw: (tile: DrawnTile) => Picture;
 }
 
-type Tiles = ReadonlyMap<string, VectorLayer>;
+type Layers = ReadonlyMap<string, VectorLayer>;
 
 /** The pictures of an online map. What takes too long, or is no tile, throws. */
 export class TileSource<Picture> {
   readonly #map: OnlineMap;
   readonly #effects: TileEffects<Picture>;
-  readonly #read = new Map<string, Promise<Tiles>>();
+  readonly #read = new Map<string, Promise<Layers>>();
   #template: Promise<string> | null = null;
   #limitMs: number = LIMIT_MS.first;
 
@@ -41,24 +41,19 @@ export class TileSource<Picture> {
     this.#limitMs = LIMIT_MS.later;
     if (tiles === 'pictures') return this.#effects.decode(await this.#fetch(tile, signal, /^image\//));
     const source = ancestorAt(tile, maxLevel);
-    return this.#effects.draw({ tile, source, schema: SCHEMAS[tiles], layers: await this.#layers(source, signal) });
+    const schema = SCHEMAS[tiles];
+    return this.#effects.draw({ tile, source, schema, layers: await this.#layers(source, schema, signal) });
   }
 
-  #layers(source: MapTile, signal: AbortSignal): Promise<Tiles> {
+  #layers(source: MapTile, schema: Schema, signal: AbortSignal): Promise<Layers> {
     const key = toTileKey(source);
     const known = this.#read.get(key);
     if (known) return known;
-    const reading = this.#readLayers(source, signal);
+    const reading = this.#fetch(source, signal, VECTOR_TYPE).then((bytes) => readVectorTile(bytes, schema));
     this.#read.set(key, reading);
     reading.catch(() => this.#read.delete(key));
     for (const oldest of this.#read.keys()) if (this.#read.size > KEPT) this.#read.delete(oldest);
     return reading;
-  }
-
-  async #readLayers(source: MapTile, signal: AbortSignal): Promise<Tiles> {
-    const { tiles } = this.#map;
-    const schema = SCHEMAS[tiles === 'pictures' ? 'openmaptiles' : tiles];
-    return readVectorTile(await this.#fetch(source, signal, VECTOR_TYPE), schema);
   }
 
   async #fetch(tile: MapTile, signal: AbortSignal, type: RegExp): Promise<Uint8Array> {
