@@ -22,7 +22,7 @@ export function verifyAddressMail(mail: VerifyAddressMail, letterhead: Letterhea
         greeting(firstname),
         `You opened an account with this address. Open the link below on any device before your first purchase. It works once, until ${toMinute(expiresAtMs)}.`,
         'You can already search and fill your cart.',
-        'If you did not open an account, ignore this e-mail. Nobody can buy anything without the link.',
+        'If you did not open an account, ignore this e-mail. The account cannot buy anything without the link.',
       ],
       link: { label: 'Verify this address', url: pageUrl(letterhead, `/VerifyEmail?token=${token}`) },
       because: `You get this e-mail because someone entered this address for an account at ${letterhead.shopName}.`,

@@ -85,13 +85,13 @@ function wordsOf(change: SecondFactorChange): Words {
       return {
         heading: 'A used code was entered again',
         preview: 'We refused it, because each code works once.',
-        text: 'Someone entered a code from your authenticator app a second time. We refused it, because each code works once. Whoever entered it knows your password.',
+        text: 'Someone entered a code from your authenticator app a second time. We refused it, because each code works once. The person who entered it knows your password.',
       };
     case 'passkey-copied':
       return {
         heading: 'A passkey may have been copied',
         preview: 'We refused the login. Someone may have copied your passkey.',
-        text: `Someone used the passkey “${change.name}” to log in to your account. We refused it, because its counter was lower than before, which suggests a copy. Whoever used it knows your password. Remove this passkey.`,
+        text: `Someone used the passkey “${change.name}” to log in to your account. We refused it, because its counter was lower than before, which suggests a copy. The person who used it knows your password. Remove this passkey.`,
       };
   }
 }

@@ -87,7 +87,7 @@ export function manyGuessesMail(mail: ManyGuessesMail, letterhead: Letterhead): 
   const advice =
     mail.at === 'password'
       ? 'None of them worked. If your password is short or you use it elsewhere, set a new one now.'
-      : 'Whoever entered them knows your password. Change it now.';
+      : 'The person who entered them knows your password. Change it now.';
   return {
     accountId: mail.accountId,
     to: mail.to,

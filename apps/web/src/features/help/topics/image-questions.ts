@@ -319,7 +319,7 @@ const buying: readonly Topic[] = [
     slug: 'licenses',
     title: 'What may I do with an image?',
     answer: [
-      'Whatever the license of its provider allows. You read it in the cart and agree to it before you pay. Every ZIP contains it, and your order keeps the text you agreed to even if the license changes later.',
+      'Anything that the license of its provider allows. You read it in the cart and agree to it before you pay. Every ZIP contains it, and your order keeps the text you agreed to even if the license changes later.',
       'If a provider has no license text, the cart shows EULA missing and you cannot order its images.',
     ],
     also: ['licence', 'terms', 'EULA', 'rights', 'publish', 'agreement'],
