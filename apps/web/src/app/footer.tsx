@@ -3,7 +3,7 @@ import { useServerInfo } from '../api/server-info.ts';
 import { paths } from '../lib/paths.ts';
 import { ReadingSwitches } from '../ui/reading-switches.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
-import classes from './shell.module.css';
+import classes from './footer.module.css';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 
 const FIRST_YEAR = 2020;
@@ -18,7 +18,7 @@ export function Footer() {
       <span>
         © {FIRST_YEAR}–{thisYear} Groundtrack
       </span>
-      <div className={classes.footerEnd}>
+      <div className={classes.end}>
         {data ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
         <ReadingSwitches />
         <ColorSchemeSwitch />

@@ -21,6 +21,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
+import thumbnail from '../../ui/thumbnail.module.css';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 import { LinePreview } from './line-preview.tsx';
@@ -112,7 +113,7 @@ function progressText(images: readonly UserImage[]): string {
     : 'We are preparing your image. You can close this page and download it later in My Imagery.';
 }
 
-/** Finds the cart line of an image: the same satellite at the same time. */
+/** The cart line of an image, found by the time at which it was taken. */
 function lineOf(image: UserImage, lines: readonly CheckoutLine[]): CheckoutLine | undefined {
   return lines.find(({ preview }) => preview?.dateAcquiredISO === image.dateImageAcquiredISO);
 }
@@ -131,7 +132,7 @@ function PurchasedImage({ image, line, download }: PurchasedImageProps) {
       {icon === null ? (
         <LinePreview line={line} />
       ) : (
-        <div className={classes.thumbnail}>
+        <div className={thumbnail.thumbnail}>
           <FileImage
             endpoint={downloadEndpoint}
             input={{ params: { fileId: icon } }}

@@ -1,7 +1,7 @@
 import { thumbnailEndpoint } from '@groundtrack/contract';
 import { FileImage } from '../../api/file-image.tsx';
 import { AreaShape } from '../../ui/area-shape.tsx';
-import classes from './checkout.module.css';
+import thumbnail from '../../ui/thumbnail.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 
 /** The preview of an image, with its shape if it is clipped. A tasking has none yet. */
@@ -9,7 +9,7 @@ export function LinePreview({ line }: { readonly line: CheckoutLine | undefined 
   if (!line?.preview) return null;
   const { provider, featureId } = line.preview;
   return (
-    <div className={classes.thumbnail}>
+    <div className={thumbnail.thumbnail}>
       <FileImage
         endpoint={thumbnailEndpoint}
         input={{ params: { provider, featureId } }}

@@ -4,8 +4,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { startDownload, useDownloads } from '../downloads/download-store.ts';
-import { zipOf } from '../downloads/zip-of.ts';
+import { startDownload, useDownloads, type WantedFile } from '../downloads/download-store.ts';
 import { imagesText } from '../gallery-texts.ts';
 import type { ImageLinks, Together } from '../image-links.ts';
 import classes from './selection.module.css';
@@ -44,6 +43,17 @@ export function SelectionBar({ selected, shownCount, links, onAll, onClear }: Se
       {hints.length === 0 ? null : <p className={classes.hint}>{hints.join(' ')}</p>}
     </section>
   );
+}
+
+/** The ZIP of several images as a file to download. */
+function zipOf({ images, bytes }: ZipOffer): WantedFile {
+  const imageIds = images.map(({ _id }) => _id);
+  return {
+    fileId: `zip ${imageIds.join(',')}`,
+    fileName: 'Groundtrack-images.zip',
+    title: `ZIP of ${imagesText(images.length)}`,
+    zipped: { imageIds, bytes },
+  };
 }
 
 function ZipButton({ offer }: { readonly offer: ZipOffer }) {
