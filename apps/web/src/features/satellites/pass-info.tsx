@@ -1,6 +1,6 @@
 import { CloseButton, Popover } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
-import { type Ref, use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type Ref, use, useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDegrees } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -65,16 +65,6 @@ interface PassInfoPopoverProps {
 
 /** The details of one pass. All rows share one popup, because a popup per row would cost more than the row. */
 export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopoverProps) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!opened) return undefined;
-    // A layout that changes with the window may remove the focused element, and Escape then reaches the document only.
-    const closeWithoutFocus = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && document.activeElement === document.body) close();
-    };
-    document.addEventListener('keydown', closeWithoutFocus);
-    return () => document.removeEventListener('keydown', closeWithoutFocus);
-  }, [opened]);
   return (
     <Popover
       opened={opened}
@@ -87,6 +77,8 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       trapFocus
       returnFocus
       withArrow
+      // Hiding it while its button is out of view would lose the focus, and with it Escape.
+      hideDetached={false}
     >
       <Popover.Target>
         <ElementThere element={button} />
