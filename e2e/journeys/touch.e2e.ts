@@ -81,7 +81,10 @@ test('the controls of a purchase are large enough', async ({ page, watch }) => {
     [/^Open: /, page.getByRole('dialog')],
     [/^Info on/, page.getByRole('dialog')],
   ] as const) {
-    await page.getByRole('button', { name: opener }).click();
+    await page
+      .getByRole('button', { name: opener })
+      .or(page.getByRole('link', { name: opener }))
+      .click();
     await expect(opened).toBeVisible();
     await lookAtTargets(page, String(opener));
     await page.keyboard.press('Escape');
