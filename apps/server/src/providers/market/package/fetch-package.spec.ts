@@ -54,6 +54,9 @@ const send = (bytes: Uint8Array, headers: Readonly<Record<string, string>> = {})
   return (_request, response) => response.writeHead(200, { 'content-length': bytes.byteLength, ...headers }).end(bytes);
 };
 
+/** Time for the client to read a part, because a broken connection discards what is not read. */
+const READ_MS = 100;
+
 /** Sends ranges like an object store, but breaks off each response after some bytes, for some responses. */
 function sendInParts(
   bytes: Uint8Array,
@@ -69,7 +72,7 @@ function sendInParts(
       ...(start > 0 ? { 'content-range': `bytes ${start}-${bytes.byteLength - 1}/${bytes.byteLength}` } : {}),
     });
     if (nth > times) return response.end(body);
-    return response.write(body.subarray(0, afterBytes), () => setTimeout(() => response.destroy(), 10));
+    return response.write(body.subarray(0, afterBytes), () => setTimeout(() => response.destroy(), READ_MS));
   };
 }
 
