@@ -7,6 +7,7 @@ import {
   EllipsoidTerrainProvider,
   type ImageryLayer,
   Ion,
+  RequestScheduler,
   type Scene,
 } from '@cesium/engine';
 import type { GlobeQuality } from '../globe.ts';
@@ -28,11 +29,15 @@ class SmoothEarth extends EllipsoidTerrainProvider {
 /** If more tiles are missing in a view, coarser ones are loaded first. About two screens. */
 const TILES_AT_ONCE = 64;
 
+/** A browser opens six connections to a server over HTTP/1, and the page needs some of them itself. */
+const REQUESTS_AT_ONCE = 4;
+
 /** The bare widget. Renders on request, shows the real time, and never contacts Cesium's servers. */
 export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality: GlobeQuality): CesiumWidget {
   Ion.defaultAccessToken = '';
   // Cesium's own credit is a logo of its cloud service, which is not used.
   CreditDisplay.cesiumCredit = new Credit('CesiumJS');
+  if (isHttp1()) RequestScheduler.maximumRequestsPerServer = REQUESTS_AT_ONCE;
   const low = quality === 'low';
   const unseen = unseenPlace();
   const widget = new CesiumWidget(host, {
@@ -104,4 +109,10 @@ export function watchSpeed(scene: Scene, onSlow: () => void): () => void {
   return scene.postRender.addEventListener(() => {
     if (isSlow(performance.now())) onSlow();
   });
+}
+
+function isHttp1(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.nextHopProtocol === 'http/1.1');
 }
