@@ -71,6 +71,11 @@ const needs = [
     what: 'the check of GeoTIFFs with gdalinfo',
     there: () => spawnSync('gdalinfo', ['--version']).status === 0,
   },
+  ...['curl', 'jq'].map((program) => ({
+    packageName: program,
+    what: 'the commands of the API page',
+    there: () => spawnSync(program, ['--version']).status === 0,
+  })),
 ];
 
 /** 266 MB of disk and 23 s for Ceph, 40 MB and 12 s for Swift, so they are only installed on request. */

@@ -3,6 +3,7 @@ import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference';
 import './fonts.css';
 import './tokens.css';
 import './api-docs.css';
+import { addCodeHeads } from './code-blocks.ts';
 
 // The API page, outside of the app: `api-docs.html` loads Scalar, which renders the OpenAPI document.
 
@@ -37,3 +38,6 @@ Scalar.createApiReference('#api', {
   agent: { disabled: true },
   mcp: { disabled: true },
 });
+
+const host = document.getElementById('api');
+if (host) addCodeHeads(host);

@@ -5,6 +5,7 @@ import { taskingOrderItem } from '../orders/schemas.ts';
 import { taskingQuoteItem } from '../quotes/items.ts';
 import { webhookEvent } from '../webhooks/schemas.ts';
 import type { Endpoint } from './endpoint.ts';
+import { toIntroduction } from './openapi-introduction.ts';
 import { type ProblemCode, problem, problems } from './problem.ts';
 
 /** Tag of the requests that the server sends, apart from the endpoints that manage webhooks. */
@@ -30,52 +31,6 @@ const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not
 /** Problems of paths with parameters, which may match nothing. */
 const PATH_PROBLEMS: readonly ProblemCode[] = ['not-found'];
 
-const BUYING_STEPS: readonly Endpoint[] = [
-  endpoints.logIn,
-  endpoints.catalog,
-  endpoints.quote,
-  endpoints.placeOrder,
-  endpoints.confirmSandboxPayment,
-];
-
-/** A call with the endpoint's first example. */
-function toCurl({ path, auth, examples: bodies = {} }: Endpoint): string {
-  const key = auth === 'session' ? ' -H "apiKey: $API_KEY"' : '';
-  return `curl $SERVER${path}${key} --json '${JSON.stringify(Object.values(bodies)[0])}'`;
-}
-
-const INTRODUCTION = `Search archives of satellite imagery, see passes, order images, and get them delivered.
-
-## Buy an image
-
-1. [Open an account](#tag/accounts/POST/api/v0/register) or [log in](#tag/accounts/POST/api/v0/login). Send the \`apiKey\`
-   of the response as a header with every other call.
-2. [Search](#tag/archive/POST/api/v3/archive/catalog) for images of a place or an area. Each image has \`products\`.
-3. [Quote](#tag/orders/POST/api/v3/quote) products by \`provider\`, \`featureId\`, and \`priceId\` (as \`product\`).
-4. [Order](#tag/orders/POST/api/v3/order) them. Add a \`description\`, and from the line of the quote
-   \`licence.version\` as \`termsVersion\`, which agrees to the Terms of Service, \`totalCents\` as \`expectedPrice\`, and
-   \`validUntil\` as \`quoteValidUntil\`.
-5. Pay with the \`stripeSecret\` of the response: with Stripe, or on a test server
-   [with a test card](#tag/payments/POST/api/v3/payments/sandbox/confirm).
-6. [List the files](#tag/orders/GET/api/v3/order/{id}) of the order until it has some, or add a
-   [webhook](#tag/webhooks/POST/api/v3/webhooks), and [download](#tag/orders/GET/api/v3/download/{fileId}) them.
-
-\`\`\`sh
-${BUYING_STEPS.map(toCurl).join('\n')}
-\`\`\`
-
-## Task a satellite
-
-[Products](#tag/archive/GET/api/v3/products) lists what can be tasked. Assured products (\`window_select\` 1) need one of the
-[windows](#tag/tasking/POST/api/v3/windows) over the place and its \`token\`; flexible ones need two dates. Check the
-[feasibility](#tag/tasking/POST/api/v3/feasibility) first. Quote, order, and pay as above; the item has a \`window\` and no
-\`featureId\`.
-
-## Failures
-
-Every failure is \`application/problem+json\` (RFC 9457) with a \`code\` from a closed list and an \`id\` for support. After 429 and
-503, wait for the time in \`Retry-After\`.`;
-
 /** The OpenAPI 3.1 document of all declared endpoints. */
 export function openApiDocument(info: { readonly version: string; readonly serverUrl: string }): Json {
   const paths: Record<string, Json> = {};
@@ -88,7 +43,7 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     info: {
       title: 'Groundtrack API',
       version: info.version,
-      description: INTRODUCTION,
+      description: toIntroduction(info.serverUrl),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: info.serverUrl }],
