@@ -61,3 +61,14 @@ it('leaves NaN transparent and clamps values to the limits', () => {
   expect(isEmpty).toBe(false);
   expect(paint({ bands: [values], valid: new Uint8Array(5) }, painting, facts).isEmpty).toBe(true);
 });
+
+it('brightens dark measured values by a gamma, and keeps both ends', () => {
+  const band = Uint16Array.of(0, 100, 200, 500);
+  const limits = [100, 500] as const;
+  const { rgba } = paint(
+    { bands: [band, band, band], valid: new Uint8Array(4).fill(1) },
+    { kind: 'colors', bands: [1, 1, 1], limits: [limits, limits, limits], gamma: 2 },
+    facts,
+  );
+  expect(pixelsOf(rgba).map(([red]) => red)).toEqual([0, 0, 128, 255]);
+});

@@ -33,7 +33,7 @@ export function paint({ bands, valid }: NumbersOfTile, painting: Painting, facts
   const rgba = new Uint8ClampedArray(valid.length * 4);
   const [a = NONE, b = NONE, c = NONE] = bands;
   let opaque = 0;
-  if (painting.kind === 'colors') opaque = paintColors(rgba, { valid, a, b, c }, painting.limits);
+  if (painting.kind === 'colors') opaque = paintColors(rgba, { valid, a, b, c }, painting);
   else if (painting.kind === 'ramp') opaque = paintRamp(rgba, { valid, values: a }, painting);
   else {
     const [first = AS_STORED, second = AS_STORED] = painting.bands.map((number) => facts[number - 1] ?? AS_STORED);
@@ -58,11 +58,13 @@ interface Three {
 }
 
 /** @returns the number of opaque pixels */
-function paintColors(rgba: Uint8ClampedArray, { valid, a, b, c }: Three, limits: readonly Limits[]): number {
-  const [[minA, maxA] = UNIT, [minB, maxB] = UNIT, [minC, maxC] = UNIT] = limits;
-  const factorA = 255 / (maxA - minA);
-  const factorB = 255 / (maxB - minB);
-  const factorC = 255 / (maxC - minC);
+function paintColors(rgba: Uint8ClampedArray, { valid, a, b, c }: Three, { limits, gamma }: Colors): number {
+  const [[minA, maxA], [minB, maxB], [minC, maxC]] = limits;
+  // The root of 255² times a share is 255 times the root of the share.
+  const white = gamma === 2 ? 255 ** 2 : 255;
+  const factorA = white / (maxA - minA);
+  const factorB = white / (maxB - minB);
+  const factorC = white / (maxC - minC);
   let opaque = 0;
   for (let i = 0, to = 0; i < valid.length; i++, to += 4) {
     if (valid[i] === 0) continue;
@@ -70,16 +72,20 @@ function paintColors(rgba: Uint8ClampedArray, { valid, a, b, c }: Three, limits:
     const green = b[i] ?? 0;
     const blue = c[i] ?? 0;
     if (Number.isNaN(red + green + blue)) continue;
-    rgba[to] = (red - minA) * factorA;
-    rgba[to + 1] = (green - minB) * factorB;
-    rgba[to + 2] = (blue - minC) * factorC;
+    const litRed = (red - minA) * factorA;
+    const litGreen = (green - minB) * factorB;
+    const litBlue = (blue - minC) * factorC;
+    // A clamped array stores the root of a negative number, which is NaN, as 0.
+    rgba[to] = gamma === 2 ? Math.sqrt(litRed) : litRed;
+    rgba[to + 1] = gamma === 2 ? Math.sqrt(litGreen) : litGreen;
+    rgba[to + 2] = gamma === 2 ? Math.sqrt(litBlue) : litBlue;
     rgba[to + 3] = 255;
     opaque++;
   }
   return opaque;
 }
 
-const UNIT: Limits = [0, 1];
+type Colors = Pick<Extract<Painting, { kind: 'colors' }>, 'limits' | 'gamma'>;
 
 interface Two extends Pick<Three, 'valid' | 'a' | 'b'> {
   readonly first: Measured;

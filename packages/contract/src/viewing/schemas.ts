@@ -28,8 +28,10 @@ export const viewedBand = z.object({
   unit: z.nullable(z.string()),
   scale: z.number(),
   offset: z.number(),
-  /** Default stretch. */
+  /** Default stretch. Red, green, and blue share one, so that gray stays gray. */
   limits,
+  /** Of three bands as colors. Omitted: 1. */
+  gamma: z.optional(z.literal(2)),
   /** Null if the overview has no data. */
   statistics: z.nullable(valueStatistics),
 });

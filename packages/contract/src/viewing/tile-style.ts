@@ -28,6 +28,7 @@ export type Painting =
       readonly kind: 'colors';
       readonly bands: readonly [number, number, number];
       readonly limits: readonly [Limits, Limits, Limits];
+      readonly gamma?: Gamma | undefined;
     }
   | { readonly kind: 'ramp'; readonly band: number; readonly ramp: RampName; readonly limits: Limits }
   | {
@@ -37,6 +38,12 @@ export type Painting =
       readonly limits: Limits;
     };
 
+/**
+ * The exponent that turns the light of a screen into numbers. Measured values are linear light, which a screen without
+ * it shows too dark. Omitted: 1, for values that are display colors already.
+ */
+export type Gamma = 2;
+
 /** The band properties that painting needs. */
 export interface PaintedBand {
   /** From 1 on. */
@@ -45,6 +52,7 @@ export interface PaintedBand {
   readonly color: string | null;
   /** The range of most of its values. */
   readonly limits: Limits;
+  readonly gamma?: Gamma | undefined;
 }
 
 const INDEXES = { ndvi: ['nir', 'red'], ndwi: ['green', 'nir'] } as const;
@@ -72,6 +80,7 @@ export function toPainting(style: TileStyle, bands: readonly PaintedBand[]): Pai
       kind: 'colors',
       bands: [first.number, second.number, third.number],
       limits: [a ?? first.limits, b ?? second.limits, c ?? third.limits],
+      gamma: first.gamma,
     };
   }
   if (limits.length > 1) return `limits: must be two numbers with style ${name}`;

@@ -1,9 +1,9 @@
-import type { ValueStatistics, ViewedBand, ViewedImage } from '@groundtrack/contract';
+import type { ViewedBand, ViewedImage } from '@groundtrack/contract';
 import { stylesOf } from '@groundtrack/contract/painting';
 import { geodesicDistanceM } from '@groundtrack/geo';
 import { limitsOf } from '@groundtrack/raster';
 import type { OpenImage } from './open-image.ts';
-import { indexValues, readMeasured, type ToMeasured, toStatistics, validValues } from './statistics.ts';
+import { indexValues, quantile, readMeasured, type ToMeasured, toStatistics, validValues } from './statistics.ts';
 
 const INDEXES = { ndvi: ['nir', 'red'], ndwi: ['green', 'nir'] } as const;
 const LEVEL_MAX = 24;
@@ -17,10 +17,12 @@ export async function describeImage(image: OpenImage): Promise<Description> {
   const { levels, widthPx, heightPx, frame, bounds } = image;
   const [{ layout }] = levels;
   const part = await readMeasured(levels);
-  const bands = image.bands.map((facts, i): ViewedBand => {
-    const statistics = toStatistics(validValues(part, i));
-    return { number: i + 1, ...facts, limits: stretchOf(layout.dataType, statistics), statistics };
+  const measured = image.bands.map((facts, i): ViewedBand => {
+    const values = validValues(part, i);
+    const statistics = toStatistics(values);
+    return { number: i + 1, ...facts, limits: stretchOf(layout.dataType, values), statistics };
   });
+  const bands = layout.dataType === 'uint8' ? measured : withColors(measured);
   const pixelM = pixelSizeM(image);
   const [, south, , north] = bounds;
   const level = Math.log2((LEVEL_0_PIXEL_M * Math.cos(((south + north) / 2) * (Math.PI / 180))) / pixelM);
@@ -57,16 +59,28 @@ function pixelSizeM({ grid, widthPx, heightPx }: Pick<OpenImage, 'grid' | 'width
   return Math.max(geodesicDistanceM(middle, across), geodesicDistanceM(middle, down));
 }
 
-/** 8-bit pictures are displayed unchanged. */
-function stretchOf(
-  dataType: OpenImage['levels'][0]['layout']['dataType'],
-  statistics: ValueStatistics | null,
-): [number, number] {
+/** Outliers stay out of the default stretch. */
+const OUTLIERS = 0.005;
+
+/** 8-bit pictures are displayed unchanged. @param sorted the values of the band */
+function stretchOf(dataType: OpenImage['levels'][0]['layout']['dataType'], sorted: Float64Array): [number, number] {
   if (dataType === 'uint8') return [0, 255];
-  if (!statistics) {
+  if (sorted.length === 0) {
     const [min, max] = limitsOf(dataType);
     return Number.isFinite(max) ? [min, max] : [0, 1];
   }
-  const [low, high] = statistics.percentiles;
+  const [low, high] = [quantile(sorted, OUTLIERS), quantile(sorted, 1 - OUTLIERS)];
   return high > low ? [low, high] : [low, low + 1];
+}
+
+/** One stretch for red, green, and blue, and the gamma of linear light for all. */
+function withColors(bands: readonly ViewedBand[]): ViewedBand[] {
+  const isColor = ({ color, statistics }: ViewedBand) =>
+    statistics !== null && (color === 'red' || color === 'green' || color === 'blue');
+  const colors = bands.filter(isColor).map(({ limits }) => limits);
+  const shared: [number, number] = [
+    Math.min(...colors.map(([low]) => low)),
+    Math.max(...colors.map(([, high]) => high)),
+  ];
+  return bands.map((band) => ({ ...band, gamma: 2, limits: isColor(band) ? shared : band.limits }));
 }

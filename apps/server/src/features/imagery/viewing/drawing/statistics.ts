@@ -54,11 +54,16 @@ function keep(values: Float64Array, isKept: (i: number, value: number) => boolea
 /** Converts a stored value of a band to a physical one. */
 export type ToMeasured = (band: number, value: number) => number;
 
-/** Null without values. @param values sorted */
+/** The value below which this share of the values is. @param sorted at least one */
+export function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+}
+
+/** Null without values. @param values are sorted in place */
 export function toStatistics(values: Float64Array): ValueStatistics | null {
   if (values.length === 0) return null;
   const sorted = values.sort();
-  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const at = (share: number): number => quantile(sorted, share);
   const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
   const variance = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0) / sorted.length;
   // Outliers would compress all other values into one bar.
