@@ -14,20 +14,17 @@ interface ComparePanelProps {
   readonly others: readonly Other[];
   readonly otherId: string | null;
   readonly comparing: Comparing;
-  /** The position of the swipe, from 0 at the left edge to 1. */
-  readonly share: number;
   /** The current frame of the time-lapse, and whether it plays. */
   readonly frame: { readonly label: string; readonly isPlaying: boolean } | null;
   readonly onOther: (id: string | null) => void;
   readonly onComparing: (how: Comparing) => void;
-  readonly onShare: (share: number) => void;
   readonly onPlay: () => void;
   readonly onStep: () => void;
 }
 
 /** Compares two images of the same ground by swipe or side by side, or plays all of them in order. */
 export function ComparePanel(props: ComparePanelProps) {
-  const { others, otherId, comparing, share, frame } = props;
+  const { others, otherId, comparing, frame } = props;
   if (others.length === 0)
     return (
       <Panel title="Compare">
@@ -56,19 +53,6 @@ export function ComparePanel(props: ComparePanelProps) {
             onChange={(value) => props.onComparing(toComparing(value))}
           />
         )}
-        {otherId !== null && comparing === 'swipe' ? (
-          <label className={classes.slider}>
-            Swipe
-            <input
-              type="range"
-              min={0}
-              max={100}
-              value={Math.round(share * 100)}
-              aria-valuetext={`${Math.round(share * 100)} % this image, the rest the other`}
-              onChange={(event) => props.onShare(Number(event.currentTarget.value) / 100)}
-            />
-          </label>
-        ) : null}
         {frame === null ? null : (
           <div className={classes.buttons}>
             <Button size="xs" variant="default" onClick={props.onPlay}>

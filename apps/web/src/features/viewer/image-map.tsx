@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { type FlatLayer, FlatMap, type FlatView } from './flat-map.ts';
 import type { OutlineRing } from './outline.ts';
@@ -8,7 +8,7 @@ import type { Place } from './viewer-source.ts';
 /** The delay before values under the pointer are requested. */
 const REST_MS = 120;
 
-interface ImageMapProps {
+export interface ImageMapProps {
   readonly label: string;
   readonly layers: readonly FlatLayer[];
   readonly maxLevel: number;
@@ -22,10 +22,13 @@ interface ImageMapProps {
   /** Enter, at the crosshair. */
   readonly onEnter: (place: Place) => void;
   readonly onMove?: (view: FlatView) => void;
+  /** Over the map, such as the names of compared images. */
+  readonly children?: ReactNode;
 }
 
 /** A map of images with keyboard control: arrows, plus and minus, and Enter at the crosshair. */
-export function ImageMap({ label, layers, maxLevel, outline, drawing, follow, mapRef, ...events }: ImageMapProps) {
+export function ImageMap(props: ImageMapProps) {
+  const { label, layers, maxLevel, outline, drawing, follow, mapRef, children, ...events } = props;
   const host = useRef<HTMLDivElement>(null);
   const own = useRef<FlatMap | null>(null);
   const onRest = useStableCallback(events.onRest);
@@ -68,6 +71,7 @@ export function ImageMap({ label, layers, maxLevel, outline, drawing, follow, ma
         aria-label={`${label}. Arrow keys move it, plus and minus zoom, Enter reads the values at the crosshair.`}
       />
       <span className={classes.crosshair} aria-hidden="true" />
+      {children}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
   type ViewedImage,
 } from '@groundtrack/contract';
 import type { FlatLayer } from './flat-map.ts';
-import { boundsOf } from './others.ts';
+import { boundsOf, nameOf } from './others.ts';
 import { channelsOf, limitsText, paintingOf } from './stretch.ts';
 import type { TileNumbers } from './tile-numbers.ts';
 import type { Comparing } from './viewer-address.ts';
@@ -54,6 +54,14 @@ export function shownLayers(opened: Opened, { style, shared, compared, views }: 
     const isOwn = source.kind === 'image' && each._id === source.id;
     return (isOwn ? [ownLayer(opened, shared)] : layersOf(each)).map((layer) => ({ ...layer, isShown: i === frame }));
   });
+}
+
+/** The names over the map of the opened image: both sides of a swipe, or the visible image of others. */
+export function paneNames(image: UserImage | null, compared: Compared | null): readonly string[] {
+  if (!image || !compared) return [];
+  const { comparing, frames, frame } = compared;
+  if (comparing === 'swipe') return [nameOf(image), nameOf(compared.image)];
+  return [nameOf((comparing === 'time-lapse' ? frames[frame] : null) ?? image)];
 }
 
 function ownLayer({ source, view, numbers, isStyleNear }: Opened, style: TileStyle): FlatLayer {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { Histogram } from './histogram.tsx';
 import { type Channel, limitsText, stretched } from './stretch.ts';
 import classes from './viewer.module.css';
@@ -11,8 +12,10 @@ interface StretchFieldsProps {
   readonly onChange: (limits: string | undefined) => void;
 }
 
-/** The stretch of each channel next to its histogram: by percentiles, all values, or by hand. */
+/** The stretch of each channel in its histogram: by percentiles, all values, or by hand. */
 export function StretchFields({ channels, isChosen, onChange }: StretchFieldsProps) {
+  const exactId = useId();
+  const [isExact, setExact] = useState(false);
   const change = (at: number, side: 0 | 1, limit: number) => {
     const next = channels.map(({ limits: [low, high] }, i) => ({
       limits: i !== at ? ([low, high] as const) : side === 0 ? ([limit, high] as const) : ([low, limit] as const),
@@ -37,8 +40,19 @@ export function StretchFields({ channels, isChosen, onChange }: StretchFieldsPro
         // Two of three bands may be the same.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={i} className={classes.channel}>
+          <span className={classes.channelName} aria-hidden="true">
+            {channel.label}
+          </span>
           <Histogram {...channel} />
-          <div className={classes.row}>
+        </div>
+      ))}
+      <DisclosureButton opened={isExact} controls={exactId} onToggle={setExact}>
+        Exact values
+      </DisclosureButton>
+      <div id={exactId} className={classes.fields} hidden={!isExact}>
+        {channels.map((channel, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <div key={i} className={classes.row}>
             <LimitField
               label={`${channel.label} from`}
               value={channel.limits[0]}
@@ -54,8 +68,8 @@ export function StretchFields({ channels, isChosen, onChange }: StretchFieldsPro
               onCommit={(limit) => change(i, 1, limit)}
             />
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </fieldset>
   );
 }

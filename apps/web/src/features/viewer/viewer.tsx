@@ -5,14 +5,14 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { AreaPanel } from './area-panel.tsx';
 import { ComparePanel } from './compare-panel.tsx';
-import type { FlatMap, FlatView } from './flat-map.ts';
-import { ImageMap } from './image-map.tsx';
+import type { FlatMap } from './flat-map.ts';
 import { MeasurePanel } from './measure-panel.tsx';
 import { byTime, nameOf, othersOver, viewedFileId } from './others.ts';
 import { type OutlineRing, outlineOn } from './outline.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { SharePanel } from './share-panel.tsx';
 import { type Compared, otherLayers, sharedStyle, shownLayers } from './shown-layers.ts';
+import { Stage } from './stage.tsx';
 import { StylePanel } from './style-panel.tsx';
 import { TileNumbers } from './tile-numbers.ts';
 import { useFrames } from './use-frames.ts';
@@ -47,7 +47,6 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   const [pointed, setPointed] = useState<{ readonly place: Place; readonly isSaid: boolean } | null>(null);
   const values = useValues(source, pointed?.place ?? null);
   const measurement = useMeasurement();
-  const [looking, setLooking] = useState<FlatView | null>(null);
   const comparison = useComparison(image, images);
   const { compared, others } = comparison;
   const views = useViews(useMemo(() => comparedIds(compared), [compared]));
@@ -81,28 +80,18 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   };
   return (
     <div className={classes.viewer}>
-      <div className={classes.stage}>
-        <ImageMap
-          label={title}
-          layers={layers}
-          maxLevel={view.maxLevel}
-          outline={outline.rings[0]}
-          drawing={measurement.drawing}
-          mapRef={map}
-          onMove={setLooking}
-          {...events}
-        />
-        {compared?.comparing === 'side-by-side' && image ? (
-          <ImageMap
-            label={nameOf(compared.image)}
-            layers={layersBeside}
-            maxLevel={view.maxLevel}
-            outline={outline.rings[1]}
-            follow={looking}
-            {...events}
-          />
-        ) : null}
-      </div>
+      <Stage
+        title={title}
+        image={image}
+        maxLevel={view.maxLevel}
+        layers={[layers, layersBeside]}
+        outlines={outline.rings}
+        drawing={measurement.drawing}
+        compared={compared}
+        onShare={comparison.onShare}
+        mapRef={map}
+        events={events}
+      />
       <div className={classes.panels}>
         <StylePanel
           image={view}
@@ -179,16 +168,14 @@ function useComparison(image: UserImage | null, images: readonly UserImage[]) {
   const panel = {
     otherId: other?._id ?? null,
     comparing,
-    share,
     frame: seen ? { label: `${frame + 1} of ${frames.length}: ${nameOf(seen)}`, isPlaying } : null,
     onOther: (id: string | null) =>
       setSearch((address) => addressWithOthers(address, id === null ? [] : [id]), { replace: true }),
     onComparing: (how: Comparing) => setSearch((address) => addressWithComparing(address, how), { replace: true }),
-    onShare: setShare,
     onPlay: play,
     onStep: step,
   };
-  return { compared, others, panel };
+  return { compared, others, panel, onShare: setShare };
 }
 
 const NO_IDS: readonly string[] = [];
