@@ -23,6 +23,7 @@ export class Countryside {
   readonly #season: Season;
   readonly #fields: Fields;
   readonly #pixelM: number;
+  readonly #mottle: number;
   readonly #shrubs = new Trees(5);
   readonly #largeTrees = new Trees(7.8);
   readonly #smallTrees = new Trees(6.2);
@@ -35,6 +36,7 @@ export class Countryside {
   constructor(season: Season, pixelM: number) {
     this.#season = season;
     this.#pixelM = pixelM;
+    this.#mottle = 0.14 * Math.min(1, 8 / pixelM);
     this.#fields = new Fields(season, pixelM);
     this.#desert = new Desert(pixelM);
   }
@@ -91,7 +93,9 @@ export class Countryside {
 
   #paintRoad(pixel: Pixel, districts: Districts): void {
     const paved = (districts.current.seed & 3) !== 0;
-    const part = onLine(districts.borderM, paved ? 3.8 : 2.4, this.#pixelM);
+    // From afar, roads are drawn wider than they are, so that they stay continuous lines.
+    const leastM = Math.min(5.5, 0.16 * this.#pixelM);
+    const part = onLine(districts.borderM, Math.max(leastM, paved ? 3.8 : 2.4), this.#pixelM);
     if (part === 0) return;
     pixel.lay(paved ? asphalt : gravel, part);
     pixel.raise(0, 0.3, part);
@@ -106,7 +110,7 @@ export class Countryside {
     const part = edge * thin;
     const stand = clamp01(0.5 + 0.9 * this.#stands.at(pixel.u / 640, pixel.v / 640));
     if (this.#pixelM > 2.6) {
-      const mottle = 1 + 0.14 * this.#canopy.at(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM));
+      const mottle = 1 + this.#mottle * this.#canopy.at(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM));
       pixel.lay(this.#season.crown(0.35 + 0.4 * stand), part);
       // Gaps between crowns are dark. If single crowns are too small to be seen, the forest has the mean brightness of
       // both.
@@ -133,7 +137,7 @@ export class Countryside {
     if (across > 30 + p) return;
     pixel.lay(this.#season.grass, inside(across - 17, p) * 0.8);
     const part = inside(across - 13, p) * (1 - inside(across - 2.5, p));
-    const whole = p > 26 ? 26 / p : 1;
+    const whole = p > 26 ? Math.max(0.5, 26 / p) : 1;
     pixel.lay([136, 134, 130], part * whole);
     pixel.raise(0, 0.25, part * whole);
     pixel.water *= 1 - part * whole;

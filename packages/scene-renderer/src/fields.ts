@@ -1,5 +1,5 @@
 import type { District } from './districts.ts';
-import { clamp01, hash2, Noise2, random2 } from './noise.ts';
+import { clamp01, hash2, Noise2, random2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 
@@ -11,6 +11,9 @@ const track: Color = [158, 140, 112];
 export class Fields {
   readonly #season: Season;
   readonly #pixelM: number;
+  /** How much crops approach their mean color: borders, tracks, and haze even them out from afar. */
+  readonly #evenness: number;
+  readonly #neighborhoods = new Noise2(337);
   readonly #patches = new Noise2(331);
   /** The last parcel: its district, row, and column, and its random bits. */
   #seed = 0;
@@ -24,6 +27,7 @@ export class Fields {
   constructor(season: Season, pixelM: number) {
     this.#season = season;
     this.#pixelM = pixelM;
+    this.#evenness = 0.62 * smoothstep(5, 50, pixelM);
   }
 
   /** @returns false if the land is not cultivated */
@@ -48,6 +52,7 @@ export class Fields {
     const parcel = this.#parcel;
     if (((parcel >>> 8) & 255) / 255 > 3 * pixel.rural - 0.6) return false;
     pixel.set(this.#season.crop(parcel), 0, 0.6 + ((parcel >>> 16) & 255) * 0.003);
+    if (this.#evenness > 0) this.#even(pixel);
 
     const fy = y - row * d.fieldWidthM;
     const sx = fx - strip * stripM;
@@ -58,6 +63,13 @@ export class Fields {
       this.#edge(pixel, d, Math.min(sx, stripM - sx, fy, d.fieldWidthM - fy));
     }
     return true;
+  }
+
+  /** Lets crops approach the mean color of their neighborhood, which is greener or drier than others. */
+  #even(pixel: Pixel): void {
+    pixel.lay(this.#season.crops, this.#evenness);
+    const fresh = this.#neighborhoods.at(pixel.u / 3100, pixel.v / 2700);
+    pixel.lay(fresh > 0 ? this.#season.grass : this.#season.dryGrass, this.#evenness * Math.min(0.8, Math.abs(fresh)));
   }
 
   #enterRow(row: number, d: District): void {

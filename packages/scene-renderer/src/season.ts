@@ -2,6 +2,8 @@ import { clamp01, lerp, smoothstep } from './noise.ts';
 import type { Color, Pixel } from './pixel.ts';
 
 const shades = 16;
+/** Number of fields in their mean color. */
+const MEAN_OF = 51;
 /** Cooling of the air per meter of height. */
 const lapseC = 0.0065;
 
@@ -29,6 +31,7 @@ export class Season {
   /** 0 above the tree line and in the tundra, 1 in tree country. */
   trees = 0.5;
   #crops: (Color | undefined)[] = [];
+  #meanCrop: Color | undefined;
   #climate = Number.NaN;
 
   /** @param summerNorth -1 in deepest winter to 1 in high summer of the northern hemisphere */
@@ -59,6 +62,7 @@ export class Season {
     const heath = blend(this.grass, [112, 103, 90], bare);
     this.wild = blend(heath, [197, 169, 128], smoothstep(0.3, 0.12, moisture));
     this.#crops = [];
+    this.#meanCrop = undefined;
     this.crowns = Array.from({ length: shades }, (_, i) => this.#crown((i + 0.5) / shades, leaf));
   }
 
@@ -94,6 +98,15 @@ export class Season {
     const index = parcel & 255;
     this.#crops[index] ??= this.#mixCrop((index & 31) / 31, (index >>> 5) / 7);
     return this.#crops[index];
+  }
+
+  /** Mean color of all fields. */
+  get crops(): Color {
+    this.#meanCrop ??= Array.from({ length: MEAN_OF }, (_, n) => this.crop(n * 5)).reduce(
+      ([red, green, blue], color) => [red + color[0] / MEAN_OF, green + color[1] / MEAN_OF, blue + color[2] / MEAN_OF],
+      [0, 0, 0],
+    );
+    return this.#meanCrop;
   }
 
   #mixCrop(draw: number, tone: number): Color {

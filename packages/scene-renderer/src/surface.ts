@@ -1,6 +1,6 @@
 import { Countryside } from './countryside.ts';
 import type { District, Districts } from './districts.ts';
-import { smoothstep } from './noise.ts';
+import { lerp, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 import type { Ships } from './ships.ts';
@@ -12,6 +12,11 @@ import { seaColor, Water } from './water.ts';
 export class Surface {
   readonly #season: Season;
   readonly #pixelM: number;
+  readonly #ragged: number;
+  /** Distance of towns from shores. Large pixels at a shore show the town beside the water. */
+  readonly #dryFromM: number;
+  /** Opacity of main roads. */
+  readonly #roads: number;
   readonly #countryside: Countryside;
   readonly #town: Town;
   readonly #ships: Ships;
@@ -23,6 +28,10 @@ export class Surface {
     this.#ships = ships;
     this.#season = season;
     this.#pixelM = pixelM;
+    // The waves of `detailM` are as long as several pixels, but bays are not larger in a coarse picture.
+    this.#ragged = 0.8 - 0.74 * smoothstep(5, 8, pixelM);
+    this.#dryFromM = lerp(12.5, -pixelM, smoothstep(5, 12, pixelM));
+    this.#roads = 0.75 - 0.4 * smoothstep(5, 12, pixelM);
     this.#countryside = new Countryside(season, pixelM);
     this.#town = new Town(season, pixelM);
     this.#snow = new Snow(season, pixelM);
@@ -57,36 +66,66 @@ export class Surface {
   /** Fraction of the pixel that is water. */
   #waterPart(pixel: Pixel): number {
     const p = this.#pixelM;
-    const detail = 0.8 * pixel.detailM;
+    const detail = this.#shoreDetail(pixel);
     const sea = inside(pixel.coastM + detail, p);
     const lake = inside(detail - pixel.lakeM, p);
     const river = pixel.riverHalfWidthM < 3 ? 0 : onLine(pixel.riverM + 0.3 * detail, pixel.riverHalfWidthM, p);
     return Math.max(sea, lake, river);
   }
 
+  /** Offset of shores, meters. */
+  #shoreDetail({ detailM }: Pixel): number {
+    return this.#ragged * detailM;
+  }
+
   #paintLand(pixel: Pixel, districts: Districts): void {
-    const shoreM = pixel.inland
-      ? 100
-      : Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
-    if (shoreM > 12.5 && this.#town.enter(pixel, districts.current)) {
+    const shoreM = pixel.inland ? 100 : this.#toShore(pixel);
+    const { broad } = this.#town;
+    const isDry = shoreM > this.#dryFromM;
+    const built = isDry ? broad.builtPart(pixel, districts.current) : 0;
+    // Where blocks have nearly faded, they must not fray the soft edge of the town.
+    const isFrayed = broad.blocks < 0.5 && built < 0.95;
+    if (isDry && !isFrayed && this.#town.enter(pixel, districts.current)) {
       this.#town.paint(pixel, districts.current.style);
-      // Main roads between districts, if streets are too narrow to be seen.
-      if (this.#pixelM > 5) pixel.lay(mainRoad, 0.75 * onLine(districts.borderM, 11, this.#pixelM));
+      if (built > 0) broad.lay(pixel, districts, built * (1 - broad.blocks));
+      this.#paintMainRoad(pixel, districts, 1);
     } else {
-      this.#countryside.paintOpen(pixel, districts);
-      const wooded = smoothstep(-0.02, 0.03, pixel.forest + pixel.detailM * 0.0025);
-      const roadside = districts.borderM < 9 && pixel.rural > 0.3 ? smoothstep(5, 9, districts.borderM) : 1;
-      const edge = wooded * roadside;
-      if (edge * this.#season.trees > 0.02) this.#countryside.paintForest(pixel, edge);
-      if (!pixel.inland) this.#paintShore(pixel, shoreM);
+      const part = isFrayed ? built : built * (1 - broad.blocks);
+      if (part < 1) this.#paintCountry(pixel, districts, shoreM);
+      if (part > 0) broad.lay(pixel, districts, part);
+      this.#paintMainRoad(pixel, districts, part);
     }
     if (this.#season.nowC < 4) this.#snow.paint(pixel);
   }
 
+  #toShore(pixel: Pixel): number {
+    const { coastM, lakeM, riverM, riverHalfWidthM } = pixel;
+    const detail = this.#pixelM > 5 ? this.#shoreDetail(pixel) : 0;
+    return Math.min(coastM + detail, detail - lakeM, Math.abs(riverM + 0.3 * detail) - riverHalfWidthM);
+  }
+
+  #paintCountry(pixel: Pixel, districts: Districts, shoreM: number): void {
+    this.#countryside.paintOpen(pixel, districts);
+    const soft = Math.min(1, 5 / this.#pixelM);
+    const hardness = 0.025 * (2 - soft);
+    const wooded = smoothstep(0.005 - hardness, 0.005 + hardness, pixel.forest + pixel.detailM * 0.0025 * soft);
+    const roadside = districts.borderM < 9 && pixel.rural > 0.3 ? smoothstep(5, 9, districts.borderM) : 1;
+    const edge = wooded * roadside;
+    if (edge * this.#season.trees > 0.02) this.#countryside.paintForest(pixel, edge);
+    if (!pixel.inland) this.#paintShore(pixel, shoreM);
+  }
+
+  /** Paints main roads between districts of a town, if streets are too narrow to be seen. */
+  #paintMainRoad(pixel: Pixel, { borderM }: Districts, part: number): void {
+    if (this.#pixelM > 5 && part > 0) pixel.lay(mainRoad, this.#roads * part * onLine(borderM, 11, this.#pixelM));
+  }
+
   #paintShore(pixel: Pixel, shoreM: number): void {
-    const beach = smoothstep(30, 6, pixel.coastM + 0.6 * pixel.detailM) * 0.85;
+    // A beach that is narrower than a pixel covers only a part of it.
+    const thin = Math.min(1, 14 / this.#pixelM);
+    const beach = smoothstep(30, 6, pixel.coastM + 0.75 * this.#shoreDetail(pixel)) * 0.85 * thin;
     if (beach > 0) pixel.lay([202, 188, 156], beach);
-    const bank = smoothstep(16, 2, shoreM) * (1 - beach) * 0.6 * smoothstep(0.12, 0.35, pixel.moisture);
+    const bank = smoothstep(16, 2, shoreM) * (1 - beach) * 0.6 * thin * smoothstep(0.12, 0.35, pixel.moisture);
     if (bank > 0) pixel.lay([74, 82, 54], bank);
   }
 }

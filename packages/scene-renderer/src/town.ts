@@ -1,4 +1,5 @@
 import { Block } from './block.ts';
+import { BroadTown } from './broad-town.ts';
 import { type BlockKind, type BlockLook, Buildings } from './buildings.ts';
 import { Cars } from './cars.ts';
 import { toCellPx } from './chunk.ts';
@@ -18,6 +19,8 @@ export class Town {
   readonly #block = new Block();
   readonly #buildings: Buildings;
   readonly #far: FarTown;
+  /** The town where blocks are too small to be seen. */
+  readonly broad: BroadTown;
   readonly #cars: Cars;
   /** Look of the current block. The object is reused because one per pixel would have to be garbage-collected. */
   readonly #blockLook: BlockLook;
@@ -30,6 +33,7 @@ export class Town {
     this.#cellReachM = 0.71 * toCellPx({ pixelM }) * pixelM;
     this.#buildings = new Buildings(season, pixelM);
     this.#far = new FarTown(season, pixelM);
+    this.broad = new BroadTown(this.#far, pixelM);
     this.#cars = new Cars(pixelM);
     this.#blockLook = { kind: 'houses', style: styleAt(0, 0), green: 0.5 };
   }
@@ -40,7 +44,7 @@ export class Town {
    */
   enterCell(pixel: Pixel, d: District | undefined): boolean {
     this.#held = false;
-    if (!d || pixel.urban < -0.15) return false;
+    if (!d || pixel.urban < -0.15 || this.broad.blocks < 0.5) return false;
     this.#built = this.#block.enter(pixel, d);
     this.#held = this.#block.kerbM > this.#cellReachM - d.style.kerbM;
     if (!this.#held || !this.#built) return false;
@@ -50,6 +54,7 @@ export class Town {
 
   /** Enters the block of a pixel. @returns whether it is built on */
   enter(pixel: Pixel, d: District): boolean {
+    if (this.broad.blocks === 0) return false;
     if (!this.#held) return pixel.urban >= -0.13 && this.#block.enter(pixel, d);
     if (this.#built) this.#block.moveTo(pixel, d);
     return this.#built;

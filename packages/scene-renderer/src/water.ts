@@ -1,4 +1,4 @@
-import { clamp01, Noise2, smoothstep } from './noise.ts';
+import { clamp01, lerp, Noise2, smoothstep } from './noise.ts';
 import type { Color, Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 
@@ -14,6 +14,8 @@ const shallowColor: Color = [34, 60, 66];
 export class Water {
   readonly #season: Season;
   readonly #pixelM: number;
+  /** Contrast of gusts, which look like clouds from afar. */
+  readonly #gusts: number;
   readonly #swell = new Noise2(383);
   readonly #cross = new Noise2(385);
   readonly #chop = new Noise2(397);
@@ -28,6 +30,7 @@ export class Water {
   constructor(season: Season, pixelM: number) {
     this.#season = season;
     this.#pixelM = pixelM;
+    this.#gusts = lerp(1, 0.4, smoothstep(12, 40, pixelM));
   }
 
   /** Paints water over `part` of the pixel. */
@@ -42,9 +45,9 @@ export class Water {
     const { wind } = pixel;
     const slick = 0.8 * smoothstep(0.07, 0.02, Math.abs(pixel.slick)) * smoothstep(0.6, 0.1, wind);
     const waves = this.#waves(pixel, wind, open) * (1 - 0.7 * slick);
-    pixel.shade(1 + open * (0.3 * wind + 0.14 * slick + waves));
+    pixel.shade(1 + open * (this.#gusts * (0.3 * wind + 0.14 * slick) + waves));
     // Rough water reflects more of the bright sky.
-    const sky = open * Math.max(0, 5 + 9 * wind + 38 * waves);
+    const sky = open * Math.max(0, 5 + this.#gusts * 9 * wind + 38 * waves);
     pixel.red += 0.7 * sky;
     pixel.green += 0.85 * sky;
     pixel.blue += sky;
@@ -54,7 +57,9 @@ export class Water {
   /** Swell from two directions, streaks along the wind, and short waves if pixels are small enough. */
   #waves(pixel: Pixel, wind: number, part: number): number {
     const p = this.#pixelM;
-    if (p > 40) return 0;
+    // Waves shorter than a few pixels add up to a smooth surface.
+    const calm = smoothstep(30, 6, p);
+    if (calm === 0) return 0;
     const { u, v, coastM } = pixel;
     const open = smoothstep(0, -1500, coastM) * 0.8 + 0.2;
     const along = 0.8 * u + 0.6 * v;
@@ -63,7 +68,7 @@ export class Water {
     const swell = long + clamp01(80 / p - 2) * 0.1 * this.#cross.at((u - 0.4 * v) / 88, (v + 0.4 * u) / 260);
     const windy = clamp01(0.6 + wind);
     const streaks = 0.13 * windy * this.#streaks.at(along / 700, across / (22 + 2 * p));
-    if (p > 4) return open * (swell + streaks);
+    if (p > 4) return calm * open * (swell + streaks);
     const chop = this.#chop.at(along / 11, across / 27) + 0.6 * this.#ripples.at(u / 4.5, v / 6);
     const crest = chop + 1.2 * swell + 0.9 * wind;
     if (crest > 1 && p < 2.2) pixel.lay(foamColor, part * open * 0.5 * smoothstep(1, 1.5, crest));
