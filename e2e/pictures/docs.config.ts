@@ -8,7 +8,7 @@ const globe = journeys.projects?.find(({ name }) => name === 'globe');
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  testMatch: 'docs.pictures.ts',
+  testMatch: '{docs,landing}.pictures.ts',
   outputDir: '../../test-results/docs-pictures',
   globalSetup: '../support/fixed-server.ts',
   // In order, because a globe without a graphics card takes all of the processor.

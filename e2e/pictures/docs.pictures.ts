@@ -1,19 +1,17 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { endpoints } from '../../packages/contract/src/index.ts';
 import { callApi } from '../support/api.ts';
 import { CLOCK_STARTS_AT, FIXED_CLOCK } from '../support/fixed-server.ts';
 import { withMarket } from '../support/market.ts';
-import { takeSettled } from '../support/pictures.ts';
 import { buyImages, chooseImages } from '../support/purchase.ts';
 import { satelliteRows } from '../support/satellites.ts';
 import { formAddress } from '../support/tasking.ts';
-import { TEST_CARD, User } from '../support/user.ts';
+import { TEST_CARD } from '../support/user.ts';
 import { type DocsPicture, PICTURE_SIZE } from './docs-pictures.ts';
-import { type Region, writeLandingPicture, writePicture } from './write-picture.ts';
+import { LISBON, LISBON_ADDRESS, openResults, person, SLOW, settledScreenshot, test } from './picture-page.ts';
+import { type Region, writePicture } from './write-picture.ts';
 
 const startsAtMs = Date.parse(CLOCK_STARTS_AT);
-const LISBON = { name: 'Lisbon', latitude: 38.708, longitude: -9.137 } as const;
-const LISBON_ADDRESS = `/#/Home?${new URLSearchParams({ at: `${LISBON.latitude},${LISBON.longitude}`, place: LISBON.name })}`;
 const CITIES = [
   { name: 'Rotterdam', latitude: 51.9, longitude: 4.3 },
   { name: 'Cape Town', latitude: -33.906, longitude: 18.42 },
@@ -21,41 +19,10 @@ const CITIES = [
   { name: 'Vancouver', latitude: 49.29, longitude: -123.11 },
   { name: 'San Francisco', latitude: 37.79, longitude: -122.4 },
 ] as const;
-/** Long waits for a busy machine; an idle one needs a tenth. */
-const SLOW = { timeout: 240_000 } as const;
 const CLEAR = { nowMs: startsAtMs, maxCloudCover: 0.05 } as const;
 
-/**
- * Stops the clock of the page, which also passes the time to the workers, and draws the globe as a graphics card would. Without
- * the simulated ground, whose noise would take a PNG of 400 KB.
- */
-const test = base.extend({
-  page: async ({ page }, use) => {
-    await page.clock.setFixedTime(CLOCK_STARTS_AT);
-    await page.addInitScript(() => {
-      localStorage.setItem(
-        'groundtrack.graphics',
-        JSON.stringify({ state: { graphics: 'high', ground: false }, version: 0 }),
-      );
-    });
-    await use(page);
-  },
-});
-
-function person(page: Page, name: string): User {
-  return new User(page, `${name}@example.org`);
-}
-
-/** Takes a picture once nothing moves, or after a minute as it is. */
-async function keep(page: Page, name: DocsPicture, colorScheme: 'light' | 'dark'): Promise<Buffer> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await expect(page.locator('[data-loading]')).toHaveCount(0, SLOW);
-  await page.evaluate(() => document.fonts.ready);
-  const shot = () => page.screenshot({ animations: 'disabled', caret: 'hide', timeout: 120_000 });
-  await takeSettled(async () => (await shot()).toString('base64')).catch(() => undefined);
-  const screenshot = await shot();
-  await writePicture(name, screenshot, await groundIn(page));
-  return screenshot;
+async function keep(page: Page, name: DocsPicture, colorScheme: 'light' | 'dark'): Promise<void> {
+  await writePicture(name, await settledScreenshot(page, colorScheme), await groundIn(page));
 }
 
 /** The globe or the map of the viewer; null if the screen has none. */
@@ -69,21 +36,6 @@ async function groundIn(page: Page): Promise<Region | null> {
     Math.min(PICTURE_SIZE.height, box.y + box.height),
   ];
   return { left, top, width: Math.floor(right) - left, height: Math.floor(bottom) - top };
-}
-
-/** Results whose first previews are drawn, with one of them on the globe. */
-async function openResults(page: Page, user: User): Promise<void> {
-  let previews = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/thumbnail')) previews += 1;
-  });
-  await page.goto(`${LISBON_ADDRESS}&find=images&cloud=10`);
-  await user.results.first().waitFor(SLOW);
-  await expect(page.getByRole('progressbar', { name: 'Providers searched' })).toHaveCount(0, SLOW);
-  await expect.poll(() => previews, SLOW).toBeGreaterThan(4);
-  await user.globeIsReady(SLOW.timeout);
-  await user.results.nth(1).hover();
-  await user.globeIsReady(SLOW.timeout);
 }
 
 const satellitesShown = (page: Page) => page.getByText(/Orbit Data calculated until/).waitFor(SLOW);
@@ -120,7 +72,7 @@ test('search results', async ({ page }) => {
   const user = person(page, 'ada.byron');
   await user.signUp();
   await openResults(page, user);
-  await writeLandingPicture(await keep(page, 'home', 'light'));
+  await keep(page, 'home', 'light');
 });
 
 test('satellites', async ({ page }) => {

@@ -1,7 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { type DocsPicture, LANDING_PICTURE, PICTURE_BYTES_MAX } from './docs-pictures.ts';
+import {
+  type DocsPicture,
+  LANDING_FOLDER,
+  LANDING_PICTURES,
+  type LandingPicture,
+  PICTURE_BYTES_MAX,
+} from './docs-pictures.ts';
 
 /** Part of a screenshot, in pixels. */
 export interface Region {
@@ -11,7 +17,7 @@ export interface Region {
   readonly height: number;
 }
 
-/** Fewer colors until the file is small enough. */
+/** Fewer colors, or more loss, until the file is small enough. */
 const QUALITIES = [100, 80, 60, 50, 40, 30, 20] as const;
 
 /**
@@ -42,11 +48,17 @@ function toPalette(picture: Buffer, quality: number): Promise<Buffer> {
   return sharp(picture).png({ palette: true, quality, dither: 0, effort: 10 }).toBuffer();
 }
 
-/** Writes the picture of the landing page, which the web app loads. */
-export async function writeLandingPicture(screenshot: Buffer): Promise<void> {
-  const { path, width, height } = LANDING_PICTURE;
-  const webp = sharp(screenshot).resize({ width, height }).webp({ quality: 70, effort: 6 });
-  writeFileSync(pathOf(path), await webp.toBuffer());
+/** Writes a picture that the landing page loads. @throws Error if it stays too large */
+export async function writeLandingPicture(name: LandingPicture, picture: Buffer): Promise<void> {
+  for (const quality of QUALITIES) {
+    const webp = await sharp(picture)
+      .webp({ quality: Math.min(quality, 85), effort: 6, smartSubsample: true })
+      .toBuffer();
+    if (webp.length > LANDING_PICTURES[name]) continue;
+    writeFileSync(pathOf(`${LANDING_FOLDER}/${name}.webp`), webp);
+    return;
+  }
+  throw new Error(`${name}.webp is larger than ${LANDING_PICTURES[name]} bytes at the lowest quality`);
 }
 
 function pathOf(path: string): string {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DOCS_PICTURES, LANDING_PICTURE, PICTURE_BYTES_MAX, PICTURE_SIZE } from '../../e2e/pictures/docs-pictures.ts';
+import {
+  DOCS_PICTURES,
+  LANDING_FOLDER,
+  LANDING_PICTURES,
+  PICTURE_BYTES_MAX,
+  PICTURE_SIZE,
+} from '../../e2e/pictures/docs-pictures.ts';
 import { projectPaths, projectRoot, readFiles } from './project-files.ts';
 
 const FOLDER = 'docs/images';
@@ -26,13 +32,20 @@ it('`npm run pictures` makes every file of docs/images', () => {
   expect(DOCS_PICTURES.filter((name) => !source.includes(`keep(page, '${name}'`))).toEqual([]);
 });
 
-it('the landing page shows the picture that `npm run pictures` makes', () => {
-  const { path } = LANDING_PICTURE;
-  const pages = readFiles(
-    projectPaths().filter((page) => page.startsWith(`${dirname(path)}/`) && page.endsWith('.tsx')),
-  );
-  expect(pages.some(({ text }) => text.includes(`from './${basename(path)}'`))).toBe(true);
-  expect(readFileSync(join(projectRoot, path)).length).toBeLessThanOrEqual(PICTURE_BYTES_MAX);
+it('the landing page shows exactly the pictures that `npm run pictures` makes', () => {
+  const made = Object.keys(LANDING_PICTURES).map((name) => `${name}.webp`);
+  const own = projectPaths().filter((path) => path.startsWith(`${LANDING_FOLDER}/`));
+  expect(
+    own.flatMap((path) => (path.endsWith('.webp') ? path.slice(LANDING_FOLDER.length + 1) : [])).toSorted(),
+  ).toEqual(made.toSorted());
+  const source = readFiles(own.filter((path) => path.endsWith('.tsx')))
+    .map(({ text }) => text)
+    .join('');
+  expect(made.filter((name) => !source.includes(`from './${name}'`))).toEqual([]);
+});
+
+it.each(Object.entries(LANDING_PICTURES))('%s.webp is small enough', (name, bytesMax) => {
+  expect(readFileSync(join(projectRoot, LANDING_FOLDER, `${name}.webp`)).length).toBeLessThanOrEqual(bytesMax);
 });
 
 it.each(made)('%s has the size of a screen and is small enough', (path) => {

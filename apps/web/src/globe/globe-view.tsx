@@ -1,6 +1,6 @@
 import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './globe.module.css';
 import type { Globe, GlobeEvents, GlobeSignals, MapLayer } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
@@ -16,6 +16,8 @@ export interface GlobeViewProps extends GlobeEvents {
   readonly baseMap: BaseMap | null;
   /** Simulated ground, drawn over the base map at low heights. */
   readonly ground?: SimulatedGround | null;
+  /** Shown below the globe instead of notes, until the globe is drawn or because it cannot be. */
+  readonly placeholder?: ReactNode;
   /** Called with the globe once it exists, and with null when it is destroyed. */
   readonly onGlobe: (globe: Globe | null) => void;
 }
@@ -34,6 +36,7 @@ function GlobeOnHost({
   onGlobe,
   baseMap,
   ground = null,
+  placeholder,
   onRestart,
   ...events
 }: GlobeViewProps & { readonly onRestart: () => void }) {
@@ -110,22 +113,13 @@ function GlobeOnHost({
 
   return (
     <>
-      <div ref={host} className={classes.host} data-testid="globe" />
+      {placeholder}
+      <div ref={host} className={classes.host} data-testid="globe" data-plain={placeholder !== undefined} />
       {drawn && <GlobeControls globe={drawn} ruler={ruler} />}
-      {missing === null && <MapSkeleton />}
       {plain && <output className={classes.hint}>{NOTES.baseMap}</output>}
       {ruler.state !== null && <ShownRuler ruler={ruler} />}
-      {missing !== null && <MissingNote note={missing} onRestart={onRestart} />}
+      {placeholder === undefined && <GlobeNote missing={missing} onRestart={onRestart} />}
     </>
-  );
-}
-
-/** Shown under the globe until it is drawn. */
-function MapSkeleton() {
-  return (
-    <span className={classes.waiting} aria-hidden>
-      Loading the map
-    </span>
   );
 }
 
@@ -146,12 +140,23 @@ function ShownRuler(props: { readonly ruler: Ruler }) {
   );
 }
 
-/** Explains why the globe is not drawn. */
-function MissingNote({ note, onRestart }: { readonly note: string; readonly onRestart: () => void }) {
+interface GlobeNoteProps {
+  readonly missing: string | null;
+  readonly onRestart: () => void;
+}
+
+/** Explains why the globe is not drawn. Below a globe that loads, says that it does. */
+function GlobeNote({ missing, onRestart }: GlobeNoteProps) {
+  if (missing === null)
+    return (
+      <span className={classes.waiting} aria-hidden>
+        Loading the map
+      </span>
+    );
   return (
     <div className={classes.note} data-globe-missing>
-      <output>{note}</output>
-      {note === NOTES.stopped && (
+      <output>{missing}</output>
+      {missing === NOTES.stopped && (
         <Button variant="default" onClick={onRestart}>
           Start the globe again
         </Button>

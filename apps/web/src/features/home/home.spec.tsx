@@ -92,12 +92,24 @@ describe('a visitor', () => {
     const server = await api();
     server.answer({ startDemo: () => ({ status: 201, json: adasSession }) });
     renderAt('/Home', <Home />);
-    await waitFor(() => expect(screen.getByText('Panama City').parentElement?.textContent).toContain('from $24'));
-    expect(screen.getByText(/^Images by Maxar, Planet/).textContent).toMatch(/simulated.*, from \$24\.$/);
+    const providers = screen.getByRole('region', { name: 'Providers' });
+    await waitFor(() => expect(providers.textContent).toMatch(/^Images by 6 providers, from \$24All simulated.*Maxar/));
+    // Without WebGL, a picture replaces the globe, and no note.
+    await waitFor(() => expect(document.documentElement.dataset['globe']).toBe('none'));
+    expect(screen.queryByText(/WebGL/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try the demo' }));
     await waitFor(() => expect(place()).toContain('Cape Town'));
     expect(where().get('find')).toBe('images');
     await waitFor(async () => expect(await rows()).not.toHaveLength(0));
+  });
+
+  test('starts a demo at the place of a sample image', async () => {
+    const server = await api();
+    server.answer({ startDemo: () => ({ status: 201, json: adasSession }) });
+    renderAt('/Home', <Home />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Dubai *from \$24/ }));
+    await waitFor(() => expect(place()).toContain('Dubai'));
+    expect(where().get('find')).toBe('images');
   });
 
   test('sees no demo if there is none', async () => {
@@ -106,7 +118,7 @@ describe('a visitor', () => {
     renderAt('/Home', <Home />);
     await screen.findByRole('link', { name: 'Register' });
     await waitFor(() => expect(screen.queryByText('Try the demo')).toBeNull());
-    expect(screen.queryByText('Panama City')).toBeNull();
+    expect(screen.queryByText('Dubai')).toBeNull();
   });
 });
 

@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { formMessage } from '../../api/api-error.ts';
-import { startSession } from '../../api/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { startDemo } from './start-demo.ts';
+import { demoSearch, FIRST_PLACE, useStartDemo } from './use-start-demo.ts';
 import classes from './visitor.module.css';
-
-/** A city on a coast with clear skies. The search runs immediately, without radar, which looks alike at first sight. */
-const FIRST_SEARCH = `?${new URLSearchParams({ at: '-33.906,18.42', place: 'Cape Town', find: 'images', cloud: '10', mode: 'pan,ms' })}`;
 
 /** Buttons to register, log in or start a demo. @param isDemoOpen null while unknown; its space is reserved */
 export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null }) {
@@ -23,7 +17,7 @@ export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null
             size="lg"
             className={isDemoOpen ? undefined : classes.unknown}
             loading={demo.isPending}
-            onClick={() => demo.mutate()}
+            onClick={() => demo.mutate(demoSearch(FIRST_PLACE))}
           >
             Try the demo
           </Button>
@@ -36,32 +30,14 @@ export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null
         >
           Register
         </Button>
-        <Button component={Link} to={paths.login()} size="lg" variant="default">
-          Log in
-        </Button>
       </div>
-      {isDemoOpen === false ? null : (
-        <p className={isDemoOpen ? classes.note : `${classes.note} ${classes.unknown}`}>
-          No form to fill in. You get an account with test cards for a day.
-        </p>
-      )}
+      <p className={classes.note}>
+        {isDemoOpen === false ? null : (
+          <span className={isDemoOpen ? undefined : classes.unknown}>The demo needs no form and no card. </span>
+        )}
+        Have an account? <Link to={paths.login()}>Log in</Link>
+      </p>
       {demo.error ? <MessageBox kind="error">{formMessage(demo.error, 'The demo did not start')}</MessageBox> : null}
     </>
   );
-}
-
-/** Opens a demo account and its first search. */
-function useStartDemo() {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const opening = useMutation({
-    mutationFn: startDemo,
-    onSuccess: () => navigate(paths.home() + FIRST_SEARCH),
-  });
-  // The URL must change first, because the next screen writes its own state into it.
-  const { data: session } = opening;
-  useEffect(() => {
-    if (session && search === FIRST_SEARCH) startSession(session);
-  }, [session, search]);
-  return opening;
 }

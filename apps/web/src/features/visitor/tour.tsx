@@ -1,4 +1,8 @@
-import product from './product.webp';
+import { useComputedColorScheme } from '@mantine/core';
+import dark from './product-dark.webp';
+import light from './product-light.webp';
+import phoneDark from './product-phone-dark.webp';
+import phoneLight from './product-phone-light.webp';
 import classes from './visitor.module.css';
 
 const STEPS = [
@@ -8,8 +12,9 @@ const STEPS = [
   { title: 'Download', text: 'Get JPG, GeoTIFF, or ZIP files, or open them in your GIS.' },
 ] as const;
 
-/** What the product does, beside a picture of it. `npm run pictures` takes the picture. */
+/** What the product does, and a picture of it in the colors of the page. `npm run pictures` takes the pictures. */
 export function Tour() {
+  const isDark = useComputedColorScheme('light') === 'dark';
   return (
     <section className={classes.tour} aria-labelledby="tour">
       <div>
@@ -25,14 +30,15 @@ export function Tour() {
           ))}
         </ol>
       </div>
-      <img
-        src={product}
-        alt="Search results for a place beside their footprints on the globe"
-        width={1280}
-        height={800}
-        decoding="async"
-        className={classes.product}
-      />
+      <picture className={classes.product}>
+        <source media="(max-width: 30em)" srcSet={isDark ? phoneDark : phoneLight} />
+        <img
+          src={isDark ? dark : light}
+          alt="Search results for a place beside their footprints on the globe"
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
     </section>
   );
 }
