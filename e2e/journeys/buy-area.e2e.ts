@@ -146,7 +146,7 @@ async function addClipped(user: User, provider: string): Promise<void> {
   const info = user.page.getByRole('dialog');
   await expect(info.getByRole('radio', { name: /^Your area/ })).toBeChecked();
   await info.getByLabel('GeoTIFF').check();
-  await expect(info.getByText(/minimum × .* \(you get 0\.48 km²/).last()).toBeVisible();
+  await expect(info.getByText(/minimum at .* \(you get 0\.48 km²/).last()).toBeVisible();
   await info.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(info.getByRole('button', { name: 'Added to Cart' })).toBeDisabled();
   await user.page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import { METRIC, US } from './units.ts';
 
 it.each<[Partial<ChargeRule>, string]>([
   [{}, '25 km² at $22.50 per km²'],
-  [{ areaKm2: 1, minimums: [{ kind: 'area', km2: 25 }] }, '25 km² minimum × $22.50 per km² (you get 1 km²)'],
+  [{ areaKm2: 1, minimums: [{ kind: 'area', km2: 25 }] }, '25 km² minimum at $22.50 per km² (you get 1 km²)'],
   [
     { areaKm2: 1.5, minimums: [{ kind: 'price', amountCents: toCents(30_000) }] },
     'The minimum of $300.00, for an area of 1.5 km² at $22.50 per km²',
@@ -17,7 +17,7 @@ it.each<[Partial<ChargeRule>, string]>([
   [{ areaKm2: 3.5, drawnKm2: 3.5 }, '3.5 km² at $22.50 per km²'],
   [
     { areaKm2: 1, drawnKm2: 2, minimums: [{ kind: 'area', km2: 25 }] },
-    '25 km² minimum × $22.50 per km² (you get 1 km² of your 2 km²)',
+    '25 km² minimum at $22.50 per km² (you get 1 km² of your 2 km²)',
   ],
 ])('explains a price in words: %j', (rules, words) => {
   expect(chargeText(someLine('f', 'p', rules), METRIC)).toBe(words);

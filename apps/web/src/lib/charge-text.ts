@@ -15,6 +15,6 @@ export function chargeText(charge: Charge | FixedCharge, { area }: Pick<Units, '
   const ofDrawn = drawnKm2 !== undefined && drawnKm2 > areaKm2 ? ` of your ${area(drawnKm2)}` : '';
   if (!minimumApplied || !minimum) return `${area(chargedKm2)}${ofDrawn} at ${price}`;
   return minimum.kind === 'area'
-    ? `${area(chargedKm2)} minimum × ${price} (you get ${area(areaKm2)}${ofDrawn})`
+    ? `${area(chargedKm2)} minimum at ${price} (you get ${area(areaKm2)}${ofDrawn})`
     : `The minimum of ${formatUsd(minimum.amountCents)}, for an area of ${area(areaKm2)}${ofDrawn} at ${price}`;
 }

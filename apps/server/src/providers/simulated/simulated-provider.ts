@@ -39,7 +39,7 @@ import type { SimulationOptions } from './simulation-options.ts';
 import { openTasking } from './tasking/open-tasking.ts';
 import type { SimulatedTasking } from './tasking/simulated-tasking.ts';
 
-const QUICKLOOK_PX = 400;
+const QUICKLOOK_PX = 640;
 const SAMPLE_PX = 1000;
 const CACHE_BYTES = 8 * 2 ** 20;
 /** The most remembered references. A repeated order is the same order while the process lives. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Globe } from '../../globe/globe.ts';
 import { isFocusLost } from '../../lib/is-focus-lost.ts';
 import { unnamedPlace } from '../../lib/places.ts';
+import classes from './area.module.css';
 import type { useAreaTool } from './use-area-tool.ts';
 
 /** Loaded on demand, with all code that reads, measures and repairs areas. */
@@ -22,9 +23,11 @@ export function AreaButton({ isThere, wasOpen, onOpen }: AreaButtonProps) {
   useEffect(() => {
     if (wasOpen && isFocusLost()) button.current?.focus();
   }, [wasOpen]);
+  const name = isThere ? 'Edit the area' : 'Draw or upload an area';
   return (
-    <Button ref={button} size="xs" variant="default" onClick={onOpen}>
-      {isThere ? 'Edit the area' : 'Draw or upload an area'}
+    <Button ref={button} size="xs" variant="default" aria-label={name} onClick={onOpen}>
+      {isThere ? name : 'Draw or upload'}
+      {isThere ? null : <span className={classes.ifWide}>&nbsp;an area</span>}
     </Button>
   );
 }

@@ -1,10 +1,9 @@
-import { type QuoteLine, thumbnailEndpoint } from '@groundtrack/contract';
-import { FileImage } from '../../api/file-image.tsx';
+import type { QuoteLine } from '@groundtrack/contract';
 import { useProviderLabel } from '../../api/provider-labels.ts';
+import { PurchasePicture } from '../../api/purchase-picture.tsx';
 import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
 import { imageName } from '../../lib/image-name.ts';
 import { useUnits } from '../../lib/use-units.ts';
-import { AreaShape } from '../../ui/area-shape.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -36,12 +35,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onRecheck }: Ca
   return (
     <li className={classes.card}>
       <div className={classes.preview}>
-        <FileImage
-          endpoint={thumbnailEndpoint}
-          input={{ params: { provider: image.provider, featureId: image.featureId } }}
-          alt={`Preview of ${name}`}
-        />
-        {area ? <AreaShape area={area} onPicture /> : null}
+        <PurchasePicture image={image} size={product.metadata.size} area={area} alt={`Preview of ${name}`} />
       </div>
       <div className={classes.facts}>
         <p className={classes.name}>

@@ -262,7 +262,7 @@ it('shows how each price is computed, its license, and when it expires', async (
   expect(
     await screen.findByText('You can cancel for a full refund until maxar begins to process the image.'),
   ).toBeDefined();
-  const summary = '5 km² minimum × $25.00 per km² (you get 1 km²)';
+  const summary = '5 km² minimum at $25.00 per km² (you get 1 km²)';
   await userEvent.click(await screen.findByText(summary));
   expect(screen.getByText('End User License (2026-01)')).toBeDefined();
   expect(screen.getByText('5 km², charged')).toBeDefined();

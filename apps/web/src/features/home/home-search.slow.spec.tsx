@@ -222,7 +222,7 @@ test('does not report calls of one search that waited for each other', async () 
   await api({ catalog: (call) => ({ json: { ...paged(call).json, ...waited(call) } }) });
   show('/Home?tab=search');
   await search();
-  await screen.findByText('4 images');
+  await screen.findByText('4 images so far');
   expect(screen.queryByText(/another search of yours/)).toBeNull();
 });
 
@@ -238,7 +238,7 @@ describe('the address', () => {
     show(
       '/Home?at=-33.86,151.2&place=Sydney&find=images&from=2026-01-01&to=2026-09-30&sources=planet&nadir=25&months=1,2',
     );
-    await screen.findByText('2 images');
+    await screen.findByText('2 images so far');
     const [call, ...more] = catalogCalls(server);
     expect(more).toEqual([]);
     expect(call?.body).toMatchObject({
@@ -263,7 +263,7 @@ describe('the address', () => {
     await waitFor(() => expect(globe.dataset['camera']).toBe('35.68000,139.69000,16000'));
     expect(where().get('place')).toBe('Tokyo');
     paste('/Home?at=35.68,139.69&place=Tokyo&find=images&sources=planet');
-    await screen.findByText('2 images');
+    await screen.findByText('2 images so far');
     paste('/Home?at=-33.86,151.2&place=Sydney&find=images&sources=maxar');
     await waitFor(() => expect(catalogCalls(server)).toHaveLength(2));
     expect(globe.dataset['pin']).toBe('-33.86000,151.20000');
@@ -282,7 +282,7 @@ describe('the address', () => {
     const server = await api();
     show('/Home?tab=search&horizon=7d');
     await search();
-    await screen.findByText('4 images');
+    await screen.findByText('4 images so far');
     expect(where().get('find')).toBe('images');
     expect(where().get('horizon')).toBe('7d');
     expect(screen.queryByRole('checkbox', { name: 'SAR' })).toBeNull();
@@ -299,7 +299,7 @@ describe('the address', () => {
     await waitFor(() => expect(where().get('mode')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Edit search' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'SAR' }).checked).toBe(true);
-    await screen.findByText('4 images');
+    await screen.findByText('4 images so far');
     await userEvent.click(screen.getByRole('button', { name: 'Back in the browser' }));
     await waitFor(() => expect(where().get('find')).toBeNull());
     expect(screen.queryByRole('table', { name: /^Archive images/ })).toBeNull();
@@ -309,7 +309,7 @@ describe('the address', () => {
     await api();
     show('/Home');
     await search();
-    await screen.findByText('4 images');
+    await screen.findByText('4 images so far');
     await userEvent.type(screen.getByLabelText('Search address or coordinates'), '10, 20');
     await userEvent.click(await screen.findByRole('option', { name: /10\.0000° N/ }));
     await waitFor(() => expect(where().get('find')).toBeNull());
@@ -322,7 +322,7 @@ describe('more than the first results', () => {
     const server = await api();
     show('/Home');
     await search();
-    await screen.findByText('4 images');
+    await screen.findByText('4 images so far');
     expect(await days()).toEqual([
       '2026-09-01',
       '2026-08-15',
@@ -336,7 +336,7 @@ describe('more than the first results', () => {
     await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Newest first');
     expect(screen.queryByText(/loaded so far\./)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more of Maxar' }));
-    await screen.findByText('5 images');
+    await screen.findByText('5 images so far');
     expect((await days()).slice(2)).toEqual(['2026-08-01', '2026-07-01', '2026-02-01']);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('6 images');
@@ -353,13 +353,13 @@ describe('more than the first results', () => {
     const server = await api();
     show('/Home');
     await search();
-    await screen.findByText('4 images');
+    await screen.findByText('4 images so far');
     server.answer({
       catalog: (call) => (toProvider(call) === 'maxar' ? toProblem('provider-failed', 'Down') : paged(call)),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Down', { exact: false });
-    await screen.findByText('5 images');
+    await screen.findByText('5 images so far');
     expect(await days()).toContain('Images of Maxar may be missing from here on. Show more loads them.');
     server.answer({ catalog: paged });
     await userEvent.click(screen.getByRole('button', { name: 'Retry Maxar' }));
@@ -384,7 +384,7 @@ describe('nothing found', () => {
     const relaxCall = server.calls.find(({ name }) => name === 'loosen');
     expect(relaxCall?.body).toMatchObject({ filter: { providers: { maxar: 5, planet: 5 } } });
     await userEvent.click(screen.getByRole('button', { name: 'Allow any cloud cover' }));
-    await screen.findByText('4 images');
+    await screen.findByText('4 images so far');
     expect(where().get('cloud')).toBe('100');
   });
 

@@ -135,7 +135,7 @@ describe('a search', () => {
       'Maxar',
     ]);
     await screen.findByText('3 images');
-    expect(screen.getByText('KOMPSAT, Capella, and TelEOS have none here.')).toBeTruthy();
+    expect(screen.getByText('No matches from KOMPSAT, Capella, and TelEOS.')).toBeTruthy();
     const calls = server.calls.filter(({ name }) => name === 'catalog');
     expect(calls.map(toProvider).sort()).toEqual(['capella', 'iceye', 'kompsat', 'maxar', 'planet', 'teleos']);
     for (const call of calls) expect(toBody(call).geometry.coordinates).toEqual([-76.8755, 39.0045]);

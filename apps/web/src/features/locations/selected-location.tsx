@@ -22,43 +22,41 @@ export const SelectedLocation = memo(function SelectedLocation(props: SelectedLo
   const isFavorite = favorites.isFavorite(place);
   return (
     <section className={classes.selected} aria-labelledby="selected-location">
-      <span className={classes.selectedPin}>
-        <PinIcon size={22} />
-      </span>
-      <div className={classes.cardText}>
-        <h2 id="selected-location" className={classes.eyebrow}>
-          Selected Location
-        </h2>
-        <output className={classes.selectedName} title={place.location}>
-          <bdi>{place.location}</bdi>
-        </output>
-        <div className={classes.coordinates}>
-          <CopyCoordinates place={place} />
+      <div className={classes.selectedPlace}>
+        <span className={classes.selectedPin}>
+          <PinIcon size={22} />
+        </span>
+        <div className={classes.selectedText}>
+          <h2 id="selected-location" className={classes.eyebrow}>
+            Selected Location
+          </h2>
+          <output className={classes.selectedName} title={place.location}>
+            <bdi>{place.location}</bdi>
+          </output>
+          <div className={classes.coordinates}>
+            <CopyCoordinates place={place} />
+          </div>
         </div>
-      </div>
-      <div className={classes.selectedActions}>
-        <div className={classes.cardActions}>
-          <Button size="xs" variant="default" onClick={() => onGoTo(place)}>
-            Go To
-          </Button>
-          {loggedIn ? (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => (isFavorite ? favorites.forget(place) : favorites.save(place))}
-            >
-              {/* The current place is only listed among the favorites. */}
-              {isFavorite ? 'Forget' : 'Save'}
+        <div className={classes.selectedActions}>
+          <div className={classes.cardActions}>
+            <Button size="xs" variant="default" onClick={() => onGoTo(place)}>
+              Go To
             </Button>
-          ) : null}
+            {loggedIn ? (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => (isFavorite ? favorites.forget(place) : favorites.save(place))}
+              >
+                {/* The current place is only listed among the favorites. */}
+                {isFavorite ? 'Forget' : 'Save'}
+              </Button>
+            ) : null}
+          </div>
+          {children}
         </div>
-        {children}
       </div>
-      {favorites.changeError ? (
-        <div className={classes.whole}>
-          <ApiErrorBox title="Not saved" error={favorites.changeError} />
-        </div>
-      ) : null}
+      {favorites.changeError ? <ApiErrorBox title="Not saved" error={favorites.changeError} /> : null}
     </section>
   );
 });

@@ -203,7 +203,7 @@ it('shows a receipt with every figure, sets the window title, and prints', async
     'Orbit Images Ltd',
     'VAT GB1',
     'Ada Lovelace',
-    '2 km² minimum × $22.50 per km² (you get 1 km²)',
+    '2 km² minimum at $22.50 per km² (you get 1 km²)',
     'Maxar license, version 2',
     'SIMULATED',
     'GeoTIFF',

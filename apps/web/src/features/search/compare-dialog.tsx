@@ -3,12 +3,13 @@ import { Button, Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { formatPercent } from '../../lib/format.ts';
+import { type PlacedImage, placedImage } from '../../lib/placed-image.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './compare.module.css';
-import { type PlacedImage, placedImage, squareSideM, toWarp } from './compare-rules.ts';
+import { squareSideM, toWarp } from './compare-rules.ts';
 import { useImageNames } from './use-image-names.ts';
 import { useQuicklooks } from './use-quicklooks.ts';
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { onPlane, placedImage } from '../../lib/placed-image.ts';
 import { archiveImage } from '../../testing/samples.ts';
-import { onPlane, placedImage, squareSideM, toWarp, WARPED_PX } from './compare-rules.ts';
+import { squareSideM, toWarp, WARPED_PX } from './compare-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
 const place = { latitude: 39, longitude: -76.85 };

@@ -1,16 +1,8 @@
 import { toSceneId } from '@groundtrack/contract';
 import { describe, expect, test } from 'vitest';
+import { toOutlines } from '../../lib/placed-image.ts';
 import { archiveImage } from '../../testing/samples.ts';
-import {
-  drawnImages,
-  drawnKey,
-  nextSelected,
-  toFootprints,
-  toggled,
-  toOutlines,
-  toOwner,
-  WHOLE,
-} from './footprint-rules.ts';
+import { drawnImages, drawnKey, nextSelected, toFootprints, toggled, toOwner, WHOLE } from './footprint-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
 const other = archiveImage('scene-2', 'planet', 100);

@@ -1,5 +1,6 @@
 import type { ArchiveImage, ProductSize, SceneId } from '@groundtrack/contract';
-import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
+import type { GlobeFootprint, GlobeQuad } from '../../globe/globe.ts';
+import { toOutlines } from '../../lib/placed-image.ts';
 import { toSizes } from './product-rules.ts';
 
 /** The shapes drawn on the map: one entry for each image and size. */
@@ -21,18 +22,6 @@ export function drawnImages(images: readonly ArchiveImage[], drawn: readonly Dra
   return images.filter((image) =>
     [WHOLE, ...toSizes(image).map(({ name }) => name)].some((name) => drawn.includes(drawnKey(image.featureId, name))),
   );
-}
-
-/** The outlines of an image, one per part. Parts beyond the antimeridian have continuous longitudes. */
-export function toOutlines({ geometry }: ArchiveImage): GlobePoint[][] {
-  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const nearDeg = parts[0]?.[0]?.[0]?.[0] ?? 0;
-  return parts
-    .map(([ring = []]) => {
-      const turnDeg = -360 * Math.round(((ring[0]?.[0] ?? nearDeg) - nearDeg) / 360);
-      return ring.slice(0, -1).map(([longitude, latitude]) => ({ latitude, longitude: longitude + turnDeg }));
-    })
-    .filter((outline) => outline.length > 2);
 }
 
 /** The box of a size, counter-clockwise from the upper left. */

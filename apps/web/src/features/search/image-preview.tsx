@@ -7,12 +7,13 @@ import {
 } from '@groundtrack/contract';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatPercent } from '../../lib/format.ts';
+import { boxOnPreview, type PreviewBox, shapeOnPreview } from '../../lib/preview-box.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Wireframe } from '../../ui/wireframe.tsx';
 import classes from './image-preview.module.css';
-import { boxOnPreview, cloudWarning, type PreviewBox, shapeOnPreview } from './preview-rules.ts';
+import { cloudWarning } from './preview-rules.ts';
 import { useBrightPixelRatio } from './use-bright-pixel-ratio.ts';
 
 interface ImagePreviewProps {

@@ -1,12 +1,13 @@
 import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
 import { use, useRef } from 'react';
-import { FileImage } from '../../api/file-image.tsx';
+import { PurchasePicture } from '../../api/purchase-picture.tsx';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatPercent } from '../../lib/format.ts';
+import { boxOnPreview } from '../../lib/preview-box.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import { drawnKey, WHOLE } from './footprint-rules.ts';
-import { boxCloud, boxOnPreview, type PreviewBox, shapeOnPreview, THUMBNAIL, thumbnailView } from './preview-rules.ts';
+import { boxCloud } from './preview-rules.ts';
 import { SearchCartContext } from './product-chooser.tsx';
 import { isAreaSize, sizeText, toSizes } from './product-rules.ts';
 import classes from './result-thumbnail.module.css';
@@ -27,15 +28,10 @@ interface ResultThumbnailProps {
 export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const seen = useSeen(ref);
-  const { provider, featureId } = image;
-  const drawn = useSearch((state) => state.drawn.includes(drawnKey(featureId, WHOLE)));
+  const drawn = useSearch((state) => state.drawn.includes(drawnKey(image.featureId, WHOLE)));
   const size = toSizes(image)[0];
   const { placeOf } = use(SearchCartContext);
   const area = size && isAreaSize(image, size.name) ? placeOf(image)?.area : undefined;
-  const box = size ? boxOnPreview(image, size) : null;
-  const input = { params: { provider, featureId } };
-  const { url } = useFileUrl(thumbnailEndpoint, seen && box ? input : null);
-  const alt = `Preview of ${name}`;
   return (
     <div className={classes.place}>
       <button
@@ -47,74 +43,26 @@ export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps)
         title="Draws the whole scene on the map"
         onClick={() => onToggle(image, WHOLE)}
       >
-        {url && box && size ? (
-          <Crop
-            url={url}
-            box={box}
-            size={size}
-            shape={area ? shapeOnPreview(image, size, area) : null}
-            alt={alt}
-            radar={image.phenomenology === 'sar'}
-          />
-        ) : null}
-        {seen && !(url && box) ? <FileImage endpoint={thumbnailEndpoint} input={input} alt={alt} /> : null}
+        {seen ? <PurchasePicture image={image} size={size} area={area} alt={`Preview of ${name}`} /> : null}
       </button>
       {/* For an area, the facts of the row already say it. */}
-      {size && !area ? <BoxCloud image={image} url={url} box={box} size={size} /> : null}
+      {seen && size && !area ? <BoxCloud image={image} size={size} /> : null}
     </div>
-  );
-}
-
-interface CropProps {
-  readonly url: string;
-  readonly box: PreviewBox;
-  readonly size: ProductSize;
-  /** The outline of an area, drawn instead of its box. */
-  readonly shape: string | null;
-  readonly alt: string;
-  readonly radar: boolean;
-}
-
-function Crop({ url, box, size, shape, alt, radar }: CropProps) {
-  const { matrix, outline } = thumbnailView(box, size.x / size.y, radar ? 'radar' : 'optical');
-  return (
-    <svg className={classes.crop} viewBox={`0 0 ${THUMBNAIL.width} ${THUMBNAIL.height}`} role="img" aria-label={alt}>
-      <g transform={`matrix(${matrix.join(' ')})`}>
-        <image
-          href={url}
-          width="1"
-          height="1"
-          preserveAspectRatio="none"
-          className={radar ? classes.radar : undefined}
-        />
-        {shape === null ? null : (
-          <g transform="scale(0.01)">
-            <path className={classes.edge} d={shape} />
-            <path className={classes.line} d={shape} />
-          </g>
-        )}
-      </g>
-      {shape === null ? (
-        <>
-          <rect {...outline} className={classes.edge} />
-          <rect {...outline} className={classes.line} />
-        </>
-      ) : null}
-    </svg>
   );
 }
 
 interface BoxCloudProps {
   readonly image: ArchiveImage;
-  readonly url: string | null;
-  readonly box: PreviewBox | null;
   readonly size: ProductSize;
 }
 
 /** The cloud over the box, if the preview shows it. */
-function BoxCloud({ image, url, box, size }: BoxCloudProps) {
+function BoxCloud({ image, size }: BoxCloudProps) {
   const units = useUnits();
-  const share = boxCloud(image, useBrightPixelRatio(url, image.phenomenology === 'sar' ? null : box));
+  const { provider, featureId } = image;
+  const box = image.phenomenology === 'sar' ? null : boxOnPreview(image, size);
+  const { url } = useFileUrl(thumbnailEndpoint, box ? { params: { provider, featureId } } : null);
+  const share = boxCloud(image, useBrightPixelRatio(url, box));
   if (share === null) return null;
   const title = `In the preview ${formatPercent(share)} of the ${units.box(size.x, size.y)} you would buy is as bright as cloud`;
   return (

@@ -221,7 +221,7 @@ test('shows in Info the price of each size and its explanation, the license, and
   const small = dialog.getByRole('radio', { name: /^5 km/ });
   await waitFor(() => expect(small.getAttribute('aria-describedby')).not.toBeNull());
   expect(document.getElementById(small.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    '100 km² minimum × $1.25 per km² (you get 25 km²)',
+    '100 km² minimum at $1.25 per km² (you get 25 km²)',
   );
   expect(dialog.getByText(/^License: Example license. You accept it in the cart/)).toBeTruthy();
   expect(dialog.getByText('You can cancel for an hour.')).toBeTruthy();

@@ -39,12 +39,21 @@ const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, lab
 
 /** The sort order, the cloud over an area, and a button that zooms to the results. */
 export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) {
-  const { order, sortBy, drawn } = useSearch(useShallow(({ order, sortBy, drawn }) => ({ order, sortBy, drawn })));
+  const { order, sortBy, drawn, isTimelineOpen, openTimeline } = useSearch(
+    useShallow(({ order, sortBy, drawn, isTimelineOpen, openTimeline }) => ({
+      order,
+      sortBy,
+      drawn,
+      isTimelineOpen,
+      openTimeline,
+    })),
+  );
   const onMap = drawnImages(images, drawn);
   return (
     <div className={classes.toolbar}>
       <NativeSelect
         size="xs"
+        className={classes.sort}
         aria-label="Sort results"
         data={ORDERS.filter(({ value }) => hasArea || value !== 'coverage')}
         value={order}
@@ -53,6 +62,15 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
         onChange={(event) => sortBy(event.currentTarget.value as SortOrder)}
       />
       {hasArea ? <AreaCloudSelect /> : null}
+      <Button
+        size="xs"
+        variant="default"
+        className={classes.dates}
+        aria-expanded={isTimelineOpen}
+        onClick={() => openTimeline(!isTimelineOpen)}
+      >
+        Dates
+      </Button>
       <Button
         size="xs"
         variant="default"
@@ -67,13 +85,14 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
 
 /** The results of a search: sorted, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
-  const { order, searchMore, range, narrow, areaCloudMax } = useSearch(
-    useShallow(({ order, searchMore, range, narrow, areaCloudMax }) => ({
+  const { order, searchMore, range, narrow, areaCloudMax, isTimelineOpen } = useSearch(
+    useShallow(({ order, searchMore, range, narrow, areaCloudMax, isTimelineOpen }) => ({
       order,
       searchMore,
       range,
       narrow,
       areaCloudMax,
+      isTimelineOpen,
     })),
   );
   const { images, results, next } = search;
@@ -95,7 +114,9 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
   );
   return (
     <>
-      <Timeline images={images} searched={searched} completeMs={completeMs} range={range} onNarrow={narrow} />
+      <div className={classes.timeline} data-open={isTimelineOpen}>
+        <Timeline images={images} searched={searched} completeMs={completeMs} range={range} onNarrow={narrow} />
+      </div>
       {order !== 'newest' && completeMs !== null ? (
         <p className={classes.partly}>
           {SORT_LABELS[order]} among the {images.length} images loaded so far. Show more loads older ones.

@@ -34,9 +34,7 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
               {inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}
             </output>
             {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-              <span className={classes.empty}>
-                {formatList(empty.map(toLabel))} {empty.length === 1 ? 'has' : 'have'} none here.
-              </span>
+              <span className={classes.empty}>No matches from {formatList(empty.map(toLabel))}.</span>
             ) : null}
           </span>
           {children}
@@ -68,8 +66,9 @@ function underWay({ providerCount, inProgress, images }: ArchiveSearch, toLabel:
   return `${count(images.length)}; waiting for ${formatList(inProgress.map(toLabel))}…`;
 }
 
-function outcome({ providerCount, failures, images }: ArchiveSearch): string {
-  return failures.length === providerCount && images.length === 0 ? 'No provider answered' : count(images.length);
+function outcome({ providerCount, failures, images, results }: ArchiveSearch): string {
+  if (failures.length === providerCount && images.length === 0) return 'No provider answered';
+  return results.some(({ hasMore }) => hasMore) ? `${count(images.length)} so far` : count(images.length);
 }
 
 function count(images: number): string {

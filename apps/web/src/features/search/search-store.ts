@@ -53,6 +53,9 @@ interface SearchStore extends Found {
   /** Clears the time range, so that the row is visible. */
   readonly select: (featureId: SceneId | null) => void;
   readonly narrow: (range: TimeRange | null) => void;
+  /** On a phone, where the results by date are folded. */
+  readonly isTimelineOpen: boolean;
+  readonly openTimeline: (isTimelineOpen: boolean) => void;
   readonly keepBelow: (areaCloudMax: number | null) => void;
   readonly chooseBy: (coverBy: CoverBy | null) => void;
   readonly showList: (list: ListView) => void;
@@ -93,6 +96,8 @@ export const useSearch = create<SearchStore>()((set) => ({
   highlight: (highlightedId) => set({ highlightedId }),
   select: (selectedId) => set({ selectedId, range: null, areaCloudMax: null, coverBy: null }),
   narrow: (range) => set({ range }),
+  isTimelineOpen: false,
+  openTimeline: (isTimelineOpen) => set({ isTimelineOpen }),
   keepBelow: (areaCloudMax) => set({ areaCloudMax }),
   chooseBy: (coverBy) => set({ coverBy }),
   showList: (list) => set(list),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { brightPixelRatio, type Pixels, type PreviewBox } from './preview-rules.ts';
+import type { PreviewBox } from '../../lib/preview-box.ts';
+import { brightPixelRatio, type Pixels } from './preview-rules.ts';
 
 /** Enough to distinguish cloud from ground. */
 const SIDE_PX = 256;
