@@ -69,10 +69,7 @@ test.describe('on a phone', () => {
     const user = new User(page);
     await user.arrive();
     await user.search();
-    const draw = user.results
-      .nth(5)
-      .getByRole('button', { name: /on the map$/ })
-      .first();
+    const draw = user.results.nth(5).getByRole('button', { name: /^Show the whole scene/ });
     await draw.focus();
     await draw.scrollIntoViewIfNeeded();
     const leftAt = await page.evaluate(() => window.scrollY);

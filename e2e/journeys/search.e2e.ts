@@ -60,7 +60,7 @@ test('a search is in the URL: limits, order, and a link that repeats it', { tag:
 
   await test.step('the link repeats the search', async () => {
     await page.reload();
-    await expect(shown(page).getByRole('status').first()).toHaveText(/^\d+ images$/, { timeout: 30_000 });
+    await expect(shown(page).getByRole('status').first()).toHaveText(/^\d+ images( so far)?$/, { timeout: 30_000 });
     await page.getByRole('button', { name: 'Edit search' }).click();
     await page.getByRole('button', { name: 'Advanced Options' }).click();
     await expect(page.getByLabel('Max Cloud Cover')).toHaveValue('60');

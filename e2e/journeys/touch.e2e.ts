@@ -21,7 +21,14 @@ test('the controls of dialogs and menus are large enough', async ({ page, watch 
   };
   await user.results.first().getByRole('button', { name: 'Info' }).click();
   await look('Info');
-  for (const result of [0, 1]) await user.results.nth(result).getByText('Compare', { exact: true }).click();
+  for (const result of [0, 1]) {
+    // The actions of a row are below it once it is in use.
+    await user.results
+      .nth(result)
+      .getByRole('button', { name: /^Show the whole scene/ })
+      .focus();
+    await user.results.nth(result).getByText('Compare', { exact: true }).click();
+  }
   await page.getByRole('button', { name: 'Compare both' }).click();
   await look('Compare');
   await page.getByRole('button', { name: /^Copy / }).click();
