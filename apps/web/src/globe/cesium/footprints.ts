@@ -22,11 +22,13 @@ const CELLS = 12;
 const OUTLINE_HEIGHT_M = 15;
 const FILL = Color.fromCssColorString(LINE_COLOR).withAlpha(0.14);
 const EDGE = Color.fromCssColorString(EDGE_COLOR);
-/** The dark edge is wide, because a light line alone is lost among the roofs and fields of the simulated ground. */
-const OUTLINE = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 1.5, edgePx: 3 };
-const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ffe9b0'), widthPx: 3, edgePx: 3 };
-/** A medium shade, because dozens of them must be visible on light and dark ground without hiding it. */
-const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.5), widthPx: 1.2, edgePx: 0 };
+/** Width of the dark edge outside of a line. */
+const RIM_PX = 1.2;
+/** Dark edges are wide, because a light line alone is lost among the roofs and fields of the simulated ground. */
+const OUTLINE = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 1.5, edge: EDGE, edgePx: 3 };
+const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 3, edge: EDGE, edgePx: 3 };
+/** White, so that the colored one stands out; thin, because dozens of them must not hide the ground. */
+const OUTLINE_FAINT = { color: Color.WHITE.withAlpha(0.9), widthPx: 1.2, edge: EDGE.withAlpha(0.6), edgePx: 1.2 };
 
 /** Texture coordinates count from the upper left corner, like image rows. Texture rows count from below. */
 const SOURCE = `
@@ -34,11 +36,13 @@ czm_material czm_getMaterial(czm_materialInput materialInput) {
   vec2 st = materialInput.st;
   vec2 pixels = min(st, 1.0 - st) / max(fwidth(st), 1e-7);
   float inside = min(pixels.x, pixels.y);
-  float edge = 1.0 - smoothstep(linePx - 0.6, linePx + 0.6, inside);
-  float dark = edgePx > 0.0 ? 1.0 - smoothstep(linePx + edgePx - 0.6, linePx + edgePx + 0.6, inside) : 0.0;
+  float inner = inside - rimPx;
+  float rim = 1.0 - smoothstep(-0.6, 0.6, inner);
+  float edge = 1.0 - smoothstep(linePx - 0.6, linePx + 0.6, inner);
+  float dark = 1.0 - smoothstep(linePx + edgePx - 0.6, linePx + edgePx + 0.6, inner);
   vec4 area = fill.a > 0.0 ? fill : vec4(lineColor.rgb, 0.0);
   if (isDraped > 0.5) area = texture(image, vec2(st.x, 1.0 - st.y));
-  vec4 color = mix(mix(area, vec4(edgeColor.rgb, 1.0), dark), lineColor, edge);
+  vec4 color = mix(mix(mix(area, edgeColor, dark), lineColor, edge), edgeColor, rim);
   czm_material material = czm_getDefaultMaterial(materialInput);
   material.diffuse = color.rgb;
   material.alpha = color.a;
@@ -96,7 +100,7 @@ function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[])
       width: new CallbackProperty(() => outline.widthPx + 2 * outline.edgePx, false),
       material: new PolylineOutlineMaterialProperty({
         color: new CallbackProperty(() => outline.color, false),
-        outlineColor: new CallbackProperty(() => EDGE.withAlpha(outline.color.alpha), false),
+        outlineColor: new CallbackProperty(() => outline.edge, false),
         outlineWidth: new CallbackProperty(() => 2 * outline.edgePx, false),
       }),
       show: new CallbackProperty(() => isShown, false),
@@ -123,6 +127,7 @@ function createQuadMaterial(): Material {
     linePx: 0,
     edgeColor: EDGE,
     edgePx: 0,
+    rimPx: RIM_PX,
   };
   return new Material({ translucent: false, fabric: { type: 'Quad', uniforms, source: SOURCE } });
 }
@@ -143,9 +148,9 @@ class Quad implements Drawn {
   }
 
   style(looks: Looks): void {
-    const { color, widthPx, edgePx } = toOutline(looks);
+    const { color, widthPx, edge, edgePx } = toOutline(looks);
     const fill = looks.faint ? Color.TRANSPARENT : FILL;
-    Object.assign(this.#material.uniforms, { lineColor: color, linePx: widthPx, edgePx, fill });
+    Object.assign(this.#material.uniforms, { lineColor: color, linePx: widthPx, edgeColor: edge, edgePx, fill });
     this.#primitive.show = looks.show;
   }
 
