@@ -43,7 +43,7 @@ export function GlobeControls({ globe, ruler }: { readonly globe: Globe; readonl
   useShortcut('moveRight', () => globe.pan(1, 0));
   useShortcut('wholeEarthHome', () => globe.goHome());
   return (
-    <fieldset className={classes.controls} aria-label="View of the globe">
+    <fieldset className={classes.controls} aria-label="View of the globe" data-over-map>
       {CONTROLS.map((control) => (
         <ControlButton key={control.label} control={control} globe={globe} />
       ))}

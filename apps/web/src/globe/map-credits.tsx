@@ -19,7 +19,7 @@ export function MapCredits({ baseMap, ground, className }: MapCreditsProps) {
     ...(map?.hasNames ? [] : [[{ text: 'Places: GeoNames (CC BY 4.0)' }]]),
   ];
   return (
-    <span className={className}>
+    <span className={className} data-over-map>
       {sources.map((credits, index) => (
         <Fragment key={credits[0]?.text}>
           {index > 0 && ' · '}

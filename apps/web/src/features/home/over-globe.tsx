@@ -16,7 +16,7 @@ interface OverGlobeProps {
 /** The place search and the layers. On a phone the globe is low to leave room for the lists, and can be enlarged. */
 export function OverGlobe({ baseMap, hasGround, large: [isLarge, setLarge], onChoose }: OverGlobeProps) {
   return (
-    <div className={classes.overGlobe}>
+    <div className={classes.overGlobe} data-over-map>
       <PlaceSearch onChoose={onChoose} />
       <LayersMenu hasGround={hasGround} firstLayer={firstLayerOf(baseMap)} />
       <ActionIcon

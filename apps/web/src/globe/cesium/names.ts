@@ -5,6 +5,7 @@ import { type NameSprite, NameSprites } from '../names/name-sprites.ts';
 import type { Ground, Mark } from '../names/name-style.ts';
 import { nameTilesOf } from '../names/name-tiles.ts';
 import { cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
+import { createCovered } from './covered.ts';
 import { steadyLevel, viewOf } from './steady-detail.ts';
 
 /** Up to this map level the dark relief is visible. */
@@ -61,6 +62,7 @@ class CanvasOfNames {
   readonly #options: NamesOptions;
   readonly #canvas = document.createElement('canvas');
   readonly #pixelRatio = Math.min(window.devicePixelRatio, SHARPEST);
+  readonly #covered = createCovered(this.#canvas);
   readonly #sprites: NameSprites;
   readonly #source: NameSource;
   readonly #shown = new Map<string, ShownName>();
@@ -149,7 +151,7 @@ class CanvasOfNames {
       if (at) Object.assign(shown, at);
       else shown.opacity = 0;
     }
-    for (const { key, side } of placeNames(candidates, (one) => this.#shown.get(one)?.side)) {
+    for (const { key, side } of placeNames(candidates, (one) => this.#shown.get(one)?.side, this.#covered())) {
       const candidate = byKey.get(key);
       if (!candidate) continue;
       const { x, y, sprite, place } = candidate;

@@ -20,6 +20,7 @@ export interface Readout {
 export function createReadout(scene: Scene, parent: HTMLElement): Readout {
   const box = element(classes.readout, parent);
   box.dataset['readout'] = '';
+  box.dataset['overMap'] = '';
   // Hidden from screen readers. Forms and lists have coordinates as text.
   box.setAttribute('aria-hidden', 'true');
   const scale = element(classes.scale, box);

@@ -24,6 +24,13 @@ describe('names on the screen', () => {
     expect(placeNames([name('a', 100, 100), name('b', 30, 100)])[1]).toEqual({ key: 'b', side: 'left' });
   });
 
+  test('stay clear of what covers the map', () => {
+    const controls = { left: 120, top: 50, right: 300, bottom: 150 };
+    expect(placeNames([name('a', 100, 100), name('b', 150, 100)], undefined, [controls])).toEqual([
+      { key: 'a', side: 'left' },
+    ]);
+  });
+
   test('are hidden by more important ones', () => {
     expect(placeNames([name('a', 100, 100), name('b', 101, 101)]).map(({ key }) => key)).toEqual(['a']);
   });

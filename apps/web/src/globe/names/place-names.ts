@@ -17,7 +17,8 @@ export interface PlacedName {
   readonly side: Side;
 }
 
-interface Box {
+/** A part of the screen, in pixels. */
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -55,12 +56,14 @@ export function cornerOf({ x, y, widthPx, heightPx }: Omit<NameOnScreen, 'key' |
  * Places names without overlap, most important first.
  * @param names sorted by importance
  * @param sideOf the previous side of a name, which is kept if possible, because a jumping name cannot be read
+ * @param covered where no name may be
  */
 export function placeNames(
   names: readonly NameOnScreen[],
   sideOf: (key: string) => Side | undefined = () => undefined,
+  covered: readonly Box[] = [],
 ): PlacedName[] {
-  const taken: Box[] = [];
+  const taken: Box[] = [...covered];
   const isFree = (box: Box) =>
     taken.every(
       (other) =>

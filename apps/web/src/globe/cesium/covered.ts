@@ -1,0 +1,27 @@
+import type { Box } from '../names/place-names.ts';
+
+const SELECTOR = '[data-over-map]';
+/** Reading the layout in every frame would be slow, and controls rarely move. */
+const KEEP_MS = 500;
+
+/** Finds the parts of the map that are covered by controls, in pixels of the canvas, so that no name is cut by them. */
+export function createCovered(canvas: HTMLElement): () => readonly Box[] {
+  let covered: readonly Box[] = [];
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - readAtMs < KEEP_MS) return covered;
+    readAtMs = nowMs;
+    const { left, top } = canvas.getBoundingClientRect();
+    covered = [...document.querySelectorAll(SELECTOR)]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map((box) => ({
+        left: box.left - left,
+        top: box.top - top,
+        right: box.right - left,
+        bottom: box.bottom - top,
+      }));
+    return covered;
+  };
+}
