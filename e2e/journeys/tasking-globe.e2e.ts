@@ -16,7 +16,8 @@ test(drawn, { tag: '@globe' }, async ({ page }) => {
   await page.goto(formAddress(GREENBELT));
   await expect(user.globe).toHaveAttribute('data-pin', '39.00450,-76.87550');
 
-  await test.step('the box of the chosen product is drawn around the place', async () => {
+  await test.step('the box of the cheapest product is drawn around the place, and then the one of the chosen product', async () => {
+    await expect(user.globe).toHaveAttribute('data-outlines', '1');
     // The camera moves to fit the box, which changes a textured ground everywhere.
     await page.getByRole('button', { name: 'Hide the simulated ground' }).click();
     const without = await takeGlobe(page, user);

@@ -15,6 +15,14 @@ export function isAssured({ metadata }: TaskingProduct): boolean {
   return metadata.window_select === '1';
 }
 
+/** The cheapest product; null if there is none. */
+export function cheapest(products: readonly OfferedProduct[]): OfferedProduct | null {
+  return products.reduce<OfferedProduct | null>(
+    (least, one) => (least && least.product.price <= one.product.price ? least : one),
+    null,
+  );
+}
+
 /** Ground resolution in meters, for sorting. */
 export function resolutionM({ metadata: { resolution } }: TaskingProduct): number {
   return resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;

@@ -17,6 +17,8 @@ interface TaskingMapProps {
   /** Null while the fields hold no valid place. */
   readonly place: GlobePoint | null;
   readonly product: TaskingProduct | null;
+  /** Whether the user has chosen the product; if not, its box is faint. */
+  readonly isChosen: boolean;
   readonly window: TaskingWindow | null;
   readonly onPick: (point: GlobePoint) => void;
 }
@@ -27,7 +29,7 @@ const PASS_HEIGHT_M = 4_000_000;
 const ignore = () => undefined;
 
 /** The place, the box of the product and the chosen pass on the globe. A click picks the place. */
-export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) {
+export function TaskingMap({ place, product, isChosen, window, onPick }: TaskingMapProps) {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
   const ground = useSimulatedGround();
@@ -46,8 +48,9 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
 
   useEffect(() => globe?.setPin(point), [globe, point]);
   useEffect(() => {
-    globe?.setFootprints(point && x !== undefined && y !== undefined ? [taskingBox(point, { x, y })] : []);
-  }, [globe, point, x, y]);
+    const box = point && x !== undefined && y !== undefined ? taskingBox(point, { x, y }) : null;
+    globe?.setFootprints(box ? [{ ...box, faint: !isChosen }] : []);
+  }, [globe, point, x, y, isChosen]);
   useEffect(() => {
     if (!globe || !point) return undefined;
     // A clicked point is already in view, but its box may not be.

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useMemo } from 'react';
 import { Form, useFields } from '../../../ui/form.tsx';
 import { TaskingMap } from '../map/tasking-map.tsx';
-import { offeredProducts } from '../offers.ts';
+import { cheapest, isAssured, type OfferedProduct, offeredProducts } from '../offers.ts';
 import type { RequestCart, TaskingPlaces } from '../screen-props.ts';
 import { AssuredPanel } from '../windows/assured-panel.tsx';
 import { useWindows } from '../windows/use-windows.ts';
@@ -82,7 +82,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
         <RepeatFields fields={fields} />
       </div>
       <div className={classes.aside}>
-        <Map values={values} chosen={chosen} onPick={(point) => void pick(point)} />
+        <Map values={values} products={products} chosen={chosen} onPick={(point) => void pick(point)} />
         <AddRequest adding={adding} chosen={chosen} tier={values.tier}>
           {values.tier === 'flexible' ? (
             <FeasibilityLine
@@ -104,11 +104,25 @@ function toTier(text: string | null) {
 
 interface MapProps {
   readonly values: RequestValues;
+  readonly products: readonly OfferedProduct[];
   readonly chosen: Chosen | null;
   readonly onPick: (point: { latitude: number; longitude: number }) => void;
 }
 
-function Map({ values, chosen, onPick }: MapProps) {
-  const product = chosen?.offered.product ?? null;
-  return <TaskingMap place={pointIn(values)} product={product} window={chosen?.window ?? null} onPick={onPick} />;
+/** The map with the box of the chosen product. Until the user chooses one, the cheapest gives an idea of the size. */
+function Map({ values, products, chosen, onPick }: MapProps) {
+  const { tier } = values;
+  const usual = useMemo(
+    () => cheapest(products.filter(({ product }) => isAssured(product) === (tier === 'assured'))),
+    [products, tier],
+  );
+  return (
+    <TaskingMap
+      place={pointIn(values)}
+      product={(chosen?.offered ?? usual)?.product ?? null}
+      isChosen={chosen !== null}
+      window={chosen?.window ?? null}
+      onPick={onPick}
+    />
+  );
 }
