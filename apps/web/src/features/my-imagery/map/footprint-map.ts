@@ -1,34 +1,25 @@
 import 'leaflet/dist/leaflet.css';
 import {
-  type CircleMarker,
   CRS,
-  circleMarker,
   control,
-  divIcon,
+  type FitBoundsOptions,
   type LatLngBounds,
   type LayerGroup,
   type Map as LeafletMap,
   latLngBounds,
   layerGroup,
   map,
-  marker,
-  type Point,
   type Polygon,
   polygon,
+  type SVGOverlay,
   tileLayer,
   tooltip,
 } from 'leaflet';
 import { EDGE_COLOR, LINE_COLOR } from '../../../globe/map-colors.ts';
-
-/** A ring of latitudes and longitudes, as Leaflet reads them. */
-export type FootprintRing = readonly (readonly [latitude: number, longitude: number])[];
-
-export interface Footprint {
-  readonly id: string;
-  readonly place: string;
-  readonly rings: readonly FootprintRing[];
-  readonly isDelivered: boolean;
-}
+import type { Footprint, FootprintRing } from './footprint.ts';
+import { pictureOverlay } from './picture-overlay.ts';
+import { type Pin, pinsOf, toMarker } from './pins.ts';
+import { cutOf, inWorld } from './world.ts';
 
 export interface FootprintMapEvents {
   readonly onHover: (id: string | null) => void;
@@ -41,15 +32,12 @@ interface MapSettings {
   readonly maxLevel: number;
 }
 
-/** Styled by gallery-map.module.css. */
-const COUNT_CLASS = 'gt-map-count';
-
-/** Where an image is drawn: its outline, and a dot while the outline is too small to see. */
+/** Where an image is drawn: its outline with its picture. A pin replaces both while they are too small to see. */
 interface Drawn {
   readonly footprint: Footprint;
   readonly outlines: readonly Polygon[];
-  readonly dot: CircleMarker;
   readonly bounds: LatLngBounds;
+  picture: SVGOverlay | null;
 }
 
 /** Natural Earth's shaded relief among the files of the globe, which vite/cesium-files.ts serves. */
@@ -57,23 +45,32 @@ const RELIEF = '/cesium/Assets/Textures/NaturalEarthII/{z}/{x}/{y}.jpg';
 const RELIEF_LEVELS = 2;
 const RELIEF_TO = 6;
 const CLOSEST = 17;
-/** The level up to which footprints are fitted. An outline of a kilometer is seen there, with what is around it. */
-const FIT_LEVEL = 14;
-const FIT_PADDING_PX = 48;
-/** An outline with at least this diagonal needs no dot. */
-const SEEN_PX = 24;
-/** Dots closer than this cover each other. */
-const STACKED_PX = 14;
+/** Below the level 0, the world is as narrow as a phone. */
+const LOWEST = -2;
+/** The level up to which footprints are fitted. A picture of a kilometer is seen there, with what is around it. */
+const FIT_LEVEL = 15;
+/** Room for pins, which stand on their places. */
+const FIT_PADDING = { paddingTopLeft: [40, 64], paddingBottomRight: [40, 32] } satisfies FitBoundsOptions;
+/** An outline with at least this diagonal shows its picture. */
+const SEEN_PX = 56;
+/** Degrees that a tile of level 0 spans. */
+const TILE_DEG = 180;
+const TILE_PX = 256;
 
-/** Footprints of images on the built-in map in its geographic scheme, without WebGL. */
+/** Images on the built-in map in its geographic scheme, without WebGL. The world is shown once. */
 export class FootprintMap {
   readonly #map: LeafletMap;
   readonly #events: FootprintMapEvents;
   readonly #label = tooltip({ direction: 'top', offset: [0, -8], opacity: 1 });
+  /** Leaflet only notices changes of the window. */
+  readonly #resizing = new ResizeObserver(() => this.#resize());
+  readonly #pins: LayerGroup;
   #drawn: readonly Drawn[] = [];
-  /** The numbers on dots that cover others. */
-  readonly #counts: LayerGroup;
+  #shownPins: readonly Pin[] = [];
+  readonly #urls = new Map<string, string>();
   #highlighted: string | null = null;
+  /** What the view shows until the user changes it. A change of the size fits it again. */
+  #fitted: readonly string[] | null = null;
 
   constructor(host: HTMLElement, { urlTemplate, maxLevel, isMetric }: MapSettings, events: FootprintMapEvents) {
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -82,39 +79,63 @@ export class FootprintMap {
       crs: CRS.EPSG4326,
       attributionControl: false,
       maxZoom: CLOSEST,
-      maxBounds: [
-        [-90, -360],
-        [90, 360],
-      ],
+      zoomControl: false,
       maxBoundsViscosity: 1,
       zoomAnimation: isMoving,
       fadeAnimation: isMoving,
     });
+    const lowest = { minNativeZoom: 0, minZoom: LOWEST };
     // The tiles of low levels are transparent. The globe shows the same relief below them.
-    tileLayer(RELIEF, { tms: true, maxNativeZoom: RELIEF_LEVELS, maxZoom: RELIEF_TO }).addTo(this.#map);
-    tileLayer(urlTemplate, { maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
+    const relief = { ...lowest, tms: true, maxNativeZoom: RELIEF_LEVELS, maxZoom: RELIEF_TO };
+    tileLayer(RELIEF, relief).addTo(this.#map);
+    // One coarse tile is there before the finer ones, which the server draws on request.
+    tileLayer(urlTemplate, { minZoom: RELIEF_TO + 1, maxNativeZoom: RELIEF_TO, maxZoom: CLOSEST }).addTo(this.#map);
+    tileLayer(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
+    // Places in the far south are rare, so that hardly a pin is below it.
+    control.zoom({ position: 'bottomright' }).addTo(this.#map);
     control.scale({ maxWidth: 120, metric: isMetric, imperial: !isMetric }).addTo(this.#map);
-    this.#counts = layerGroup().addTo(this.#map);
-    this.#map.on('zoomend', () => this.#showDots());
+    this.#pins = layerGroup().addTo(this.#map);
+    this.#map.on('zoomend', () => this.#showDetails());
+    this.#map.on('dragstart keydown', () => (this.#fitted = null));
+    this.#map.on('zoomstart', () => {
+      if (this.#map.options.zoomSnap !== 0) this.#fitted = null;
+    });
+    this.#resizing.observe(host);
   }
 
   /** Fits the view if other images are shown than before. */
   setFootprints(footprints: readonly Footprint[]): void {
     const isSame = footprints.map(({ id }) => id).join() === this.#drawn.map(({ footprint }) => footprint.id).join();
-    for (const { outlines, dot } of this.#drawn) for (const layer of [...outlines, dot]) layer.remove();
-    this.#drawn = footprints.map((footprint) => this.#draw(footprint));
+    for (const { outlines, picture } of this.#drawn) for (const layer of [...outlines, picture]) layer?.remove();
+    const cut = cutOf(footprints.map(({ rings }) => rings[0]?.[0]?.[1] ?? 0));
+    this.#map.setMaxBounds([
+      [-90, cut],
+      [90, cut + 2 * TILE_DEG],
+    ]);
+    this.#drawn = footprints.map((footprint) => this.#draw(inWorld(footprint, cut)));
     if (!isSame) this.fit(footprints.map(({ id }) => id));
-    this.#showDots();
-    this.highlight(this.#highlighted);
+    this.#showDetails();
+  }
+
+  /** The URL of the picture of an image, or null once it is revoked. */
+  setPicture(id: string, url: string | null): void {
+    if (url === null) this.#urls.delete(id);
+    else this.#urls.set(id, url);
+    const drawn = this.#drawn.find(({ footprint }) => footprint.id === id);
+    drawn?.picture?.remove();
+    if (drawn) drawn.picture = null;
+    this.#showDetails();
   }
 
   fit(ids: readonly string[]): void {
     const bounds = latLngBounds([]);
     for (const drawn of this.#drawn) if (ids.includes(drawn.footprint.id)) bounds.extend(drawn.bounds);
     if (!bounds.isValid()) return;
+    this.#fitted = ids;
     // Steps of whole levels would leave up to half of the map empty. Later steps are whole again.
     this.#map.options.zoomSnap = 0;
-    this.#map.fitBounds(bounds, { maxZoom: FIT_LEVEL, padding: [FIT_PADDING_PX, FIT_PADDING_PX] });
+    this.#map.setMinZoom(this.#leastZoom());
+    this.#map.fitBounds(bounds, { maxZoom: FIT_LEVEL, ...FIT_PADDING });
     this.#map.options.zoomSnap = 1;
   }
 
@@ -122,68 +143,95 @@ export class FootprintMap {
   highlight(id: string | null): void {
     this.#highlighted = id;
     this.#label.remove();
-    for (const drawn of this.#drawn) {
-      const isOn = drawn.footprint.id === id;
-      for (const layer of [...drawn.outlines, drawn.dot]) layer.setStyle({ weight: isOn ? 4 : 2 });
+    for (const { footprint, outlines, bounds } of this.#drawn) {
+      const isOn = footprint.id === id;
+      for (const layer of outlines) layer.setStyle({ weight: isOn ? 4 : 2 });
       if (!isOn) continue;
-      for (const layer of [...drawn.outlines, drawn.dot]) layer.bringToFront();
+      for (const layer of outlines) layer.bringToFront();
+      const pin = this.#shownPins.find(({ ids }) => ids.includes(footprint.id));
       // An element, because a text would be read as HTML.
       const name = document.createElement('span');
-      name.textContent = drawn.footprint.place;
-      this.#label.setContent(name).setLatLng([drawn.bounds.getNorth(), drawn.bounds.getCenter().lng]).addTo(this.#map);
+      name.textContent = footprint.place;
+      this.#label.options.offset = pin ? [0, -52] : [0, -8];
+      this.#label
+        .setContent(name)
+        .setLatLng(pin?.at ?? [bounds.getNorth(), bounds.getCenter().lng])
+        .addTo(this.#map);
     }
+    for (const { ids, marker } of this.#shownPins)
+      marker.getElement()?.classList.toggle('gt-pin-on', id !== null && ids.includes(id));
   }
 
   destroy(): void {
+    this.#resizing.disconnect();
+    // Pictures are revoked after this, and have nothing to redraw.
+    this.#drawn = [];
     this.#map.remove();
     // Leaflet reports the end of a resize up to 200 ms later, even to a removed map (Leaflet 1.9.4).
     this.#map.off();
   }
 
+  #resize(): void {
+    this.#map.invalidateSize({ animate: false });
+    if (this.#fitted) this.fit(this.#fitted);
+    else this.#map.setMinZoom(this.#leastZoom());
+  }
+
+  /** The level at which the world is as wide as the map. */
+  #leastZoom(): number {
+    const worldPx = (360 / TILE_DEG) * TILE_PX;
+    return Math.log2(Math.max(1, this.#map.getSize().x) / worldPx);
+  }
+
   #draw(footprint: Footprint): Drawn {
     const { id, rings, isDelivered } = footprint;
-    const points = rings.map((ring) => ring.map(([latitude, longitude]): [number, number] => [latitude, longitude]));
+    const points = rings.map(toPoints);
     const look = isDelivered ? {} : { dashArray: '5 5' };
     const outlines = [
       polygon(points, { color: EDGE_COLOR, weight: 2, fill: false, interactive: false }),
-      polygon(points, { color: LINE_COLOR, weight: 2, fillOpacity: isDelivered ? 0.3 : 0.08, ...look }),
+      polygon(points, { color: LINE_COLOR, weight: 2, fillOpacity: 0, ...look }),
     ];
-    const bounds = latLngBounds(points.flat());
-    const dot = circleMarker(bounds.getCenter(), {
-      radius: 7,
-      weight: 2,
-      fillOpacity: 1,
-      ...(isDelivered ? { color: EDGE_COLOR, fillColor: LINE_COLOR } : { color: LINE_COLOR, fillColor: EDGE_COLOR }),
-    });
-    for (const layer of [...outlines, dot]) {
+    for (const layer of outlines) {
       layer.on('mouseover', () => this.#events.onHover(id));
       layer.on('mouseout', () => this.#events.onHover(null));
       layer.on('click', () => this.#events.onPress(id));
-      layer.addTo(this.#map);
     }
-    return { footprint, outlines, dot, bounds };
+    return { footprint, outlines, bounds: latLngBounds(points.flat()), picture: null };
   }
 
-  #showDots(): void {
-    this.#counts.clearLayers();
-    const stacks: { readonly at: Point; readonly dot: CircleMarker; count: number }[] = [];
-    for (const { dot, bounds } of this.#drawn) {
-      const [low, high] = [bounds.getSouthWest(), bounds.getNorthEast()].map((at) => this.#map.project(at));
-      const isSeen = low !== undefined && high !== undefined && low.distanceTo(high) >= SEEN_PX;
-      if (isSeen) {
-        dot.remove();
-        continue;
-      }
-      dot.addTo(this.#map);
-      const at = this.#map.project(dot.getLatLng());
-      const stack = stacks.find((each) => each.at.distanceTo(at) < STACKED_PX);
-      if (stack) stack.count += 1;
-      else stacks.push({ at, dot, count: 1 });
+  /** Outlines and pictures of the images that are large enough, and pins for the others. */
+  #showDetails(): void {
+    const small: Drawn[] = [];
+    for (const drawn of this.#drawn) {
+      const isSeen = this.#diagonalPx(drawn.bounds) >= SEEN_PX;
+      if (!isSeen) small.push(drawn);
+      const url = this.#urls.get(drawn.footprint.id);
+      const { pictureRing, rings } = drawn.footprint;
+      if (isSeen && url !== undefined && pictureRing) drawn.picture ??= pictureOverlay(url, pictureRing, rings);
+      for (const layer of [...drawn.outlines, drawn.picture])
+        if (isSeen) layer?.addTo(this.#map);
+        else layer?.remove();
     }
-    for (const { dot, count } of stacks) {
-      if (count === 1) continue;
-      const icon = divIcon({ className: COUNT_CLASS, html: String(count), iconSize: [20, 20], iconAnchor: [-4, 24] });
-      marker(dot.getLatLng(), { icon, interactive: false, keyboard: false }).addTo(this.#counts);
-    }
+    this.#pins.clearLayers();
+    this.#shownPins = pinsOf(small, this.#map).map((drawnAt) => {
+      const marker = toMarker(
+        drawnAt,
+        drawnAt.ids.map((id) => this.#urls.get(id)).find((url) => url !== undefined),
+      );
+      marker.on('mouseover', () => this.#events.onHover(drawnAt.ids[0] ?? null));
+      marker.on('mouseout', () => this.#events.onHover(null));
+      marker.on('click', () => this.fit(drawnAt.ids));
+      marker.addTo(this.#pins);
+      return { ...drawnAt, marker };
+    });
+    this.highlight(this.#highlighted);
   }
+
+  #diagonalPx(bounds: LatLngBounds): number {
+    return this.#map.project(bounds.getSouthWest()).distanceTo(this.#map.project(bounds.getNorthEast()));
+  }
+}
+
+function toPoints(ring: FootprintRing): [number, number][] {
+  return ring.map(([latitude, longitude]) => [latitude, longitude]);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { purchasedImage } from '../../../testing/samples.ts';
 import { toFootprint } from './footprints.ts';
+import { cutOf, from } from './world.ts';
 
 it('is the outline of the purchased area, or the box of the files', () => {
   const ring: [number, number][] = [
@@ -32,4 +33,23 @@ it('stays in one piece across the antimeridian', () => {
   ];
   const [ring = []] = toFootprint(purchasedImage({ corners: corners as never })).rings;
   expect(ring.map(([, longitude]) => Math.round(longitude * 10) / 10)).toEqual([179.9, 179.9, 180.1, 180.1]);
+});
+
+it('places the preview, unless its orientation is unknown', () => {
+  const previewCorners: [number, number][] = [
+    [8, 48],
+    [8, 47],
+    [9, 47],
+    [9, 48],
+  ];
+  expect(toFootprint(purchasedImage({ previewCorners: previewCorners as never })).pictureRing?.[1]).toEqual([47, 8]);
+  expect(toFootprint(purchasedImage({ previewCorners: null })).pictureRing).toBeNull();
+});
+
+it('cuts the world where the fewest images are apart', () => {
+  // Fiji and Samoa are neighbors across the antimeridian; so are Lisbon and Singapore across land.
+  expect(cutOf([178, -172])).toBe(3);
+  expect(from(-172, 3)).toBe(188);
+  expect(cutOf([-9, 104])).toBe(-132.5);
+  expect(cutOf([])).toBe(-180);
 });

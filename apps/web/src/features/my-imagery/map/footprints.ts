@@ -1,14 +1,16 @@
 import type { UserImage } from '@groundtrack/contract';
 import { unwrapLongitudes } from '@groundtrack/geo';
-import type { Footprint, FootprintRing } from './footprint-map.ts';
+import type { Footprint, FootprintRing } from './footprint.ts';
 
-/** The purchased area of an image, or the corners of its files. */
-export function toFootprint({ _id, locationDescription, serverState, area, corners }: UserImage): Footprint {
+/** The purchased area of an image, or the corners of its files, with the position of its preview. */
+export function toFootprint(image: UserImage): Footprint {
+  const { _id, locationDescription, serverState, area, corners, previewCorners } = image;
   const rings = area ? area.coordinates.flat() : [corners];
   return {
     id: _id,
     place: locationDescription,
     rings: rings.map(toRing),
+    pictureRing: previewCorners && toRing(previewCorners),
     isDelivered: serverState === 'Delivered',
   };
 }

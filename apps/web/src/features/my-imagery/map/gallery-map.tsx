@@ -1,6 +1,7 @@
-import type { ItemId, UserImage } from '@groundtrack/contract';
+import { downloadEndpoint, type ItemId, type UserImage } from '@groundtrack/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../../api/base-map.ts';
+import { useFileUrl } from '../../../api/use-file-url.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { useUnitsKind } from '../../../lib/use-units.ts';
 import type { ImageDialog } from '../image-card.tsx';
@@ -20,17 +21,23 @@ interface GalleryMapProps {
   readonly onSelect: OnSelect;
 }
 
-/** The footprints of the images on a map, beside their list. Pointing at one emphasizes the other. */
+/** Each picture is a request. Later images of a long list have a pin and an outline without one. */
+const PICTURES_MAX = 60;
+
+/** The images on a map, beside their list. Pointing at one emphasizes the other. */
 export function GalleryMap({ images, links, onOpen, selected, onSelect }: GalleryMapProps) {
   const [hoveredId, setHovered] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-image-id="${CSS.escape(id)}"]`);
-  const { host, fit, attribution } = useFootprintMap(images, hoveredId, {
+  const { host, shown, fit, attribution } = useFootprintMap(images, hoveredId, {
     onHover: (id) => {
       setHovered(id);
       if (id !== null) scrollInto(list.current, rowOf(id));
     },
-    onPress: (id) => rowOf(id)?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus(),
+    onPress: (id) => {
+      const pressed = images.find(({ _id }) => _id === id);
+      if (pressed) onOpen(pressed._id, 'info');
+    },
   });
   return (
     <div className={classes.split}>
@@ -60,10 +67,29 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
           <li data-delivered="true">Files ready</li>
           <li data-delivered="false">No files</li>
         </ul>
+        {shown
+          ? images.slice(0, PICTURES_MAX).map((image) => <MapPicture key={image._id} image={image} map={shown} />)
+          : null}
         {attribution === '' ? null : <p className={classes.credit}>{attribution}</p>}
       </div>
     </div>
   );
+}
+
+interface MapPictureProps {
+  readonly image: UserImage;
+  readonly map: FootprintMap;
+}
+
+/** Fetches the preview of an image and hands it to the map. */
+function MapPicture({ image: { _id, downloads }, map }: MapPictureProps) {
+  const { url } = useFileUrl(downloadEndpoint, downloads.icon === null ? null : { params: { fileId: downloads.icon } });
+  useEffect(() => {
+    if (url === null) return undefined;
+    map.setPicture(_id, url);
+    return () => map.setPicture(_id, null);
+  }, [map, _id, url]);
+  return null;
 }
 
 type Events = ConstructorParameters<typeof FootprintMap>[2];
@@ -81,14 +107,14 @@ function useFootprintMap(images: readonly UserImage[], hoveredId: string | null,
     const created = new FootprintMap(host.current, { urlTemplate, maxLevel, isMetric }, { onHover, onPress });
     setShown(created);
     return () => {
-      created.destroy();
       setShown(null);
+      created.destroy();
     };
   }, [urlTemplate, maxLevel, isMetric, onHover, onPress]);
   const footprints = useMemo(() => images.map(toFootprint), [images]);
   useEffect(() => shown?.setFootprints(footprints), [shown, footprints]);
   useEffect(() => shown?.highlight(hoveredId), [shown, hoveredId]);
-  return { host, fit: (ids: readonly string[]) => shown?.fit(ids), attribution: baseMap?.attribution ?? '' };
+  return { host, shown, fit: (ids: readonly string[]) => shown?.fit(ids), attribution: baseMap?.attribution ?? '' };
 }
 
 /** Scrolls only the list, not the page. */
