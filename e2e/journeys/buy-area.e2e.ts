@@ -76,7 +76,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     for (const provider of ['Planet', 'KOMPSAT']) await addClipped(user, provider);
     await user.openCart();
     await expect(page.getByText('Archived Images (2)')).toBeVisible();
-    await expect(page.getByText(/clipped to your area, JPG and GeoTIFF/)).toHaveCount(2);
+    await expect(page.getByText(/clipped to your area, display JPG and GeoTIFF/)).toHaveCount(2);
   });
 
   await test.step('they are paid and delivered', async () => {
@@ -90,12 +90,15 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
 
   await test.step('cards, receipt and globe show the shape, and a search near an image uses the area', async () => {
     await expect(page.getByText(/· area of 0\.48 km²/)).toHaveCount(2);
-    await page.getByRole('link', { name: 'Search near this: two fields' }).first().click();
+    await page.getByRole('button', { name: 'More for two fields' }).first().click();
+    await page.getByRole('menuitem', { name: 'Search near this' }).click();
     await expect(user.selectedLocation).toHaveText('two fields');
     await expect(user.globe).toHaveAttribute('data-area', '8');
     await page.goto('/#/Orders');
     await page.getByRole('link', { name: /^Receipt R-/ }).click();
-    await expect(page.getByText(/clipped to your area, JPG and GeoTIFF, area of 0\.48 km², two fields/)).toHaveCount(2);
+    await expect(
+      page.getByText(/clipped to your area, display JPG and GeoTIFF, area of 0\.48 km², two fields/),
+    ).toHaveCount(2);
     await expectAccessible(page, 'Receipt of an area');
     await user.openMyImagery();
   });

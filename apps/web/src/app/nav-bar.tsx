@@ -71,7 +71,9 @@ export function NavBar() {
               Search Archive
             </BarLink>
             <BarLink to={paths.tasking()}>Request Tasking</BarLink>
-            <BarLink to={paths.myImagery()}>My Imagery</BarLink>
+            <BarLink to={paths.myImagery()} current={IMAGERY_PATHS.test(pathname)}>
+              My Imagery
+            </BarLink>
           </div>
           {session ? (
             <div className={classes.cart}>
@@ -86,6 +88,9 @@ export function NavBar() {
     </header>
   );
 }
+
+/** Screens that one opens from My Imagery. */
+const IMAGERY_PATHS = /^\/(?:Orders|View)(?:\/|$)/;
 
 const homePaths: ReadonlySet<string> = new Set([paths.root(), paths.home(), paths.archive(), paths.admin()]);
 

@@ -4,8 +4,9 @@ import { Fragment, memo, useId } from 'react';
 import { Link } from 'react-router';
 import { areaFacts } from '../../lib/area-text.ts';
 import { useUnits } from '../../lib/use-units.ts';
-import { ExpandIcon, SearchIcon, TargetIcon } from '../../ui/icons.tsx';
+import { ExpandIcon } from '../../ui/icons.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { CardMenu } from './card-menu.tsx';
 import { DownloadButton } from './downloads/download-button.tsx';
 import classes from './image-card.module.css';
 import type { ImageLinks } from './image-links.ts';
@@ -34,7 +35,24 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
   const view = links.view(image);
   return (
     <li className={classes.card} aria-labelledby={titleId} data-image-id={image._id} data-selected={isSelected}>
-      <ImagePreview image={image} />
+      <div className={classes.picture}>
+        <ImagePreview image={image} />
+        {view === null ? (
+          // The Info button does the same.
+          <button
+            type="button"
+            className={classes.cover}
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={() => onOpen(image._id, 'info')}
+          />
+        ) : (
+          // The whole card opens the picture.
+          <Link className={classes.open} to={view} aria-label={`Open: ${place}`}>
+            <ExpandIcon size={15} /> Open
+          </Link>
+        )}
+      </div>
       {onSelect ? <SelectBox image={image} isSelected={isSelected} onSelect={onSelect} /> : null}
       <div className={classes.body}>
         <h2 id={titleId} className={classes.place} title={place}>
@@ -50,6 +68,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
             </Fragment>
           ))}
         </p>
+        <p className={classes.when}>{image.product}</p>
         <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />
         <div className={classes.actions}>
           <DownloadButton image={image} />
@@ -62,20 +81,9 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
           >
             Info
           </Button>
-        </div>
-        <div className={classes.links}>
-          {view === null ? null : (
-            // The whole card opens the picture.
-            <Link className={classes.open} to={view} aria-label={`Open: ${place}`}>
-              <ExpandIcon size={15} /> Open
-            </Link>
-          )}
-          <Link className={classes.link} to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
-            <TargetIcon size={15} /> Show on globe
-          </Link>
-          <Link className={classes.link} to={links.nearby(image)} aria-label={`Search near this: ${place}`}>
-            <SearchIcon size={15} /> Search near this
-          </Link>
+          <span className={classes.more}>
+            <CardMenu image={image} links={links} />
+          </span>
         </div>
       </div>
     </li>

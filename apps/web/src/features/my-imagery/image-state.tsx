@@ -58,6 +58,8 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
       data-moved={state !== firstState}
     >
       <p className={classes.stateName}>{stateName(state)}</p>
+      {/* The first question of a buyer whose image does not come. */}
+      {refund ? <p className={classes.money}>{refundText(refund)}</p> : null}
       {settled ? null : (
         <progress
           className={classes.progress}
@@ -81,7 +83,6 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
           <ZonedInstant iso={delay.latestISO} />. The next attempt starts automatically.
         </p>
       ) : null}
-      {refund ? <p className={classes.meaning}>{refundText(refund)}</p> : null}
       {cancellation.possible ? (
         <p className={classes.meaning}>
           <TextButton onClick={onCancel} label={`Cancel image of ${image.locationDescription}`}>

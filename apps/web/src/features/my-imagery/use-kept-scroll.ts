@@ -34,8 +34,14 @@ function toPlace(list: HTMLElement): Kept | null {
   return {
     imageId,
     topPx: top.getBoundingClientRect().top,
-    focused: focusedCard ? (active?.getAttribute('aria-label') ?? null) : null,
+    focused: focusedCard && active ? (openerOf(active).getAttribute('aria-label') ?? null) : null,
   };
+}
+
+/** The button of the menu in which an element is, because the menu is closed when one returns. */
+function openerOf(element: Element): Element {
+  const menu = element.closest('[role="menu"]');
+  return (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? element;
 }
 
 /** The target of a link back to the list: the same view at the same scroll position. */
