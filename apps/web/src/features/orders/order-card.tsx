@@ -42,7 +42,9 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
                 {[line.product, ...areaFacts(soldKm2Of(line.quote), units), line.locationDescription].join(' · ')}
                 {line.simulated ? ' · SIMULATED' : ''}
               </span>
-              {line.refund ? <span className={classes.more}>{`Not delivered: ${refundText(line.refund)}`}</span> : null}
+              {line.refund ? (
+                <span className={classes.money}>{`${refundText(line.refund)}. Not delivered.`}</span>
+              ) : null}
             </span>
             <Money priceCents={line.price} />
           </li>

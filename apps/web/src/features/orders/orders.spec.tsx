@@ -171,7 +171,7 @@ it('shows the refund next to an item that was not delivered', async () => {
   };
   await serveApi({ orders: () => ({ json: { orders: [{ ...paid, lines: [failed] }] } }) });
   renderAt(paths.orders(), <OrdersScreen />);
-  expect(await screen.findByText('Not delivered: $56.25 goes back to the card you paid with')).toBeDefined();
+  expect(await screen.findByText('$56.25 goes back to the card you paid with. Not delivered.')).toBeDefined();
 });
 
 it('reports a failure, and retries', async () => {
