@@ -182,7 +182,7 @@ describe('an image that is clipped to an area', () => {
     const line = await quote(item);
     const km2 = areaKm2(TRIANGLE);
     expect(line).toMatchObject({
-      description: 'Color clipped to your area, JPG and GeoTIFF',
+      description: 'Color clipped to your area, display JPG and GeoTIFF',
       drawnKm2: expect.closeTo(km2, 5),
       areaKm2: expect.closeTo(km2, 5),
       chargedKm2: expect.closeTo(km2, 5),
@@ -282,7 +282,7 @@ describe('an image that is clipped to an area', () => {
     expect(clipped.map(({ metadata }) => metadata.mosaic)).toEqual([{ tiles: 2 }]);
     const item = { provider: 'open', featureId: 'strip', product: clipped[0]?.priceId, geometry: corridor };
     const line = await quote(item);
-    expect(line.description).toBe('Color clipped to your area, JPG and GeoTIFF as a mosaic of 2 tiles');
+    expect(line.description).toBe('Color clipped to your area, display JPG and GeoTIFF as a mosaic of 2 tiles');
     expect(await refusal({ ...item, product: 'strip:area:jpg' })).toMatch(
       /^image-undeliverable: geometry: .* a JPG by itself may have at most 12000 a side/,
     );

@@ -11,7 +11,7 @@ export const SAMPLES = {
         cloudCover: 0.15,
         products: [
           {
-            description: 'Color 1 × 1 km, JPG',
+            description: 'Color 1 × 1 km, display JPG',
             priceId: 'sim-35946-20261126T110524Z-2777:1km:jpg',
             price: 4500,
           },
@@ -23,7 +23,7 @@ export const SAMPLES = {
     lines: [
       {
         line: {
-          description: 'Color 1 × 1 km, JPG',
+          description: 'Color 1 × 1 km, display JPG',
           licence: { version: 'maxar-2026-01' },
           validUntil: '2026-11-29T22:28:59.786Z',
           totalCents: 4500,

@@ -66,7 +66,7 @@ export class PlanetProvider extends MarketProvider {
     this.#prices = toItemPrices(settings);
     const rules = [...this.#prices].map(([itemType, price]) => [itemType, price.rules] as const);
     this.priceList = rules.map(([itemType, { centsPerKm2 }]) => {
-      return { description: `${LABEL} ${itemType}, JPG and GeoTIFF`, priceCents: centsPerKm2.ms ?? toCents(0) };
+      return { description: `${LABEL} ${itemType}, display JPG and GeoTIFF`, priceCents: centsPerKm2.ms ?? toCents(0) };
     });
     const least = rules.flatMap(([, one]) => cheapestCents(one, 'ms') ?? []);
     this.leastCents = least.length > 0 ? toCents(Math.min(...least)) : null;

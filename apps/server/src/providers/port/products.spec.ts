@@ -90,7 +90,7 @@ describe('the products of a scene', () => {
     expect(charges.map(({ totalCents }) => totalCents)).toEqual([6000, 7500, 9000, 11_250, 56_250, 70_313]);
     expect(charges[0]).toMatchObject({ minimum: { kind: 'price', amountCents: 6000 }, chargedKm2: 1 });
     expect(cheapestCents(rules, 'ms')).toBe(6000);
-    expect(toPriceList('Acme', rules)[0]?.description).toBe('Acme color, JPG, at least 2 km² and $60.00');
+    expect(toPriceList('Acme', rules)[0]?.description).toBe('Acme color, display JPG, at least 2 km² and $60.00');
   });
 
   it('cost the price of their kind', () => {
@@ -144,10 +144,10 @@ describe('the products of a scene', () => {
 describe('the price list', () => {
   it('has a line for every kind and format', () => {
     expect(toPriceList('Acme', { ...RULES, centsPerKm2: { sar: toCents(2900) } })).toEqual([
-      { description: 'Acme radar, JPG, at least 2 km²', priceCents: 2900 },
-      { description: 'Acme radar, JPG and GeoTIFF, at least 2 km²', priceCents: 3625 },
+      { description: 'Acme radar, display JPG, at least 2 km²', priceCents: 2900 },
+      { description: 'Acme radar, display JPG and GeoTIFF, at least 2 km²', priceCents: 3625 },
     ]);
     expect(toPriceList('Acme', RULES)).toHaveLength(4);
-    expect(toPriceList('Acme', { ...RULES, minimumKm2: 0 })[0]?.description).toBe('Acme color, JPG');
+    expect(toPriceList('Acme', { ...RULES, minimumKm2: 0 })[0]?.description).toBe('Acme color, display JPG');
   });
 });

@@ -45,9 +45,10 @@ export const MAX_SIDE_PX = 12_000;
 /** Assumed pixel size if the catalog does not state the resolution. The delivery states the exact size. */
 export const NOMINAL_PIXEL_M = 1;
 
+/** Named by the kinds between which a buyer chooses. */
 const FORMATS = [
-  { format: 'jpg', label: 'JPG', fee: null },
-  { format: 'tiff', label: 'JPG and GeoTIFF', fee: 'GeoTIFF' },
+  { format: 'jpg', label: 'display JPG', fee: null },
+  { format: 'tiff', label: 'display JPG and GeoTIFF', fee: 'GeoTIFF' },
   { format: 'analytic', label: 'analytic GeoTIFF and JPG', fee: 'Analytic bands' },
 ] as const satisfies readonly SoldFormat[];
 
