@@ -42,7 +42,7 @@ test('buy an image and a tasking with fees in one cart', async ({ page }) => {
     await expect(request.getByRole('definition').filter({ hasText: '$4,860.00' }).first()).toBeVisible();
     await expect(request).toContainText('You can cancel for a full refund until 24 hours before the planned pass.');
     await expect(page.getByText('Prices checked.')).toBeVisible();
-    const image = page.getByRole('listitem').filter({ hasText: ', JPG' }).getByRole('strong').last();
+    const image = page.getByRole('listitem').filter({ hasText: ', display JPG' }).getByRole('strong').last();
     const total = page.getByRole('complementary', { name: 'Summary' }).getByRole('strong').first();
     totalCents = inCents(await total.innerText());
     expect(totalCents).toBe(inCents(await image.innerText()) + 486_000);
