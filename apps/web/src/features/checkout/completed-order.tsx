@@ -13,9 +13,7 @@ import { useLiveImages } from '../../api/live-images.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { stateName } from '../../lib/state-meanings.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -24,6 +22,7 @@ import summaryCard from '../../ui/summary-card.module.css';
 import thumbnail from '../../ui/thumbnail.module.css';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
+import { DeliverySteps } from './delivery-steps.tsx';
 import { LinePreview } from './line-preview.tsx';
 
 export interface CompletedCheckout {
@@ -38,7 +37,7 @@ interface CompletedOrderProps extends CompletedCheckout {
   readonly download: (image: UserImage) => ReactNode;
 }
 
-/** The purchased items with their live states and downloads, next to the number and amount of the order. */
+/** The purchased items with their live states and downloads, next to the amount and the receipt. */
 export function CompletedOrder({ order, lines, label, download }: CompletedOrderProps) {
   useLiveImages(true);
   const mail = useSession()?.username ?? '';
@@ -48,6 +47,7 @@ export function CompletedOrder({ order, lines, label, download }: CompletedOrder
   const receipt = useApi(orderReceiptEndpoint, { params: { id: order.orderId } }, { enabled: images.length > 0 });
   const taskings = lines.filter(({ preview }) => !preview);
   const hasImages = taskings.length < lines.length;
+  const canDownload = images.some(({ serverState }) => serverState === 'Delivered');
   return (
     <>
       <Panel>
@@ -67,10 +67,10 @@ export function CompletedOrder({ order, lines, label, download }: CompletedOrder
               {(images.length > 0 ? taskings : lines).map((line) => (
                 <li key={line.id} className={classes.purchasedItem}>
                   <LinePreview line={line} />
-                  <span className={classes.what}>
+                  <div className={classes.bought}>
                     <strong>{line.place}</strong>
                     <span className={classes.rule}>{line.name}</span>
-                  </span>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -82,13 +82,17 @@ export function CompletedOrder({ order, lines, label, download }: CompletedOrder
           rows={[
             { label: 'Amount', value: <Money priceCents={order.total} /> },
             ...(receipt.data ? [{ label: 'Receipt', value: receipt.data.number }] : []),
-            { label: 'Order', value: <code className={classes.orderId}>{order.orderId}</code> },
           ]}
         />
         <p className={classes.receipt}>
           {isDemoAddress(mail) ? 'We keep the receipt with the order.' : `We’re sending the receipt to ${mail}.`}
         </p>
-        {hasImages ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
+        {/* Once an image can be downloaded, its button is the main one. */}
+        {hasImages ? (
+          <LinkButton variant={canDownload ? 'default' : 'filled'} to={paths.myImagery()}>
+            Open My Imagery
+          </LinkButton>
+        ) : null}
         {taskings.length > 0 ? (
           <LinkButton variant={hasImages ? 'default' : 'filled'} to={paths.tasking()}>
             Tasking Requests
@@ -126,7 +130,6 @@ interface PurchasedImageProps {
 
 function PurchasedImage({ image, line, download }: PurchasedImageProps) {
   const { icon } = image.downloads;
-  const isDelivered = image.serverState === 'Delivered';
   return (
     <li className={classes.purchasedItem}>
       {icon === null ? (
@@ -140,21 +143,12 @@ function PurchasedImage({ image, line, download }: PurchasedImageProps) {
           />
         </div>
       )}
-      <span className={classes.what}>
+      <div className={classes.bought}>
         <strong>{image.locationDescription}</strong>
         <span className={classes.rule}>{line?.name ?? image.satellite}</span>
-        {image.expectedISO === undefined ? null : (
-          <span className={classes.rule}>
-            <ExpectedBy iso={image.expectedISO} />
-          </span>
-        )}
-      </span>
-      <span className={classes.purchasedEnd}>
-        <output className={classes.purchasedState} data-delivered={isDelivered}>
-          {stateName(image.serverState)}
-        </output>
-        {isDelivered ? download(image) : null}
-      </span>
+        <DeliverySteps image={image} />
+        {image.serverState === 'Delivered' ? <div className={classes.actions}>{download(image)}</div> : null}
+      </div>
     </li>
   );
 }
