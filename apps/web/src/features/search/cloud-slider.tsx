@@ -13,6 +13,7 @@ export function CloudSlider({ fields }: { readonly fields: SearchFields }) {
   return (
     <div className={classes.cloud}>
       <label htmlFor={id}>{LIMITED_FIELDS.maxCloudPercent.label}</label>
+      <output htmlFor={id}>{text}</output>
       <input
         id={id}
         type="range"
@@ -24,7 +25,8 @@ export function CloudSlider({ fields }: { readonly fields: SearchFields }) {
         disabled={!fields.values.pan && !fields.values.ms}
         onChange={(event) => fields.change({ maxCloudPercent: event.currentTarget.value })}
       />
-      <output htmlFor={id}>{text}</output>
+      {/* The end of the slider is no limit. */}
+      <span aria-hidden>Any</span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
+import { UnitsSwitch } from '../../ui/units-switch.tsx';
 import { SearchForm } from './search-form.tsx';
 import { defaultSearchForm, type SearchForm as Form } from './search-rules.ts';
 
@@ -25,7 +26,12 @@ function show(change: Partial<Form> = {}) {
       setForm({ ...form, ...next });
     };
     const props = { form, providers, nowMs, onSubmit, onRefuse: () => undefined, searching: false, hasArea: false };
-    return <SearchForm {...props} onChange={changed} />;
+    return (
+      <>
+        <UnitsSwitch />
+        <SearchForm {...props} onChange={changed} />
+      </>
+    );
   }
   renderAt('/', <Host />);
   return { onSubmit, onChange, put: (next: Partial<Form>) => act(() => put({ ...first, ...next })) };
@@ -160,7 +166,6 @@ test('submits with Enter, and focuses an invalid date', async () => {
 
 test('accepts a resolution in feet, and sends meters', async () => {
   const { onChange } = show();
-  await openAdvanced();
   await userEvent.click(screen.getByRole('radio', { name: 'ft, mi²' }));
   expect(localStorage.getItem('groundtrack-units')).toBe('us');
   expect(field('Max Resolution (ft)').value).toBe('4.92');

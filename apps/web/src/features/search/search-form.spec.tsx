@@ -84,7 +84,6 @@ test('s searches, and focuses the button', async () => {
 
 test('clamps a resolution on blur', async () => {
   const { form } = show();
-  await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
   const field = screen.getByLabelText('Max Resolution (m)');
   await userEvent.clear(field);
   await userEvent.type(field, '12');

@@ -7,6 +7,7 @@ import toggles from '../../ui/toggle.module.css';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { CloudSlider } from './cloud-slider.tsx';
 import { isoDay } from './days.ts';
+import { ResolutionFields } from './resolution-fields.tsx';
 import classes from './search-form.module.css';
 import {
   dateNotes,
@@ -38,7 +39,7 @@ const MODES = [
 ] as const;
 
 /** The fields outside the advanced options. */
-const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes'];
+const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes', 'minResolutionM', 'maxResolutionM'];
 
 /** The form of the Search Imagery tab (spec section 2). */
 export function SearchForm({
@@ -96,6 +97,7 @@ export function SearchForm({
         ) : null}
       </fieldset>
       <CloudSlider fields={fields} />
+      <ResolutionFields fields={fields} />
       <DisclosureButton opened={advanced} controls={advancedId} onToggle={setAdvanced}>
         Advanced Options
       </DisclosureButton>

@@ -91,7 +91,7 @@ const searching: readonly Topic[] = [
     slug: 'nothing-found',
     title: 'Why does a search find nothing?',
     answer: [
-      'Usually one filter is too strict. The empty list names the filter that excludes the most images, with a button that relaxes it. You can also widen the dates, or raise the resolution, cloud cover, or price in Advanced Options. Check that you selected the imagery modes and providers you want.',
+      'Usually one filter is too strict. The empty list names the filter that excludes the most images, with a button that relaxes it. You can also widen the dates, or raise the cloud cover, the resolution, or, in Advanced Options, the price. Check that you selected the imagery modes and providers you want.',
       'If a provider does not answer, a note above the results says so, with a button to try again. You still see the results of the others.',
     ],
     also: ['No Images available', 'nothing found', 'empty', 'no results'],
