@@ -53,8 +53,7 @@ test('samples of the landing page', async () => {
 });
 
 test.describe('the globe of the landing page', () => {
-  // So many pixels of a globe in high quality take minutes without a graphics card.
-  test.use({ viewport: GLOBE, graphics: 'low' });
+  test.use({ viewport: GLOBE });
   test('with the satellites over it', async ({ page }) => {
     await page.goto('/');
     const globe = page.getByTestId('globe');

@@ -9,17 +9,16 @@ export const LISBON_ADDRESS = `/#/Home?${new URLSearchParams({ at: `${LISBON.lat
 export const SLOW = { timeout: 240_000 } as const;
 
 /**
- * Stops the clock of the page, which also passes the time to the workers. Draws the globe as a graphics card would, unless
- * a test chooses otherwise, and without the simulated ground, whose noise would take a PNG of 400 KB.
+ * Stops the clock of the page, which also passes the time to the workers. Draws the globe in low quality, which takes a
+ * fraction of the time without a graphics card, and without the simulated ground, whose noise would take a PNG of 400 KB.
  */
-export const test = base.extend<{ readonly graphics: 'high' | 'low' }>({
-  graphics: ['high', { option: true }],
-  page: async ({ page, graphics }, use) => {
+export const test = base.extend({
+  page: async ({ page }, use) => {
     await page.clock.setFixedTime(CLOCK_STARTS_AT);
-    await page.addInitScript((chosen) => {
-      const state = { graphics: chosen, ground: false };
+    await page.addInitScript(() => {
+      const state = { graphics: 'low', ground: false };
       localStorage.setItem('groundtrack.graphics', JSON.stringify({ state, version: 0 }));
-    }, graphics);
+    });
     await use(page);
   },
 });
