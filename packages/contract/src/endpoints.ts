@@ -100,6 +100,7 @@ export const endpoints = {
   renameSearch: searches.renameSearchEndpoint,
   deleteSearch: searches.deleteSearchEndpoint,
   thumbnail: archive.thumbnailEndpoint,
+  closeUp: archive.closeUpEndpoint,
   sample: archive.sampleEndpoint,
   terms: terms.termsEndpoint,
   termsPdf: terms.termsPdfEndpoint,

@@ -163,6 +163,10 @@ const table: Readonly<Record<EndpointName, Row>> = {
   // A search that does not exist is already deleted. The search of the owner stays.
   deleteSearch: own(204, ({ searchId }) => ({ params: { id: searchId } })),
   thumbnail: own(200, scene),
+  closeUp: own(200, (belongings) => ({
+    ...scene(belongings),
+    query: { west: '-9.14', south: '38.7', east: '-9.13', north: '38.71' },
+  })),
   sample: own(200, scene),
   terms: open(200),
   termsPdf: open(200, () => ({ params: { provider: 'imagesat' } })),

@@ -1,8 +1,9 @@
 import { type ArchiveImage, type DrawnArea, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
-import { boxOnPreview, FRAME, shapeOnPreview, toFrame } from '../lib/preview-box.ts';
+import { BOX_HEIGHT, shapeOnPreview, toUpright } from '../lib/preview-box.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { FileImage } from './file-image.tsx';
 import classes from './purchase-picture.module.css';
-import { useFileUrl } from './use-file-url.ts';
+import { usePurchasePicture } from './use-purchase-picture.ts';
 
 interface PurchasePictureProps {
   readonly image: ArchiveImage;
@@ -13,22 +14,26 @@ interface PurchasePictureProps {
   readonly alt: string;
 }
 
-/**
- * The part of a preview that is bought, north up, or the whole preview if its position is unknown. Fills its parent.
- */
+/** The part of an image that is bought, north up, or the whole preview if its position is unknown. Fills its parent. */
 export function PurchasePicture({ image, size, area, alt }: PurchasePictureProps) {
   const { provider, featureId } = image;
-  const input = { params: { provider, featureId } };
-  const box = size ? boxOnPreview(image, size) : null;
-  const { url } = useFileUrl(thumbnailEndpoint, box ? input : null);
-  if (!(url && box && size)) return <FileImage endpoint={thumbnailEndpoint} input={input} alt={alt} />;
-  const matrix = toFrame(box, size.x / size.y);
-  const shape = area ? shapeOnPreview(image, size, area) : null;
+  const { file, box, shown } = usePurchasePicture(image, size);
+  const { url, status } = file;
+  if (status === 'loading') return <Skeleton height="100%" square />;
+  if (!(url && box && size))
+    return (
+      <FileImage endpoint={thumbnailEndpoint} input={box ? null : { params: { provider, featureId } }} alt={alt} />
+    );
+  const aspect = size.x / size.y;
+  const matrix = toUpright(box, aspect);
+  const shape = area ? shapeOnPreview(shown, size, area) : null;
   return (
     <svg
       className={classes.picture}
-      viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
-      preserveAspectRatio="xMidYMid slice"
+      viewBox={`0 0 ${BOX_HEIGHT * aspect} ${BOX_HEIGHT}`}
+      // A close-up fills its parent, and shows the word SIMULATED in its lower left corner. Of a preview, the surroundings
+      // are in view as well.
+      preserveAspectRatio={shown === image || shape !== null ? 'xMidYMid meet' : 'xMinYMax slice'}
       role="img"
       aria-label={alt}
     >

@@ -1,7 +1,7 @@
 import type { ProductSize } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { archiveImage } from '../testing/samples.ts';
-import { boxOnPreview, shapeOnPreview, toFrame } from './preview-box.ts';
+import { boxOnPreview, shapeOnPreview, toUpright } from './preview-box.ts';
 
 const image = archiveImage('scene-1', 'maxar', 12_500);
 
@@ -67,8 +67,8 @@ describe('shapeOnPreview', () => {
   });
 });
 
-describe('toFrame', () => {
-  it('shows the box of a rotated preview upright in the middle of the frame', () => {
+describe('toUpright', () => {
+  it('turns the box of a rotated preview upright', () => {
     // A preview whose rows run to the southeast.
     const corners = [
       { right: 0.4, down: 0.3 },
@@ -76,13 +76,13 @@ describe('toFrame', () => {
       { right: 0.7, down: 0.4 },
       { right: 0.5, down: 0.5 },
     ] as const;
-    const [a, b, c, d, e, f] = toFrame({ corners, aspect: 1 }, 1);
+    const [a, b, c, d, e, f] = toUpright({ corners, aspect: 1 }, 1);
     const placed = corners.map(({ right, down }) => [a * right + c * down + e, b * right + d * down + f]);
     for (const [index, expected] of [
-      [20, 0],
+      [0, 0],
       [100, 0],
-      [100, 80],
-      [20, 80],
+      [100, 100],
+      [0, 100],
     ].entries()) {
       expect(placed[index]?.[0]).toBeCloseTo(expected[0] ?? 0, 9);
       expect(placed[index]?.[1]).toBeCloseTo(expected[1] ?? 0, 9);
@@ -96,6 +96,6 @@ describe('toFrame', () => {
       { right: 1, down: 1 },
       { right: 0, down: 1 },
     ] as const;
-    expect(toFrame({ corners, aspect: 2 }, 2)).toEqual([120, 0, 0, 60, 0, 10].map((x) => expect.closeTo(x, 9)));
+    expect(toUpright({ corners, aspect: 2 }, 2)).toEqual([200, 0, 0, 100, 0, 0].map((x) => expect.closeTo(x, 9)));
   });
 });

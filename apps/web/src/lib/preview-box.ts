@@ -82,27 +82,25 @@ function distance(one: PreviewPoint, other: PreviewPoint): number {
   return Math.hypot(other.right - one.right, other.down - one.down);
 }
 
-/** The frame of a small picture of a purchase. */
-export const FRAME = { width: 120, height: 80 } as const;
+/** The height of a box in its own units. */
+export const BOX_HEIGHT = 100;
 
 /**
- * The transform from fractions of a preview to the frame, as an SVG matrix (a, b, c, d, e, f), that shows a box upright,
- * in the middle, and as large as fits.
+ * The transform from fractions of a preview to a box that is upright, as an SVG matrix (a, b, c, d, e, f).
  * @param aspect the width of the box on the ground divided by its height
  */
-export function toFrame(
+export function toUpright(
   { corners }: PreviewBox,
   aspect: number,
 ): readonly [number, number, number, number, number, number] {
   const [upperLeft, upperRight, , lowerLeft] = corners;
-  const height = Math.min(FRAME.height, FRAME.width / aspect);
-  const width = height * aspect;
-  const [x, y] = [(FRAME.width - width) / 2, (FRAME.height - height) / 2];
+  const [width, height] = [BOX_HEIGHT * aspect, BOX_HEIGHT];
   const across = { right: upperRight.right - upperLeft.right, down: upperRight.down - upperLeft.down };
   const along = { right: lowerLeft.right - upperLeft.right, down: lowerLeft.down - upperLeft.down };
   const area = across.right * along.down - along.right * across.down;
   const [a, b] = [(width * along.down) / area, (-height * across.down) / area];
   const [c, d] = [(-width * along.right) / area, (height * across.right) / area];
-  const [e, f] = [x - a * upperLeft.right - c * upperLeft.down, y - b * upperLeft.right - d * upperLeft.down];
+  const e = -a * upperLeft.right - c * upperLeft.down;
+  const f = -b * upperLeft.right - d * upperLeft.down;
   return [a, b, c, d, e, f];
 }

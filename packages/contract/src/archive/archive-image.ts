@@ -80,6 +80,7 @@ export const archiveImage = z.object({
   sunElevation: described(z.nullable(z.number()), 'Degrees of the sun above the horizon'),
   sunAzimuth: described(z.nullable(z.number()), 'Degrees of the sun from north, clockwise'),
   thumbnail: described(z.string(), 'Path of the quicklook on this server; it needs the session'),
+  closeUp: described(z.optional(z.string()), 'Path of small pictures of parts of it, if the provider has them'),
   sample: described(z.nullable(z.string()), 'Path of a sample at full resolution, if the provider has one'),
   viewable: described(z.optional(z.literal(true)), 'It can be viewed in the browser before the purchase'),
   notViewable: described(

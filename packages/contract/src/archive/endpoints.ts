@@ -3,7 +3,7 @@ import { areaGeometry } from '../core/area-geometry.ts';
 import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { sceneId } from '../core/ids.ts';
-import { cents, instant } from '../core/units.ts';
+import { cents, degreesInText, instant } from '../core/units.ts';
 import { taskingOffer } from '../tasking/products.ts';
 import { archiveImage } from './archive-image.ts';
 import { loosening } from './loosening.ts';
@@ -102,6 +102,24 @@ export const thumbnailEndpoint = defineEndpoint({
   summary: 'Get the quicklook of an image',
   auth: 'session',
   params: sceneParams,
+  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
+  problems: ['not-found', 'provider-failed', 'provider-timeout', 'too-many-requests'],
+});
+
+export const closeUpEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/archive/close-up/:provider/:featureId',
+  tag: 'Archive',
+  summary: 'Get a small picture of a part of an image',
+  description: 'North up, with 240 pixels on its longer side. Only for images with `closeUp`',
+  auth: 'session',
+  params: sceneParams,
+  query: z.object({
+    west: described(degreesInText(180), 'The box in degrees. West is larger than east across the antimeridian'),
+    south: degreesInText(90),
+    east: degreesInText(180),
+    north: degreesInText(90),
+  }),
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
   problems: ['not-found', 'provider-failed', 'provider-timeout', 'too-many-requests'],
 });

@@ -1,4 +1,5 @@
 import { endpoints, type Result, toSceneId } from '@groundtrack/contract';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { ImageryProvider, SceneQuery } from '../../providers/port/provider.ts';
@@ -120,6 +121,19 @@ describe('the archive endpoints', () => {
     expect(await picture(kind, 'maxar', 'invented')).toMatchObject(notFound);
     expect(await picture(kind, 'acme', await oneScene())).toMatchObject(notFound);
     expect(await picture(kind, 'iceye', await oneScene())).toMatchObject(notFound);
+  });
+
+  it('return a close-up of a box, and none of an invented scene', { timeout: 60_000 }, async () => {
+    const query = { west: -76.88, south: 39, east: -76.87, north: 39.01 };
+    const closeUp = async (featureId: string) =>
+      handlers.closeUp(
+        { params: { provider: 'maxar', featureId: toSceneId(featureId) }, query, headers: undefined, body: undefined },
+        context,
+      );
+    const answer = await closeUp(await oneScene());
+    if (!answer.ok || !('bytes' in answer.value.content)) throw new Error('No picture');
+    expect(await sharp(answer.value.content.bytes).metadata()).toMatchObject({ width: 187, height: 240 });
+    expect(await closeUp('invented')).toMatchObject({ ok: false, failure: { code: 'not-found' } });
   });
 
   it('share one budget among all providers of a request, and report where the search stopped', async () => {

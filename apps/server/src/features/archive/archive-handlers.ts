@@ -4,7 +4,7 @@ import type { ProviderFile } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { AreaClouds } from './clouds/area-clouds.ts';
 import { listProducts } from './list-products.ts';
-import { readQuicklook, readSample } from './read-scene-picture.ts';
+import { readCloseUp, readQuicklook, readSample } from './read-scene-picture.ts';
 import { searchArchive } from './search-archive.ts';
 import { suggestFilters } from './suggest-filters.ts';
 
@@ -13,13 +13,15 @@ const PICTURE_MAX_AGE_SEC = 86_400;
 
 export function archiveHandlers(
   deps: ArchiveDeps,
-): Pick<Handlers, 'catalog' | 'loosen' | 'areaClouds' | 'thumbnail' | 'sample' | 'products'> {
+): Pick<Handlers, 'catalog' | 'loosen' | 'areaClouds' | 'thumbnail' | 'closeUp' | 'sample' | 'products'> {
   const clouds = new AreaClouds(deps);
   return {
     catalog: async ({ body }, { signal, waitedMs }) => withWait(await searchArchive(deps, body, signal), waitedMs),
     loosen: async ({ body }, { signal, waitedMs }) => withWait(await suggestFilters(deps, body, signal), waitedMs),
     areaClouds: ({ body }, { signal }) => clouds.estimate(body, signal),
     thumbnail: async ({ params }, { signal }) => toFileAnswer(await readQuicklook(deps, params, signal)),
+    closeUp: async ({ params, query }, { signal }) =>
+      toFileAnswer(await readCloseUp(deps, params, { box: query, signal })),
     sample: async ({ params }, { signal }) => toFileAnswer(await readSample(deps, params, signal)),
     products: () => Promise.resolve(ok(listProducts(deps))),
   };

@@ -8,7 +8,7 @@ import {
 import type { AnalyticFacts } from '../../providers/port/analytic-facts.ts';
 import type { ImageryProvider, Scene, SceneProduct } from '../../providers/port/provider.ts';
 
-type Seller = Pick<ImageryProvider, 'simulated' | 'capabilities' | 'label'>;
+type Seller = Pick<ImageryProvider, 'simulated' | 'capabilities' | 'label' | 'closeUp'>;
 
 /** A scene in the form of the contract. @param area searched area */
 export function toArchiveImage(scene: Scene, seller: Seller, area: AreaGeometry): ArchiveImage {
@@ -26,6 +26,7 @@ export function toArchiveImage(scene: Scene, seller: Seller, area: AreaGeometry)
     sunElevation: scene.sunElevationDeg,
     sunAzimuth: scene.sunAzimuthDeg,
     thumbnail: toPath(endpoints.thumbnail.path, scene),
+    ...(seller.closeUp ? { closeUp: toPath(endpoints.closeUp.path, scene) } : {}),
     sample: scene.hasSample ? toPath(endpoints.sample.path, scene) : null,
     ...toViewing(scene),
     phenomenology: scene.phenomenology,

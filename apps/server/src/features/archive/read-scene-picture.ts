@@ -1,6 +1,7 @@
 import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
+import type { Bounds } from '@groundtrack/geo';
 import { callProvider } from '../../providers/guard/call-provider.ts';
-import type { ProviderFile } from '../../providers/port/provider.ts';
+import type { ImageryProvider, ProviderFile } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
 export interface SceneName {
@@ -10,24 +11,47 @@ export interface SceneName {
 
 /** The small preview of a scene. */
 export function readQuicklook(deps: ArchiveDeps, scene: SceneName, signal: AbortSignal): Promise<Result<ProviderFile>> {
-  return readPicture(deps, scene, { kind: 'quicklook', signal });
+  return readPicture(deps, scene, {
+    name: 'quicklook',
+    read: (provider) => provider.quicklook(scene.featureId, signal),
+  });
 }
 
 /** A small piece of a scene at full resolution. */
 export function readSample(deps: ArchiveDeps, scene: SceneName, signal: AbortSignal): Promise<Result<ProviderFile>> {
-  return readPicture(deps, scene, { kind: 'sample', signal });
+  return readPicture(deps, scene, { name: 'sample', read: (provider) => provider.sample(scene.featureId, signal) });
+}
+
+interface CloseUp {
+  readonly box: Bounds;
+  readonly signal: AbortSignal;
+}
+
+/** A small picture of a part of a scene. */
+export function readCloseUp(
+  deps: ArchiveDeps,
+  scene: SceneName,
+  { box, signal }: CloseUp,
+): Promise<Result<ProviderFile>> {
+  const read = async (provider: ImageryProvider) => (await provider.closeUp?.(scene.featureId, box, signal)) ?? null;
+  return readPicture(deps, scene, { name: 'close-up', read });
+}
+
+interface Picture {
+  readonly name: string;
+  readonly read: (provider: ImageryProvider) => Promise<ProviderFile | null>;
 }
 
 async function readPicture(
   { providers }: ArchiveDeps,
   scene: SceneName,
-  { kind, signal }: { readonly kind: 'quicklook' | 'sample'; readonly signal: AbortSignal },
+  { name, read }: Picture,
 ): Promise<Result<ProviderFile>> {
   const provider = providers.get(scene.provider.toLowerCase());
   if (!provider) return fail('not-found', `There is no provider "${scene.provider}".`);
-  const picture = await callProvider(provider, () => provider[kind](scene.featureId, signal));
+  const picture = await callProvider(provider, () => read(provider));
   if (!picture.ok) return picture;
   return picture.value
     ? ok(picture.value)
-    : fail('not-found', `${provider.label} has no ${kind} of the image "${scene.featureId}".`);
+    : fail('not-found', `${provider.label} has no ${name} of the image "${scene.featureId}".`);
 }

@@ -85,6 +85,7 @@ export class GuardedProvider implements ImageryProvider {
   readonly tasking?: Tasking;
   /** Later reads of the file have their own limits. */
   readonly view?: NonNullable<ImageryProvider['view']>;
+  readonly closeUp?: NonNullable<ImageryProvider['closeUp']>;
   readonly account?: NonNullable<ImageryProvider['account']>;
   readonly withdrawOrder?: NonNullable<ImageryProvider['withdrawOrder']>;
   readonly #inner: ImageryProvider;
@@ -126,6 +127,13 @@ export class GuardedProvider implements ImageryProvider {
     if (inner.view)
       this.view = (featureId, signal) =>
         this.#call(this.#idempotent, signal, async (limited) => (await inner.view?.(featureId, limited)) ?? null);
+    if (inner.closeUp)
+      this.closeUp = (featureId, box, signal) =>
+        this.#call(
+          this.#idempotent,
+          signal,
+          async (limited) => (await inner.closeUp?.(featureId, box, limited)) ?? null,
+        );
     if (inner.account)
       this.account = (signal) =>
         this.#call(

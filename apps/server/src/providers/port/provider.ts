@@ -15,6 +15,7 @@ import type {
   SceneId,
   ServerState,
 } from '@groundtrack/contract';
+import type { Bounds } from '@groundtrack/geo';
 import type { AccountReport } from './account-report.ts';
 import type { AnalyticBand, AnalyticFacts } from './analytic-facts.ts';
 import type { ClipRules } from './clip-rules.ts';
@@ -329,6 +330,11 @@ export interface ImageryProvider {
   /** The scene in a price id of this provider, whether or not that scene exists; null if it is not such an id. */
   sceneOfPrice(priceId: PriceId): SceneId | null;
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
+  /**
+   * A small picture of a box, north up. West is larger than east across the antimeridian. Absent if the provider can show
+   * only whole scenes.
+   */
+  closeUp?(featureId: SceneId, box: Bounds, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small piece at full resolution; null if the provider offers none. */
   sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
   /** If absent, scenes cannot be viewed before the purchase. @returns null if the scene does not exist */

@@ -1,5 +1,5 @@
 import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
-import { boxAround } from '@groundtrack/geo';
+import { type Bounds, boxAround } from '@groundtrack/geo';
 import { toLook } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
 import { type AreaTaskOptions, forArea, textOf } from '../area/for-area.ts';
@@ -38,8 +38,9 @@ import { simulateSearchFault, toOutcome } from './simulate-fault.ts';
 import type { SimulationOptions } from './simulation-options.ts';
 import { openTasking } from './tasking/open-tasking.ts';
 import type { SimulatedTasking } from './tasking/simulated-tasking.ts';
+import { toCloseUp } from './to-close-up.ts';
 
-const QUICKLOOK_PX = 640;
+const QUICKLOOK_PX = 400;
 const SAMPLE_PX = 1000;
 const CACHE_BYTES = 8 * 2 ** 20;
 /** The most remembered references. A repeated order is the same order while the process lives. */
@@ -127,6 +128,13 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#picture(`quicklook ${featureId}`, featureId, signal, (scene) =>
       pool.run('drawQuicklook', { scene: toLook(scene), widthPx: QUICKLOOK_PX }, { signal }),
     );
+  }
+
+  closeUp(featureId: SceneId, box: Bounds, signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#picture(`close-up ${JSON.stringify(box)} ${featureId}`, featureId, signal, (scene) => {
+      const spec = toCloseUp(box, scene.groundSampleDistanceM);
+      return pool.run('drawSample', { scene: toLook(scene), ...spec }, { signal });
+    });
   }
 
   sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {

@@ -1,9 +1,8 @@
-import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
+import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
 import { use, useRef } from 'react';
 import { PurchasePicture } from '../../api/purchase-picture.tsx';
-import { useFileUrl } from '../../api/use-file-url.ts';
+import { usePurchasePicture } from '../../api/use-purchase-picture.ts';
 import { formatPercent } from '../../lib/format.ts';
-import { boxOnPreview } from '../../lib/preview-box.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import { drawnKey, WHOLE } from './footprint-rules.ts';
@@ -59,10 +58,8 @@ interface BoxCloudProps {
 /** The cloud over the box, if the preview shows it. */
 function BoxCloud({ image, size }: BoxCloudProps) {
   const units = useUnits();
-  const { provider, featureId } = image;
-  const box = image.phenomenology === 'sar' ? null : boxOnPreview(image, size);
-  const { url } = useFileUrl(thumbnailEndpoint, box ? { params: { provider, featureId } } : null);
-  const share = boxCloud(image, useBrightPixelRatio(url, box));
+  const { file, box } = usePurchasePicture(image, size);
+  const share = boxCloud(image, useBrightPixelRatio(file.url, image.phenomenology === 'sar' ? null : box));
   if (share === null) return null;
   const title = `In the preview ${formatPercent(share)} of the ${units.box(size.x, size.y)} you would buy is as bright as cloud`;
   return (
