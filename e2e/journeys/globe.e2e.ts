@@ -94,8 +94,9 @@ test('a quicklook is draped over the quad of its scene, in the orientation of th
   await user.goTo('Lisbon', /^Lisbon/);
   await expect(user.globe).toHaveAttribute('data-camera', /,16000$/, { timeout: 30_000 });
   await user.search();
+  // Radar, because an optical quicklook looks like the ground below it.
   const onMap = user.results
-    .filter({ hasText: 'Maxar' })
+    .filter({ hasText: 'ICEYE' })
     .first()
     .getByRole('button', { name: /on the map/ })
     .first();

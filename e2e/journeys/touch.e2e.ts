@@ -81,7 +81,7 @@ test('the controls of a purchase are large enough', async ({ page, watch }) => {
   await user.pay(TEST_CARD);
   await expect(page.getByText('Purchase Completed')).toBeVisible();
   await lookAtTargets(page, 'Purchase Completed');
-  await page.getByRole('link', { name: 'My Imagery', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Open My Imagery' }).click();
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
   for (const [opener, opened] of [
     [/^Other formats/, page.getByRole('menu')],

@@ -25,7 +25,7 @@ export function usePurchasePicture(image: ArchiveImage, size: ProductSize | unde
 }
 
 /** An image whose preview shows only the box of a size. */
-function closeUpOf({ outlineOnly: _, ...image }: ArchiveImage, { boundingBox }: ProductSize): ArchiveImage {
+function closeUpOf({ outlineOnly: _outlineOnly, ...image }: ArchiveImage, { boundingBox }: ProductSize): ArchiveImage {
   const [west, south, east, north] = boundingBox;
   const ring: [number, number][] = [
     [west, north],
