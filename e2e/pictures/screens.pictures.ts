@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { CLOCK_STARTS_AT } from '../support/fixed-server.ts';
-import { takeSettled } from '../support/pictures.ts';
+import { isPreview, takeSettled } from '../support/pictures.ts';
 import { test as base, expect } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
@@ -16,7 +16,7 @@ const previewsOf = new WeakMap<Page, Set<Request>>();
 
 function watchPreviews(page: Page): void {
   const awaited = new Set<Request>();
-  page.on('request', (request) => request.url().includes('/thumbnail') && awaited.add(request));
+  page.on('request', (request) => isPreview(request) && awaited.add(request));
   page.on('requestfinished', (request) => awaited.delete(request));
   page.on('requestfailed', (request) => awaited.delete(request));
   previewsOf.set(page, awaited);
@@ -60,7 +60,7 @@ async function look(page: Page, name: string): Promise<void> {
 async function openResults(page: Page, user: User): Promise<void> {
   let previews = 0;
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/thumbnail')) previews += 1;
+    if (isPreview(request)) previews += 1;
   });
   await page.goto('/#/Home?at=-33.906,18.42&place=Cape+Town&find=images');
   await user.results.first().waitFor();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { User } from './user.ts';
 
 /** A picture of the globe without its overlays, as base64 PNG. @param reachPx size around the middle */
@@ -74,4 +74,9 @@ export function comparePictures(page: Page, one: string, other: string): Promise
     },
     [one, other],
   );
+}
+
+/** Whether a request is for the picture of a scene or a part of it. */
+export function isPreview(request: Request): boolean {
+  return /\/archive\/(thumbnail|close-up)\//.test(request.url());
 }
