@@ -123,7 +123,7 @@ test('purchased imagery', async ({ page }) => {
   const delivered = async () =>
     (await callApi(page, endpoints.images))[0].images.filter(({ serverState }) => serverState === 'Delivered').length;
   await expect.poll(delivered, SLOW).toBe(CITIES.length + 1);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('img', { name: /^Preview of/ }).nth(2)).toBeVisible(SLOW);
   await keep(page, 'my-imagery', 'dark');
   await page
     .getByRole('link', { name: /^Open: Lisbon/ })
