@@ -322,7 +322,6 @@ export interface ImageryProvider {
   readonly capabilities: Capabilities;
   /** Timeout of a call. The guard sets it; adapters have none. */
   readonly timeoutMs?: number;
-  /** Absent if it takes no tasking orders. */
   readonly tasking?: Tasking;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
   /** The scene with prices for a place or area; null if it does not exist or has nothing of the area for sale. */
@@ -330,10 +329,7 @@ export interface ImageryProvider {
   /** The scene in a price id of this provider, whether or not that scene exists; null if it is not such an id. */
   sceneOfPrice(priceId: PriceId): SceneId | null;
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
-  /**
-   * A small picture of a box, north up. West is larger than east across the antimeridian. Absent if the provider can show
-   * only whole scenes.
-   */
+  /** A small picture of a box, north up. Absent if the provider can show only whole scenes. */
   closeUp?(featureId: SceneId, box: Bounds, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small piece at full resolution; null if the provider offers none. */
   sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
