@@ -58,7 +58,7 @@ export const REQUEST_LIMITS = {
     shareOfLimit: 1,
     running: 4,
     waiting: WAITING,
-    endpoints: ['areaClouds', 'thumbnail', 'sceneView', 'sceneTile', 'sceneValues'],
+    endpoints: ['areaClouds', 'thumbnail', 'closeUp', 'sceneView', 'sceneTile', 'sceneValues'],
   },
   samples: { shareOfLimit: 1 / 10, running: 2, waiting: WAITING, endpoints: ['sample'] },
   /** One screen of a map has forty tiles. */
