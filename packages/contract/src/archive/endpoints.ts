@@ -111,7 +111,7 @@ export const closeUpEndpoint = defineEndpoint({
   path: '/api/v3/archive/close-up/:provider/:featureId',
   tag: 'Archive',
   summary: 'Get a small picture of a part of an image',
-  description: 'North up, with 240 pixels on its longer side. Only for images with `closeUp`',
+  description: 'North up, with 360 pixels on its longer side. Only for images with `closeUp`',
   auth: 'session',
   params: sceneParams,
   query: z.object({

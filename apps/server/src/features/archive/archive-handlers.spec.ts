@@ -132,7 +132,7 @@ describe('the archive endpoints', () => {
       );
     const answer = await closeUp(await oneScene());
     if (!answer.ok || !('bytes' in answer.value.content)) throw new Error('No picture');
-    expect(await sharp(answer.value.content.bytes).metadata()).toMatchObject({ width: 187, height: 240 });
+    expect(await sharp(answer.value.content.bytes).metadata()).toMatchObject({ width: 280, height: 360 });
     expect(await closeUp('invented')).toMatchObject({ ok: false, failure: { code: 'not-found' } });
   });
 

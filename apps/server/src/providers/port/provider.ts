@@ -251,9 +251,7 @@ export interface DeliveredImage {
   readonly licenseText: string;
   /** The license as its catalog names it: an SPDX identifier or a STAC keyword. Omitted if the catalog names none. */
   readonly license?: string;
-  /**
-   * The stretch of each band of the picture, if its values were converted to 8 bits; null or absent if they were not.
-   */
+  /** The stretch of each band of the picture if its values were converted to 8 bits; otherwise null or absent. */
   readonly stretch?: readonly Stretch[] | null;
   /** For an analytic product: the values of the same pixels. */
   readonly analytic?: DeliveredBands;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCloseUp } from './to-close-up.ts';
 
-it('covers a box across the antimeridian, with at most 240 pixels', () => {
+it('covers a box across the antimeridian, with at most 360 pixels', () => {
   const { epsg, box, groundSampleDistanceM } = toCloseUp(
     { west: 179.99, south: -17, east: -179.99, north: -16.99 },
     0.5,
@@ -9,7 +9,7 @@ it('covers a box across the antimeridian, with at most 240 pixels', () => {
   const [minX, , maxX] = box;
   expect(epsg).toBe(32701);
   expect((maxX - minX) / 1000).toBeCloseTo(2.13, 1);
-  expect((maxX - minX) / groundSampleDistanceM).toBeCloseTo(240, 0);
+  expect((maxX - minX) / groundSampleDistanceM).toBeCloseTo(360, 0);
 });
 
 it('is never finer than the scene', () => {

@@ -1,7 +1,7 @@
 import { type Bounds, boxAround, EQUATOR_RADIUS_M, type GroundBox } from '@groundtrack/geo';
 
 /** Pixels of the longer side. */
-const SIDE_PX = 240;
+const SIDE_PX = 360;
 const KM_PER_DEG = (EQUATOR_RADIUS_M * Math.PI) / 180_000;
 
 /** What `drawSample` draws of a box. Never finer than the scene. */

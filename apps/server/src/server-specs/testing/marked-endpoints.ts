@@ -47,6 +47,7 @@ export const WALKED = {
     'health',
     'catalog',
     'thumbnail',
+    'closeUp',
     'sample',
     'quote',
     'logIn',

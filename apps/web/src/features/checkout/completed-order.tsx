@@ -7,7 +7,7 @@ import {
   type PlacedOrder,
   type UserImage,
 } from '@groundtrack/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { useSession } from '../../api/session.ts';
@@ -40,6 +40,8 @@ interface CompletedOrderProps extends CompletedCheckout {
 /** The purchased items with their live states and downloads, next to the amount and the receipt. */
 export function CompletedOrder({ order, lines, label, download }: CompletedOrderProps) {
   useLiveImages(true);
+  // The button to pay is at the end of a long page on a phone.
+  useEffect(() => window.scrollTo(0, 0), []);
   const mail = useSession()?.username ?? '';
   const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
   const images = (data?.[0].images ?? []).filter(({ orderId }) => orderId === order.orderId);

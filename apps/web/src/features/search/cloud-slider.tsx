@@ -8,7 +8,8 @@ import type { SearchFields } from './use-search-fields.ts';
 export function CloudSlider({ fields }: { readonly fields: SearchFields }) {
   const id = useId();
   const given = numberIn(fields.values.maxCloudPercent);
-  const percent = Number.isNaN(given) ? 100 : Math.min(Math.max(Math.round(given), 0), 100);
+  // A limit of 99 %, the default, excludes almost nothing.
+  const percent = given < 99 ? Math.max(Math.round(given), 0) : 100;
   const text = percent === 100 ? 'Any' : formatPercent(percent / 100);
   return (
     <div className={classes.cloud}>

@@ -5,6 +5,7 @@ import {
   type ProductSize,
   thumbnailEndpoint,
 } from '@groundtrack/contract';
+import { PurchasePicture } from '../../api/purchase-picture.tsx';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { boxOnPreview, type PreviewBox, shapeOnPreview } from '../../lib/preview-box.ts';
@@ -41,18 +42,25 @@ export function ImagePreview({ image, name, size, area, areaCloud }: ImagePrevie
   const boxText = area ? 'area' : size ? units.box(size.x, size.y) : '';
   return (
     <div className={classes.preview}>
-      <div className={classes.frame} style={toFrame(box?.aspect)}>
-        {url ? <img src={url} alt={`Preview of ${name}`} data-stretched={box !== null} /> : null}
-        {url && box ? <Outline box={box} shape={shape} /> : null}
-        {!url && status === 'loading' ? <Skeleton height="100%" square /> : null}
-        {!url && status !== 'loading' ? <Wireframe label={`Preview of ${name} (no preview)`} /> : null}
-      </div>
-      {box ? (
-        <p className={classes.caption}>
-          <span className={classes.key} aria-hidden="true" />
-          {area ? 'The whole scene, and your area' : `The whole scene, and the ${boxText} you would buy`}
-        </p>
+      {image.closeUp !== undefined && size ? (
+        <div className={classes.frame} data-close-up="true" style={toFrame(size.x / size.y)}>
+          <PurchasePicture image={image} size={size} area={area} alt={`What you would buy of ${name}`} />
+        </div>
       ) : null}
+      <div className={classes.scene} data-small={image.closeUp !== undefined}>
+        <div className={classes.frame} style={toFrame(box?.aspect)}>
+          {url ? <img src={url} alt={`Preview of ${name}`} data-stretched={box !== null} /> : null}
+          {url && box ? <Outline box={box} shape={shape} /> : null}
+          {!url && status === 'loading' ? <Skeleton height="100%" square /> : null}
+          {!url && status !== 'loading' ? <Wireframe label={`Preview of ${name} (no preview)`} /> : null}
+        </div>
+        {box ? (
+          <p className={classes.caption}>
+            <span className={classes.key} aria-hidden="true" />
+            {area ? 'The whole scene, and your area' : `The whole scene, and the ${boxText} you would buy`}
+          </p>
+        ) : null}
+      </div>
       {warning === 'box' && share !== null && area ? (
         <MessageBox kind="warning" title={`Cloud covers about ${formatPercent(share)} of your area`}>
           {`An estimate from the preview, while the scene has ${formatPercent(cloudCover)}. Choose another date unless you want the cloud.`}

@@ -35,7 +35,7 @@ const checkout = {
 
 const buying: readonly Submit[] = [
   {
-    source: 'features/visitor/invitation.tsx',
+    source: 'features/visitor/use-start-demo.ts',
     sends: 'startDemo',
     as: 'visitor',
     show: () => <Invitation isDemoOpen />,
