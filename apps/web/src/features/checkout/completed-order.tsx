@@ -41,7 +41,10 @@ interface CompletedOrderProps extends CompletedCheckout {
 export function CompletedOrder({ order, lines, label, download }: CompletedOrderProps) {
   useLiveImages(true);
   // The button to pay is at the end of a long page on a phone.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Returns a promise in new browsers, which is no function that ends the effect.
+    window.scrollTo(0, 0);
+  }, []);
   const mail = useSession()?.username ?? '';
   const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
   const images = (data?.[0].images ?? []).filter(({ orderId }) => orderId === order.orderId);
