@@ -18,7 +18,7 @@ const test = base.extend<{ readonly tiles: TileServer; readonly preset: string |
     await withOwnServer(preset === null ? own : { BASE_MAP_URL: preset }, use);
   },
 });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 420_000 });
 
 test('the map of another server is shown while it answers, and the built-in one otherwise', { tag: '@globe' }, async ({
   page,
@@ -49,7 +49,7 @@ test('the map of another server is shown while it answers, and the built-in one 
     tiles.answer = 'good';
     tiles.requests.length = 0;
     await page.reload();
-    await expect(user.globe).toHaveAttribute('data-base-map', 'online', { timeout: 60_000 });
+    await expect(user.globe).toHaveAttribute('data-base-map', 'online', { timeout: 120_000 });
     await expect(credits).toBeVisible();
     await expect(page.getByText(/Natural Earth/)).toBeHidden();
     await expect.poll(() => tiles.requests.length).toBeGreaterThan(2);
@@ -84,7 +84,7 @@ test.describe(() => {
     await expect(user.globe).toHaveAttribute('data-base-map', 'built-in', { timeout: 60_000 });
     expect([...elsewhere]).toEqual([]);
     await user.goTo('Lisbon', /^Lisbon/);
-    await expect(user.globe).toHaveAttribute('data-base-map', 'online', { timeout: 60_000 });
+    await expect(user.globe).toHaveAttribute('data-base-map', 'online', { timeout: 120_000 });
     await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible();
     await expect(user.globe).toHaveAttribute('data-ground', '');
     expect([...elsewhere]).toEqual(['tiles.openfreemap.org']);
