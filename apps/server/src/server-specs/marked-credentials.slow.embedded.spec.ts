@@ -150,6 +150,9 @@ async function walkServices(): Promise<void> {
   const refused = Object.keys(all).map((provider) => ({ provider, featureId: 'a-scene' }));
   for (const { provider, featureId } of [...refused, buyer.item]) {
     await sendMarked(ofScene(endpoints.thumbnail, { provider, featureId }), undefined, mine);
+    const { closeUp } = endpoints;
+    const box = { ...closeUp, path: `${closeUp.path}?west=-9.14&south=38.7&east=-9.13&north=38.71` };
+    await sendMarked(ofScene(box, { provider, featureId }), undefined, mine);
     await sendMarked(ofScene(endpoints.sample, { provider, featureId }), undefined, mine);
     await sendMarked(endpoints.quote, [{ ...buyer.item, provider, featureId }], mine);
   }
