@@ -45,7 +45,7 @@ const gray: MantineColorsTuple = [
   '#d2d7d0',
   '#b9c1b9',
   '#7c8781',
-  '#58645f',
+  '#515d58',
   '#46514d',
   '#303a38',
   '#1b2426',
@@ -124,7 +124,7 @@ export const theme: MantineThemeOverride = createTheme({
   black: '#0f191f',
   fontFamily: sans,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace",
-  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   headings: {
     fontFamily: sans,
     fontWeight: '600',
