@@ -1,32 +1,43 @@
-import { type ArchiveImage, closeUpEndpoint, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
+import {
+  type ArchiveImage,
+  closeUpEndpoint,
+  type Footprint,
+  type ProductSize,
+  thumbnailEndpoint,
+} from '@groundtrack/contract';
 import { boxOnPreview, type PreviewBox } from '../lib/preview-box.ts';
 import { type FileUrl, useFileUrl } from './use-file-url.ts';
+
+/** What the picture of a purchase needs of its image. Orders may lack the geometry. */
+export interface PicturedImage
+  extends Pick<ArchiveImage, 'provider' | 'featureId' | 'phenomenology' | 'closeUp' | 'outlineOnly'> {
+  readonly geometry?: Footprint | undefined;
+}
 
 interface PurchasePictureFile {
   /** Fetched only if it is known where the purchase is on it. */
   readonly file: FileUrl;
+  /** The ground of the picture: the box of the purchase for a close-up, otherwise the footprint of the image. */
+  readonly ground: Footprint | undefined;
   /** Where the purchase is on the picture; null if that is unknown. */
   readonly box: PreviewBox | null;
-  /** The image with the ground of the picture as its footprint. */
-  readonly shown: ArchiveImage;
+  readonly isCloseUp: boolean;
 }
 
 /** A picture of what is bought: its close-up, or the preview of the whole scene if its provider draws no close-ups. */
-export function usePurchasePicture(image: ArchiveImage, size: ProductSize | undefined): PurchasePictureFile {
+export function usePurchasePicture(image: PicturedImage, size: ProductSize | undefined): PurchasePictureFile {
   const { provider, featureId } = image;
   const params = { provider, featureId };
-  const hasCloseUp = image.closeUp !== undefined && size !== undefined;
-  const shown = hasCloseUp ? closeUpOf(image, size) : image;
-  const box = size ? boxOnPreview(shown, size) : null;
+  const isCloseUp = image.closeUp !== undefined && size !== undefined;
+  const ground = isCloseUp ? boxRing(size) : image.outlineOnly ? undefined : image.geometry;
+  const box = size && ground ? boxOnPreview({ geometry: ground }, size) : null;
   const [west = '', south = '', east = '', north = ''] = size?.boundingBox.map((degrees) => degrees.toFixed(6)) ?? [];
-  const closeUp = useFileUrl(closeUpEndpoint, hasCloseUp ? { params, query: { west, south, east, north } } : null);
-  const preview = useFileUrl(thumbnailEndpoint, box && !hasCloseUp ? { params } : null);
-  return { file: hasCloseUp ? closeUp : preview, box, shown };
+  const closeUp = useFileUrl(closeUpEndpoint, isCloseUp ? { params, query: { west, south, east, north } } : null);
+  const preview = useFileUrl(thumbnailEndpoint, box && !isCloseUp ? { params } : null);
+  return { file: isCloseUp ? closeUp : preview, ground, box, isCloseUp };
 }
 
-/** An image whose preview shows only the box of a size. */
-function closeUpOf({ outlineOnly: _outlineOnly, ...image }: ArchiveImage, { boundingBox }: ProductSize): ArchiveImage {
-  const [west, south, east, north] = boundingBox;
+function boxRing({ boundingBox: [west, south, east, north] }: ProductSize): Footprint {
   const ring: [number, number][] = [
     [west, north],
     [west, south],
@@ -34,5 +45,5 @@ function closeUpOf({ outlineOnly: _outlineOnly, ...image }: ArchiveImage, { boun
     [east, north],
     [west, north],
   ];
-  return { ...image, geometry: { type: 'Polygon', coordinates: [ring] } };
+  return { type: 'Polygon', coordinates: [ring] };
 }

@@ -2,7 +2,7 @@ import type { ArchiveImage } from '@groundtrack/contract';
 import type { Coordinates } from '@groundtrack/geo';
 
 /** The outlines of an image, one per part. Parts beyond the antimeridian have continuous longitudes. */
-export function toOutlines({ geometry }: ArchiveImage): Coordinates[][] {
+export function toOutlines({ geometry }: Pick<ArchiveImage, 'geometry'>): Coordinates[][] {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const nearDeg = parts[0]?.[0]?.[0]?.[0] ?? 0;
   return parts
@@ -45,7 +45,7 @@ export interface PlacedImage {
 }
 
 /** The corners of a quicklook around a place; null for an image without an outline. */
-export function placedImage(image: ArchiveImage, place: Coordinates): PlacedImage | null {
+export function placedImage(image: Pick<ArchiveImage, 'geometry'>, place: Coordinates): PlacedImage | null {
   const outlines = toOutlines(image).map((outline) => outline.map((point) => onPlane(place, point)));
   const [upperLeft, lowerLeft, lowerRight, upperRight] = outlines[0] ?? [];
   if (!upperLeft || !lowerLeft || !lowerRight) return null;

@@ -1,4 +1,4 @@
-import type { ArchiveImage, DrawnArea, ProductSize } from '@groundtrack/contract';
+import type { ArchiveImage, DrawnArea, MultiPolygon, ProductSize } from '@groundtrack/contract';
 import { onPlane, placedImage } from './placed-image.ts';
 import { shapePath } from './shape-path.ts';
 
@@ -16,6 +16,9 @@ export interface PreviewBox {
   readonly aspect: number;
 }
 
+/** What gives the position of a preview on the ground. */
+type PreviewGround = Pick<ArchiveImage, 'geometry' | 'outlineOnly'>;
+
 /** Maps ground positions to a preview. */
 interface PlacedPreview {
   readonly at: (latitude: number, longitude: number) => PreviewPoint;
@@ -27,7 +30,7 @@ interface PlacedPreview {
  * which is exact to a pixel for one pass. Null if the position of the preview on the ground is unknown.
  */
 function placePreview(
-  image: ArchiveImage,
+  image: PreviewGround,
   { boundingBox: [west, south, east, north] }: ProductSize,
 ): PlacedPreview | null {
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
@@ -50,7 +53,7 @@ function placePreview(
 }
 
 /** The box of a size on the preview of its image; null if unknown. */
-export function boxOnPreview(image: ArchiveImage, size: ProductSize): PreviewBox | null {
+export function boxOnPreview(image: PreviewGround, size: ProductSize): PreviewBox | null {
   const placed = placePreview(image, size);
   if (!placed) return null;
   const { at, aspect } = placed;
@@ -66,7 +69,7 @@ const SHAPE_STEP = 0.002;
  * preview; null if unknown.
  * @param size the size that is clipped to the area
  */
-export function shapeOnPreview(image: ArchiveImage, size: ProductSize, area: DrawnArea): string | null {
+export function shapeOnPreview(image: PreviewGround, size: ProductSize, area: DrawnArea | MultiPolygon): string | null {
   const placed = placePreview(image, size);
   if (!placed) return null;
   const [west, south, east, north] = size.boundingBox;

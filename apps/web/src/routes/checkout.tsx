@@ -87,9 +87,10 @@ function toLine(item: CartItem): CheckoutLine {
   const priceCents = shownCents(item);
   if (isRequest(item))
     return { id, priceCents, place: item.description, name: item.selectedProduct.description, preview: null };
-  const { provider, featureId, dateAcquiredISO, satellite } = item.image;
-  const name = `${satellite}, ${selectedProduct(item).description}`;
-  const preview = { provider, featureId, dateAcquiredISO };
+  const { image } = item;
+  const { description: product, metadata } = selectedProduct(item);
+  const name = `${image.satellite}, ${product}`;
+  const preview = { image, size: metadata.size, dateAcquiredISO: image.dateAcquiredISO, product };
   const { location: place } = item.place;
   const area = clippedTo(item);
   if (!area) return { id, priceCents, place, name, preview };

@@ -5,7 +5,7 @@ import classes from './area-shape.module.css';
 
 interface AreaShapeProps {
   readonly area: DrawnArea | MultiPolygon;
-  /** Drawn over a picture, with its own background. */
+  /** Drawn over the corner of a picture, with its own background. */
   readonly onPicture?: boolean;
 }
 

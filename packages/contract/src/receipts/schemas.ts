@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { multiPolygon } from '../archive/archive-image.ts';
+import { footprint, multiPolygon, productSize } from '../archive/archive-image.ts';
+import { phenomenology } from '../archive/phenomenology.ts';
 import { itemId, orderId, sceneId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { itemRefund } from '../imagery/schemas.ts';
@@ -43,6 +44,17 @@ const orderLineFields = {
   simulated: z.boolean(),
 };
 
+/** What the picture of a purchase needs, as in the archive. */
+export const purchasePicture = z.object({
+  size: productSize,
+  phenomenology,
+  closeUp: z.optional(z.string()),
+  /** Omitted if the position of the quicklook on the ground is unknown. */
+  geometry: z.optional(footprint),
+});
+
+export type PurchasePicture = z.infer<typeof purchasePicture>;
+
 export const archiveOrderLine = z.object({
   kind: z.optional(z.literal('archive')),
   ...orderLineFields,
@@ -52,6 +64,8 @@ export const archiveOrderLine = z.object({
   quote: z.nullable(archiveQuoteLine),
   /** Simplified outline, if the image is clipped to an area. */
   area: z.optional(multiPolygon),
+  /** Omitted for orders from before sizes were stored. */
+  picture: z.optional(purchasePicture),
 });
 export type ArchiveOrderLine = z.infer<typeof archiveOrderLine>;
 

@@ -5,6 +5,7 @@ import {
   endpoints,
   type Product,
 } from '@groundtrack/contract';
+import { scenePath } from '../../domain/scene-path.ts';
 import type { AnalyticFacts } from '../../providers/port/analytic-facts.ts';
 import type { ImageryProvider, Scene, SceneProduct } from '../../providers/port/provider.ts';
 
@@ -25,9 +26,9 @@ export function toArchiveImage(scene: Scene, seller: Seller, area: AreaGeometry)
     offNadirAngle: scene.offNadirDeg,
     sunElevation: scene.sunElevationDeg,
     sunAzimuth: scene.sunAzimuthDeg,
-    thumbnail: toPath(endpoints.thumbnail.path, scene),
-    ...(seller.closeUp ? { closeUp: toPath(endpoints.closeUp.path, scene) } : {}),
-    sample: scene.hasSample ? toPath(endpoints.sample.path, scene) : null,
+    thumbnail: scenePath(endpoints.thumbnail, scene),
+    ...(seller.closeUp ? { closeUp: scenePath(endpoints.closeUp, scene) } : {}),
+    sample: scene.hasSample ? scenePath(endpoints.sample, scene) : null,
     ...toViewing(scene),
     phenomenology: scene.phenomenology,
     colorBands: [...scene.colorBands],
@@ -98,10 +99,4 @@ function toAnalyticContent({ dataType, bands }: AnalyticFacts): AnalyticContent 
     ...(dataType === undefined ? {} : { dataType }),
     bands: bands.map(({ name, description }) => ({ name, description })),
   };
-}
-
-function toPath(template: string, { provider, featureId }: Scene): string {
-  return template
-    .replace(':provider', encodeURIComponent(provider))
-    .replace(':featureId', encodeURIComponent(featureId));
 }

@@ -6,6 +6,7 @@ import type {
   LedgerLine,
   MultiPolygon,
   OrderId,
+  PurchasePicture,
   SceneId,
   Seller,
   ServerState,
@@ -42,7 +43,7 @@ interface BookedFields {
   readonly refund: ItemRefund | null;
 }
 
-interface BookedImage extends BookedFields {
+export interface BookedImage extends BookedFields {
   readonly kind: 'archive';
   /** Null if the provider runs the satellite itself. */
   readonly operator: string | null;
@@ -52,6 +53,8 @@ interface BookedImage extends BookedFields {
   readonly quote: ArchiveQuoteLine | null;
   /** Simplified outline of the billed area; null for a product of a fixed size. */
   readonly outline: MultiPolygon | null;
+  /** Without the close-up, which depends on the provider. Null for orders from before sizes were stored. */
+  readonly picture: Omit<PurchasePicture, 'closeUp'> | null;
 }
 
 interface BookedTasking extends BookedFields {

@@ -1,5 +1,6 @@
 import {
   type Buyer,
+  closeUpEndpoint,
   formatReceiptNumber,
   type ListedOrder,
   type OrderLine,
@@ -8,6 +9,8 @@ import {
   type Seller,
 } from '@groundtrack/contract';
 import { ORDER_LIFETIME_MS } from '../../domain/order-lifetime.ts';
+import { scenePath } from '../../domain/scene-path.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt } from './booked-order.ts';
 import { ledgerSums, toOrderState } from './ledger-sums.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';
@@ -15,7 +18,7 @@ import type { BuyerSnapshot } from './receipt-tables.ts';
 /** Current data of the server for receipts. */
 export interface Shop {
   readonly seller: Seller;
-  readonly providers: ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
+  readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'closeUp'>>;
 }
 
 export function toListedOrder(shop: Shop, order: BookedOrder): ListedOrder {
@@ -76,7 +79,8 @@ function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): Ord
   };
   if (item.kind === 'tasking') return { ...fields, kind: 'tasking', window: item.quote.window, quote: item.quote };
   const dateImageAcquiredISO = new Date(item.acquiredAtMs).toISOString();
-  const { featureId, quote, outline, operator } = item;
+  const { featureId, quote, outline, operator, picture } = item;
+  const closeUp = provider?.closeUp ? { closeUp: scenePath(closeUpEndpoint, item) } : {};
   return {
     ...fields,
     ...(operator === null ? {} : { operator }),
@@ -84,6 +88,7 @@ function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): Ord
     dateImageAcquiredISO,
     quote,
     ...(outline ? { area: outline } : {}),
+    ...(picture ? { picture: { ...picture, ...closeUp } } : {}),
   };
 }
 

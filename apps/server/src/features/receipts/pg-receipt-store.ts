@@ -1,9 +1,9 @@
-import type { OrderId } from '@groundtrack/contract';
+import type { Footprint, OrderId, Phenomenology, ProductSize } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import { itemRefundKeyOf, itemRefundOf } from '../../domain/item-refund.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
+import type { BookedImage, BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
 
 /** Reads orders of one account; those of others are treated as missing. */
 export class PgReceiptStore {
@@ -105,6 +105,10 @@ const COLUMNS = [
   'order_item.state',
 ] as const;
 
+/** A footprint of four corners gives the position of the quicklook. Other footprints may be long. */
+const HAS_CORNERS = sql<boolean>`scene ->> 'outlineOnly' IS NULL AND scene #>> '{footprint,type}' = 'Polygon'
+  AND jsonb_array_length(scene #> '{footprint,coordinates,0}') = 5`;
+
 function itemRows(db: Db, orderIds: readonly OrderId[]) {
   return (
     db
@@ -117,6 +121,9 @@ function itemRows(db: Db, orderIds: readonly OrderId[]) {
         sql<string | null>`scene ->> 'satellite'`.as('satellite'),
         sql<string | null>`scene ->> 'operator'`.as('operator'),
         sql<number | null>`(scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
+        sql<ProductSize | null>`product -> 'size'`.as('size'),
+        sql<Phenomenology | null>`scene ->> 'phenomenology'`.as('phenomenology'),
+        sql<Footprint | null>`CASE WHEN ${HAS_CORNERS} THEN scene -> 'footprint' END`.as('footprint'),
       ])
       .select(['refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('order_item.order_id', 'in', orderIds)
@@ -187,7 +194,13 @@ function toBookedItem(row: ItemRow): BookedItem {
     productDescription: product,
     quote,
     outline,
+    picture: toPicture(row),
   };
+}
+
+function toPicture({ size, phenomenology, footprint }: ItemRow): BookedImage['picture'] {
+  if (size === null || phenomenology === null) return null;
+  return { size, phenomenology, ...(footprint ? { geometry: footprint } : {}) };
 }
 
 /** The columns of a receipt are either all set or all null. */

@@ -38,7 +38,10 @@ describe('receipts', () => {
     shop = await openShop();
     deps = {
       receipts: new PgReceiptStore(shop.db),
-      shop: { seller: SELLER, providers: new Map([['sample', { label: 'Sample', simulated: true }]]) },
+      shop: {
+        seller: SELLER,
+        providers: new Map([['sample', { label: 'Sample', simulated: true, closeUp: () => Promise.resolve(null) }]]),
+      },
       testMode: true,
       clock: { nowMs: () => shop.time.nowMs },
       events: { issued: async (_tx, receipt) => void mailed.push(receipt) },
@@ -152,6 +155,21 @@ describe('receipts', () => {
       receiptNumber: expect.stringMatching(/^R-\d{6}$/),
       lines: [{ company: 'Sample', satellite: 'SAMPLESAT 1', simulated: true, serverState: 'Purchased', price: 300 }],
     });
+  });
+
+  it('gives what the picture of a purchase needs, except for old orders', async () => {
+    const orderId = await buy(3);
+    const update = (set: string) => shop.asOwner(`UPDATE order_item SET ${set} WHERE order_id = '${orderId}'`);
+    const pictureOf = async () =>
+      (await page()).orders[0]?.lines.map((line) => (line.kind === 'tasking' ? null : line.picture));
+    const closeUp = '/api/v3/archive/close-up/sample/sample-3';
+    const size = expect.objectContaining({ boundingBox: expect.any(Array) });
+    expect(await pictureOf()).toEqual([{ size, phenomenology: 'ms', closeUp }]);
+    const geometry = { type: 'Polygon', coordinates: [[0, 1, 2, 3, 0].map((degrees) => [degrees, degrees])] };
+    await update(`scene = jsonb_set(scene, '{footprint}', '${JSON.stringify(geometry)}')`);
+    expect(await pictureOf()).toEqual([{ size, phenomenology: 'ms', closeUp, geometry }]);
+    await update(`product = product - 'size'`);
+    expect(await pictureOf()).toEqual([undefined]);
   });
 
   it('computes charged and refunded amounts from the ledger', async () => {

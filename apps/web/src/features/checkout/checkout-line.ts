@@ -1,4 +1,5 @@
-import type { Cents, DrawnArea, MultiPolygon, SceneId } from '@groundtrack/contract';
+import type { Cents, DrawnArea, MultiPolygon, ProductSize } from '@groundtrack/contract';
+import type { PicturedImage } from '../../api/use-purchase-picture.ts';
 
 /** An item as the checkout shows it. */
 export interface CheckoutLine {
@@ -11,10 +12,12 @@ export interface CheckoutLine {
   readonly area?: DrawnArea | MultiPolygon;
   /** The share of the area that it covers, if known. */
   readonly areaKm2?: number | null;
-  /** URL of the preview; null for an image that has not been taken yet. */
+  /** What is pictured; null for an image that has not been taken yet. */
   readonly preview: {
-    readonly provider: string;
-    readonly featureId: SceneId;
+    readonly image: PicturedImage;
+    /** What is bought of it; undefined for old orders. */
+    readonly size: ProductSize | undefined;
     readonly dateAcquiredISO: string;
+    readonly product: string;
   } | null;
 }

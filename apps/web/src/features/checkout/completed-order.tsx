@@ -122,9 +122,10 @@ function progressText(images: readonly UserImage[]): string {
     : 'We are preparing your image. You can close this page and download it later in My Imagery.';
 }
 
-/** The cart line of an image, found by the time at which it was taken. */
+/** The cart line of an image, found by the time at which it was taken and, of several sizes of it, by the product. */
 function lineOf(image: UserImage, lines: readonly CheckoutLine[]): CheckoutLine | undefined {
-  return lines.find(({ preview }) => preview?.dateAcquiredISO === image.dateImageAcquiredISO);
+  const sameImage = lines.filter(({ preview }) => preview?.dateAcquiredISO === image.dateImageAcquiredISO);
+  return sameImage.find(({ preview }) => preview?.product === image.product) ?? sameImage[0];
 }
 
 interface PurchasedImageProps {

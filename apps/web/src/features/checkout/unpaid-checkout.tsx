@@ -1,5 +1,6 @@
 import { type ListedOrder, type OrderLine, ordersEndpoint, type UserImage } from '@groundtrack/contract';
 import { type ReactNode, useState } from 'react';
+import { picturedLine } from '../../api/pictured-line.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
 import { SignedIn } from '../../api/signed-in.tsx';
@@ -84,11 +85,10 @@ function rulesOf({ lines }: ListedOrder): readonly string[] {
 }
 
 function toLine(line: OrderLine, id: number): CheckoutLine {
-  const { locationDescription: place, price: priceCents, provider } = line;
+  const { locationDescription: place, price: priceCents } = line;
   const name = `${namesText(line.satellite)}, ${line.product}`;
   if (line.kind === 'tasking') return { id, priceCents, place, name, preview: null };
-  const { featureId, dateImageAcquiredISO: dateAcquiredISO } = line;
-  const { area } = line;
-  const preview = { provider, featureId, dateAcquiredISO };
+  const { area, product, dateImageAcquiredISO: dateAcquiredISO } = line;
+  const preview = { ...picturedLine(line), dateAcquiredISO, product };
   return { id, priceCents, place, name, preview, ...(area ? { area, areaKm2: soldKm2Of(line.quote) } : {}) };
 }

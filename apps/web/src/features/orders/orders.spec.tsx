@@ -18,7 +18,7 @@ import { paths } from '../../lib/paths.ts';
 import { useZoneKind } from '../../lib/use-zone.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { adasSession } from '../../testing/samples.ts';
+import { adasSession, archiveImage } from '../../testing/samples.ts';
 import { OrdersScreen } from './orders-screen.tsx';
 import { ReceiptScreen } from './receipt-screen.tsx';
 
@@ -143,6 +143,16 @@ it('shows orders page by page, with lines, state, payments and a link to the rec
     '$11.25',
   ]);
   expect(screen.queryByRole('button', { name: 'Show earlier orders' })).toBeNull();
+});
+
+it('pictures what was bought, and the whole scene for old orders', async () => {
+  const { size } = archiveImage('mx-1', 'maxar', 0).products[0]?.metadata ?? {};
+  if (!size) throw new Error('no size');
+  const pictured: OrderLine = { ...line, picture: { size, phenomenology: 'ms', closeUp: '/close-up' } };
+  const server = await serveApi({ orders: () => ({ json: { orders: [{ ...paid, lines: [line, pictured] }] } }) });
+  renderAt(paths.orders(), <OrdersScreen />);
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toEqual(['orders', 'thumbnail', 'closeUp']));
+  expect(server.calls.at(-1)?.query.get('west')).toBe('-76.900000');
 });
 
 it('discards an unpaid order after a confirmation, and reports a failure', async () => {
