@@ -20,6 +20,8 @@ import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
 import { homeLinks } from '../features/home/home-links.ts';
 import { DownloadButton } from '../features/my-imagery/downloads/download-button.tsx';
+import { toZipOffer } from '../features/my-imagery/selection/selection-rules.ts';
+import { ZipButton } from '../features/my-imagery/selection/zip-button.tsx';
 import { soldKm2Of } from '../lib/area-text.ts';
 import { checkoutBlocks } from '../lib/checkout-blocks.ts';
 import { orderIn } from '../lib/paths.ts';
@@ -33,7 +35,15 @@ export function CheckoutRoute() {
   const orderId = orderIn(search);
   const { empty } = useCart();
   if (orderId === null) return <CartCheckout />;
-  return <UnpaidCheckout key={orderId} orderId={orderId} download={toDownload} onCartPaid={empty} />;
+  return (
+    <UnpaidCheckout
+      key={orderId}
+      orderId={orderId}
+      download={toDownload}
+      downloadAll={toDownloadAll}
+      onCartPaid={empty}
+    />
+  );
 }
 
 function toDownload(image: UserImage) {
@@ -57,6 +67,10 @@ function toDownload(image: UserImage) {
   );
 }
 
+function toDownloadAll(images: readonly UserImage[]) {
+  return <ZipButton offer={toZipOffer(images)} size="sm" label={<>Download all&nbsp;</>} />;
+}
+
 /** Includes the terms ticked on the latest visit of the cart. */
 function CartCheckout() {
   const { cart, agreedTerms, empty } = useCart();
@@ -76,7 +90,9 @@ function CartCheckout() {
       lines={cartItems(cart).map(toLine)}
       canceling={cancelingRules(cart)}
       blocks={blocks}
+      termsOf={Object.keys(agreedTerms)}
       download={toDownload}
+      downloadAll={toDownloadAll}
       onPaid={empty}
     />
   );

@@ -55,10 +55,10 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onRecheck }: Ca
           <OfferNotice of="image" offer={offer} shownCents={product.price} onAccept={onAccept} onRecheck={onRecheck} />
         )}
       </div>
-      <div className={classes.cost}>
-        <strong>
-          <Money priceCents={product.price} />
-        </strong>
+      <strong className={classes.price}>
+        <Money priceCents={product.price} />
+      </strong>
+      <div className={classes.remove}>
         <TextButton onClick={onRemove} label={`Remove ${name}`}>
           Remove
         </TextButton>

@@ -41,10 +41,10 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
         ) : null}
         <Notice item={item} offer={offer} onAccept={onAccept} onReplace={onReplace} onRecheck={onRecheck} />
       </div>
-      <div className={classes.cost}>
-        <strong>
-          <Money priceCents={requestCents(item)} />
-        </strong>
+      <strong className={classes.price}>
+        <Money priceCents={requestCents(item)} />
+      </strong>
+      <div className={classes.remove}>
         <TextButton onClick={onRemove} label={`Remove ${name}`}>
           Remove
         </TextButton>

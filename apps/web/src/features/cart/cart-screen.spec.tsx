@@ -170,13 +170,27 @@ it('starts with every box unticked, also after an earlier agreement', async () =
   expect(useCart.getState().agreedTerms).toEqual({ maxar: '2026-01' });
 });
 
+it('leads to the terms that are not ticked when the checkout is pressed', async () => {
+  await api();
+  startSession(adasSession);
+  fill('maxar', 'planet');
+  renderAt('/Cart', <CartScreen />);
+  const [first, second] = await screen.findAllByRole('checkbox', { name: AGREE });
+  if (!first || !second) throw new Error('The cart shows no terms');
+  await userEvent.click(first);
+  await userEvent.click(screen.getByRole('button', { name: 'Checkout' }));
+  expect(document.activeElement).toBe(second);
+  await userEvent.click(second);
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
+});
+
 it('cannot be checked out without the license text of a provider', async () => {
   await api();
   startSession(adasSession);
   fill('skymap');
   renderAt('/Cart', <CartScreen />);
   expect(await screen.findByText('skymap EULA missing')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Checkout' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('asks for the missing registration', async () => {

@@ -1,6 +1,6 @@
 import { ORDER_ITEMS_MAX } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { BODY_LENGTH_MAX } from '../../lib/chunk-items.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,6 +32,8 @@ export function CartScreen() {
   const { cart, agree, remove, restore } = useCart();
   const offers = useOffers(cart);
   const [agreed, setAgreed] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isTermsMissing, setTermsMissing] = useState(false);
+  const terms = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<readonly CartItem[]>([]);
 
   const providers = cartProviders(cart);
@@ -39,6 +41,12 @@ export function CartScreen() {
   const takeOut = (item: CartItem) => {
     setRemoved([...removed, item]);
     remove(item.cartId);
+  };
+  const showTerms = () => {
+    setTermsMissing(true);
+    const box = terms.current?.querySelector<HTMLInputElement>('input:not(:checked)');
+    box?.focus({ preventScroll: true });
+    (box ?? terms.current)?.scrollIntoView({ block: 'center' });
   };
   const latest = removed.at(-1);
   const undo = () => {
@@ -60,11 +68,14 @@ export function CartScreen() {
           />
           <TaskingRequests requests={cart.requests} offers={offers} onRemove={takeOut} />
           {providers.length > 0 ? (
-            <ProviderTerms
-              providers={providers}
-              agreed={agreed}
-              onAgree={(provider, version) => setAgreed((before) => changed(before, provider, version))}
-            />
+            <div ref={terms}>
+              <ProviderTerms
+                providers={providers}
+                agreed={agreed}
+                isMissing={isTermsMissing}
+                onAgree={(provider, version) => setAgreed((before) => changed(before, provider, version))}
+              />
+            </div>
           ) : null}
         </div>
         <CartSummary
@@ -74,6 +85,7 @@ export function CartScreen() {
           agreedProviders={new Set(agreed.keys())}
           unsettled={items.filter((item) => isUnsettled(offers.of(item)))}
           offers={offers}
+          onShowTerms={showTerms}
           onCheckout={() => agree(Object.fromEntries(agreed))}
         />
       </div>

@@ -23,13 +23,15 @@ interface CartSummaryProps {
   /** The number of items whose offer has changed or expired. */
   readonly unsettled: readonly CartItem[];
   readonly offers: Offers;
+  /** Called to lead to the terms that close the checkout. */
+  readonly onShowTerms: () => void;
   /** Called when the buyer opens the checkout. */
   readonly onCheckout: () => void;
 }
 
 /** The total, and the reasons why the checkout is closed. */
 export function CartSummary(props: CartSummaryProps) {
-  const { itemCount, totalCents, providers, agreedProviders, unsettled, offers, onCheckout } = props;
+  const { itemCount, totalCents, providers, agreedProviders, unsettled, offers, onShowTerms, onCheckout } = props;
   const session = useSession();
   const registration = useRegistration();
   const { status, emailUnverified } = registration;
@@ -51,6 +53,15 @@ export function CartSummary(props: CartSummaryProps) {
           <LinkButton size="lg" to={paths.checkout()} onClick={onCheckout}>
             Checkout
           </LinkButton>
+        ) : blocks.includes('terms-unticked') ? (
+          <>
+            <Button size="lg" className={classes.closed} data-disabled aria-disabled="true" onClick={onShowTerms}>
+              Checkout
+            </Button>
+            <Button size="lg" variant="default" className={classes.toTerms} onClick={onShowTerms}>
+              Agree to the terms
+            </Button>
+          </>
         ) : (
           <Button size="lg" disabled>
             Checkout

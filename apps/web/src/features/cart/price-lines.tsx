@@ -16,7 +16,10 @@ export function PriceLines({ line }: PriceLinesProps) {
   const units = useUnits();
   return (
     <details className={classes.lines}>
-      <summary>{chargeText(line, units)}</summary>
+      <summary>
+        <span className={classes.charge}>{chargeText(line, units)}</span>
+        <span className={classes.shortCharge}>Price details</span>
+      </summary>
       <DataList
         rows={[
           { label: 'Imagery', value: <Money priceCents={line.imageryCents} /> },

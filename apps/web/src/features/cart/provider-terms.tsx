@@ -17,11 +17,13 @@ interface ProviderTermsProps {
   readonly providers: readonly string[];
   /** Provider → version of its terms that is ticked. */
   readonly agreed: ReadonlyMap<string, string>;
+  /** Marks the terms that are not ticked, after an attempt to check out. */
+  readonly isMissing: boolean;
   /** A null `version` withdraws the agreement. */
   readonly onAgree: (provider: string, version: string | null) => void;
 }
 
-export function ProviderTerms({ providers, agreed, onAgree }: ProviderTermsProps) {
+export function ProviderTerms({ providers, agreed, isMissing, onAgree }: ProviderTermsProps) {
   const { data, error, refetch } = useApi(termsEndpoint, {});
   const termsOf = (provider: string) =>
     data?.result.find((entry) => entry.provider.toLowerCase() === provider.toLowerCase());
@@ -44,6 +46,7 @@ export function ProviderTerms({ providers, agreed, onAgree }: ProviderTermsProps
               provider={provider}
               terms={termsOf(provider)}
               ticked={agreed.has(provider)}
+              isMissing={isMissing && !agreed.has(provider)}
               onAgree={(version) => onAgree(provider, version)}
             />
           ))
@@ -68,10 +71,11 @@ interface OneProviderProps {
   readonly provider: string;
   readonly terms: Terms | undefined;
   readonly ticked: boolean;
+  readonly isMissing: boolean;
   readonly onAgree: (version: string | null) => void;
 }
 
-function OneProvider({ provider, terms, ticked, onAgree }: OneProviderProps) {
+function OneProvider({ provider, terms, ticked, isMissing, onAgree }: OneProviderProps) {
   const label = useProviderLabel(provider);
   if (!isReadable(terms)) return <MessageBox kind="error">{`${label} EULA missing`}</MessageBox>;
   return (
@@ -100,6 +104,8 @@ function OneProvider({ provider, terms, ticked, onAgree }: OneProviderProps) {
         </details>
       )}
       <Checkbox
+        className={classes.agree}
+        data-missing={isMissing}
         label="Check Here to Agree to above terms."
         checked={ticked}
         onChange={(event) => onAgree(event.currentTarget.checked ? terms.version : null)}

@@ -44,8 +44,12 @@ interface CheckoutScreenProps {
   readonly canceling: readonly string[];
   /** Why the checkout is closed. */
   readonly blocks: readonly CheckoutBlock[];
+  /** The providers whose terms the buyer has agreed to. */
+  readonly termsOf: readonly string[];
   /** The button that downloads a delivered image. */
   readonly download: (image: UserImage) => ReactNode;
+  /** The button that downloads several delivered images. */
+  readonly downloadAll: (images: readonly UserImage[]) => ReactNode;
   /** Called after the payment, or after placing an order that costs nothing. */
   readonly onPaid: () => void;
 }
@@ -61,7 +65,9 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     if (completed) document.title = `${COMPLETED} · Groundtrack`;
   }, [completed]);
   const testMode = server?.testMode ? (
-    <strong className={classes.testMode}>Test mode. No card {completed ? 'was' : 'is'} charged.</strong>
+    <strong className={classes.testMode} data-past={completed !== null}>
+      Test mode. No card {completed ? 'was' : 'is'} charged.
+    </strong>
   ) : null;
   return (
     <Page
@@ -84,14 +90,14 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         data-completed={completed !== null}
       >
         {completed ? (
-          <CompletedOrder {...completed} label={COMPLETED} download={props.download} />
+          <CompletedOrder {...completed} label={COMPLETED} download={props.download} downloadAll={props.downloadAll} />
         ) : (
           <>
             <Panel>
               <Checkout {...props} onCompleted={setCompleted} />
             </Panel>
             {props.lines.length === 0 ? null : (
-              <OrderSummary lines={props.lines}>
+              <OrderSummary lines={props.lines} termsOf={props.termsOf}>
                 {props.unpaid === undefined ? (
                   <Link to={paths.cart()}>Change the cart</Link>
                 ) : (

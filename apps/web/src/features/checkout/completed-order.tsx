@@ -35,10 +35,12 @@ interface CompletedOrderProps extends CompletedCheckout {
   readonly label: string;
   /** The buttons that download and open a delivered image. */
   readonly download: (image: UserImage) => ReactNode;
+  /** The button that downloads several delivered images. */
+  readonly downloadAll: (images: readonly UserImage[]) => ReactNode;
 }
 
 /** The purchased items with their live states and downloads, next to the amount and the receipt. */
-export function CompletedOrder({ order, lines, label, download }: CompletedOrderProps) {
+export function CompletedOrder({ order, lines, label, download, downloadAll }: CompletedOrderProps) {
   useLiveImages(true);
   // The button to pay is at the end of a long page on a phone.
   useEffect(() => {
@@ -58,7 +60,12 @@ export function CompletedOrder({ order, lines, label, download }: CompletedOrder
       <Panel>
         <FocusHere label={label}>
           <div className={classes.stack}>
-            {hasImages ? <output className={classes.next}>{progressText(images)}</output> : null}
+            {hasImages ? (
+              <div className={classes.progress}>
+                <output className={classes.next}>{progressText(images)}</output>
+                {isAllReady(images) && images.length > 1 ? downloadAll(images) : null}
+              </div>
+            ) : null}
             {taskings.length > 0 ? (
               <p className={classes.next}>
                 We sent your requests to their providers. Tasking Requests shows each state and pass. My Imagery has the
@@ -111,10 +118,13 @@ export function CompletedOrder({ order, lines, label, download }: CompletedOrder
   );
 }
 
+function isAllReady(images: readonly UserImage[]): boolean {
+  return images.length > 0 && images.every(({ serverState }) => serverState === 'Delivered');
+}
+
 function progressText(images: readonly UserImage[]): string {
   const isPlural = images.length > 1;
-  if (images.length > 0 && images.every(({ serverState }) => serverState === 'Delivered'))
-    return isPlural ? 'Your images are ready to download.' : 'Your image is ready to download.';
+  if (isAllReady(images)) return isPlural ? 'Your images are ready to download.' : 'Your image is ready to download.';
   if (images.length > 0 && images.every(({ serverState }) => isSettled(serverState)))
     return 'We could not deliver everything. Orders shows what we refunded.';
   return isPlural

@@ -1,23 +1,30 @@
 import { isDemoAddress, toCents } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
+import { useProviderLabels } from '../../api/provider-labels.ts';
 import { useSession } from '../../api/session.ts';
 import { areaFacts } from '../../lib/area-text.ts';
+import { formatList } from '../../lib/intl.ts';
 import { useUnits } from '../../lib/use-units.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 import { LinePreview } from './line-preview.tsx';
 
 interface OrderSummaryProps {
   readonly lines: readonly CheckoutLine[];
+  /** The providers whose terms the buyer has agreed to. */
+  readonly termsOf: readonly string[];
   /** The link back. */
   readonly children: ReactNode;
 }
 
 /** The items to buy next to the card, and the link back. */
-export function OrderSummary({ lines, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, termsOf, children }: OrderSummaryProps) {
   const units = useUnits();
+  const labelOf = useProviderLabels();
   const buyer = useSession()?.username;
   const totalCents = toCents(lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
   return (
@@ -29,6 +36,11 @@ export function OrderSummary({ lines, children }: OrderSummaryProps) {
             <span className={classes.what}>
               <strong>{line.place}</strong>
               <span className={classes.rule}>{[line.name, ...areaFacts(line.areaKm2, units)].join(', ')}</span>
+              {line.preview ? (
+                <span className={classes.rule}>
+                  <ZonedInstant iso={line.preview.dateAcquiredISO} />
+                </span>
+              ) : null}
             </span>
             <Money priceCents={line.priceCents} />
           </li>
@@ -40,6 +52,12 @@ export function OrderSummary({ lines, children }: OrderSummaryProps) {
           <Money priceCents={totalCents} />
         </strong>
       </p>
+      {termsOf.length === 0 ? null : (
+        <p className={classes.agreed}>
+          <CheckIcon size={16} />
+          <span>{`You agreed to the Terms of Service of ${formatList(termsOf.map(labelOf))}.`}</span>
+        </p>
+      )}
       {buyer === undefined || isDemoAddress(buyer) ? null : (
         <p className={classes.receipt}>
           We’ll send the receipt to <span className={classes.address}>{buyer}</span>.

@@ -23,12 +23,14 @@ interface UnpaidCheckoutProps {
   readonly orderId: string;
   /** The button that downloads a delivered image. */
   readonly download: (image: UserImage) => ReactNode;
+  /** The button that downloads several delivered images. */
+  readonly downloadAll: (images: readonly UserImage[]) => ReactNode;
   /** Called if the paid order was created from the current cart. */
   readonly onCartPaid: () => void;
 }
 
 /** The checkout of an existing unpaid order. */
-export function UnpaidCheckout({ orderId, download, onCartPaid }: UnpaidCheckoutProps) {
+export function UnpaidCheckout({ orderId, download, downloadAll, onCartPaid }: UnpaidCheckoutProps) {
   const loggedIn = useSessionId() !== null;
   const query = useApi(ordersEndpoint, { query: { limit: LATEST } }, { staleTime: 0 });
   // Keeps the order as it was when the payment began.
@@ -44,7 +46,9 @@ export function UnpaidCheckout({ orderId, download, onCartPaid }: UnpaidCheckout
         lines={order.lines.map(toLine)}
         canceling={rulesOf(order)}
         blocks={[]}
+        termsOf={[...new Set(order.lines.map(({ provider }) => provider))]}
         download={download}
+        downloadAll={downloadAll}
         onPaid={() => {
           if (isOrderOfCart(order.orderId)) onCartPaid();
         }}

@@ -1,14 +1,12 @@
 import type { UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { formatBytes } from '../../../lib/format.ts';
-import { DownloadIcon } from '../../../ui/icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { startDownload, useDownloads, type WantedFile } from '../downloads/download-store.ts';
 import { imagesText } from '../gallery-texts.ts';
 import type { ImageLinks, Together } from '../image-links.ts';
 import classes from './selection.module.css';
-import { toZipOffer, type ZipOffer } from './selection-rules.ts';
+import { toZipOffer } from './selection-rules.ts';
+import { ZipButton } from './zip-button.tsx';
 
 interface SelectionBarProps {
   readonly selected: readonly UserImage[];
@@ -35,41 +33,13 @@ export function SelectionBar({ selected, shownCount, links, onAll, onClear }: Se
         {selected.length < shownCount ? <TextButton onClick={onAll}>{`Select all ${shownCount}`}</TextButton> : null}
         <TextButton onClick={onClear}>Clear</TextButton>
         <div className={classes.actions}>
-          <ZipButton offer={offer} />
+          <ZipButton offer={offer} label={<span className={classes.wide}>Download </span>} />
           <TogetherButton link={compare} how="compare" />
           <TogetherButton link={lapse} how="time-lapse" />
         </div>
       </div>
       {hints.length === 0 ? null : <p className={classes.hint}>{hints.join(' ')}</p>}
     </section>
-  );
-}
-
-/** The ZIP of several images as a file to download. */
-function zipOf({ images, bytes }: ZipOffer): WantedFile {
-  const imageIds = images.map(({ _id }) => _id);
-  return {
-    fileId: `zip ${imageIds.join(',')}`,
-    fileName: 'Groundtrack-images.zip',
-    title: `ZIP of ${imagesText(images.length)}`,
-    zipped: { imageIds, bytes },
-  };
-}
-
-function ZipButton({ offer }: { readonly offer: ZipOffer }) {
-  const file = zipOf(offer);
-  const isSaving = useDownloads(({ downloads }) => downloads.some(({ fileId }) => fileId === file.fileId));
-  return (
-    <Button
-      size="xs"
-      leftSection={<DownloadIcon size={15} />}
-      disabled={offer.refusal !== null}
-      loading={isSaving}
-      onClick={() => startDownload(file)}
-    >
-      <span className={classes.wide}>{'Download '}</span>
-      {offer.images.length === 0 ? 'ZIP' : `ZIP (${formatBytes(offer.bytes)})`}
-    </Button>
   );
 }
 
