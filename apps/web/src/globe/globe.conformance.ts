@@ -127,7 +127,7 @@ export const globeRules: readonly GlobeRule[] = [
     name: 'shows the swath of a satellite and removes it',
     check: (subject) => {
       const strip = { left: [box[0], box[3]], right: [box[1], box[2]] };
-      subject.globe.setSwath({ band: strip, lit: [strip] });
+      subject.globe.setSwath({ bands: [strip], lit: [strip] });
       expectState(subject, { swath: 1 });
       subject.globe.setSwath(null);
       expectState(subject, { swath: '' });

@@ -43,7 +43,10 @@ export interface GlobeStrip {
 
 /** The ground in a satellite's view along its track. */
 export interface GlobeSwath {
-  readonly band: GlobeStrip;
+  /** Colors it like its satellite; optical without. */
+  readonly sensor?: 'optical' | 'sar';
+  /** One, or for radar one per side to which it looks. */
+  readonly bands: readonly GlobeStrip[];
   /** Highlighted parts, from which the selected location is in view. */
   readonly lit: readonly GlobeStrip[];
 }

@@ -115,8 +115,7 @@ describe('reach', () => {
   test('is the band of the whole span, lit where the place is within the limit', async () => {
     const { swath, progress } = await toSwath({});
     expect(progress).toEqual(['1/1']);
-    expect(swath?.band.left.length).toBe(721);
-    expect(swath?.band.right.length).toBe(721);
+    expect(swath?.bands.map(({ left, right }) => [left.length, right.length])).toEqual([[721, 721]]);
     expect(swath?.lit.length).toBeGreaterThan(0);
     for (const { left, right } of swath?.lit ?? []) {
       expect(left.length).toBe(right.length);
@@ -125,6 +124,20 @@ describe('reach', () => {
       expect(Math.min(...latitudes)).toBeLessThan(39.0045 + 8);
       expect(Math.max(...latitudes)).toBeGreaterThan(39.0045 - 8);
     }
+  });
+
+  test('of a radar is a strip on each side to which it looks, lit where the place is on that side', async () => {
+    const toRadar = async (lookSide: 'left' | 'right' | 'both') => {
+      const client = new PassesClient(inProcessWorker());
+      client.load(fleet(1).map((one) => ({ ...one, minOffNadirDeg: 15, lookSide })));
+      const { parts } = await finished(client, job);
+      return parts.find((part) => part.kind === 'reach')?.swath;
+    };
+    const [left, right, both] = [await toRadar('left'), await toRadar('right'), await toRadar('both')];
+    expect([left, right, both].map((swath) => swath?.bands.length)).toEqual([1, 1, 2]);
+    expect(both?.bands).toEqual([...(left?.bands ?? []), ...(right?.bands ?? [])]);
+    expect(both?.lit.length).toBe((left?.lit.length ?? 0) + (right?.lit.length ?? 0));
+    expect(both?.lit.length).toBeGreaterThan(0);
   });
 
   test('of an unknown or broken satellite is none, and an impossible limit an error', async () => {

@@ -103,7 +103,7 @@ function* fieldSteps({ orbits }: SatelliteTable, { startMs, endMs }: FieldJob): 
 
 function* reachSteps({ orbits }: SatelliteTable, job: ReachJob): Steps {
   const orbit = orbits.find(({ id }) => id === job.satelliteId);
-  const swath = orbit === undefined ? null : reachSwath(orbit.elements, job);
+  const swath = orbit === undefined ? null : reachSwath(orbit, job);
   yield { part: { kind: 'reach', swath }, done: 1, total: 1 };
 }
 

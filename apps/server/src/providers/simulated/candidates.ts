@@ -89,6 +89,7 @@ function isImaged(imager: Imager, pass: Pass): boolean {
     pass.peakMs >= imager.inServiceFromMs &&
     pass.offNadirAtPeakDeg >= imager.minOffNadirDeg &&
     pass.offNadirAtPeakDeg <= imager.maxOffNadirDeg &&
+    (imager.lookSide === 'both' || imager.lookSide === pass.lookSide) &&
     (imager.sensor === 'sar' || pass.sunElevationAtPeakDeg >= MIN_SUN_ELEVATION_DEG)
   );
 }

@@ -14,6 +14,8 @@ export interface FleetSatellite {
   readonly maxOffNadirDeg: number;
   /** Above 0 for radar, which looks to the side and does not image its nadir. */
   readonly minOffNadirDeg: number;
+  /** Side of the flight direction to which it looks. */
+  readonly lookSide: 'left' | 'right' | 'both';
   /** `2014-08-13` */
   readonly launchedOn: string;
   readonly omm: Omm;

@@ -30,6 +30,7 @@ export function useSwath({ table: { passes, calculator }, tracked, shown, site }
   const satellite = shown?.satellite ?? tracked;
   const satelliteId = satellite?.id ?? null;
   const maxOffNadirDeg = satellite?.maxOffNadirDeg ?? null;
+  const sensor = satellite?.sensor ?? null;
   const shownPass = shown?.pass ?? null;
   const key = `${satelliteId} ${shownPass?.riseMs ?? 'next'}`;
 
@@ -43,13 +44,13 @@ export function useSwath({ table: { passes, calculator }, tracked, shown, site }
       // For an area, the lit strip is the one that contains the part closest to the track.
       const lit = pass?.area?.site ?? site;
       calculator.current?.drawReach({ satelliteId, maxOffNadirDeg, site: lit, ...span }, (swath) =>
-        setDrawn({ key, site, swath }),
+        setDrawn({ key, site, swath: swath && sensor ? { ...swath, sensor } : swath }),
       );
     };
     draw();
     const timer = setInterval(draw, MOVE_MS);
     return () => clearInterval(timer);
-  }, [satelliteId, maxOffNadirDeg, passes, shownPass, key, calculator]);
+  }, [satelliteId, maxOffNadirDeg, sensor, passes, shownPass, key, calculator]);
 
   const isWanted = drawn !== null && drawn.key === key && isSameSite(drawn.site, site);
   return isWanted && maxOffNadirDeg !== null ? drawn.swath : null;

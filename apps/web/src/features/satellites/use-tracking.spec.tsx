@@ -11,7 +11,7 @@ import { useTracking } from './use-tracking.ts';
 const satellites = ['A', 'B', 'C'].map((name, index) => skySatellite(String(index + 1), name));
 const list = skyList({ satellites, passes: [], bad: [] }, NO_FILTERS);
 const toTrack = (id: string) => ({ id, name: id, startMs: 0, stepSec: 30, ecefM: new Float64Array(3) });
-const swath = { band: { left: [], right: [] }, lit: [] };
+const swath = { bands: [], lit: [] };
 
 function skyWith(more: Partial<Sky>): Sky {
   const nothing = { fetchError: null, passes: null, progress: null, calculationError: null, field: null, swath: null };

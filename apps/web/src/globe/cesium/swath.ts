@@ -1,5 +1,6 @@
 import { Color, Material, PrimitiveCollection } from '@cesium/engine';
 import type { GlobeStrip, GlobeSwath } from '../globe.ts';
+import { SENSOR_COLORS } from '../map-colors.ts';
 import { createStripPrimitive } from './strip-primitive.ts';
 import { stripMesh } from './swath-mesh.ts';
 
@@ -25,7 +26,8 @@ function toMaterial(css: string, fill: number): Material {
 export function createSwath(ground: PrimitiveCollection): (swath: GlobeSwath | null) => void {
   const strips = new PrimitiveCollection();
   ground.add(strips);
-  const [band, lit] = [toMaterial('#7ce3ff', 0.11), toMaterial('#ffc24a', 0.34)];
+  const bands = { optical: toMaterial(SENSOR_COLORS.optical, 0.11), sar: toMaterial(SENSOR_COLORS.sar, 0.13) };
+  const lit = toMaterial('#ffc24a', 0.34);
   const draw = (strip: GlobeStrip, material: Material) => {
     const mesh = stripMesh(strip);
     if (mesh) strips.add(createStripPrimitive(mesh, material));
@@ -33,7 +35,7 @@ export function createSwath(ground: PrimitiveCollection): (swath: GlobeSwath | n
   return (swath) => {
     strips.removeAll();
     if (!swath) return;
-    draw(swath.band, band);
+    for (const band of swath.bands) draw(band, bands[swath.sensor ?? 'optical']);
     for (const strip of swath.lit) draw(strip, lit);
   };
 }

@@ -103,6 +103,18 @@ describe('a satellite that has decayed', () => {
 });
 
 describe('windows', () => {
+  test('are on the side to which the satellite looks', () => {
+    const iceye = fleet.get('63253');
+    if (!iceye) throw new Error('expected ICEYE-X48');
+    const query = { place: GREENBELT, heightM: 0, minElevationDeg: 15, maxElevationDeg: 90, products: [radar] };
+    const dates = { startMs: NOW_MS, endMs: NOW_MS + 30 * DAY_MS };
+    const toSides = (lookSide: 'left' | 'right' | 'both') =>
+      findOpportunities({ ...iceye, lookSide }, { ...query, ...dates }).map((one) => one.lookSide);
+    const both = toSides('both');
+    expect(new Set(both)).toEqual(new Set(['left', 'right']));
+    expect(toSides('right')).toEqual(both.filter((side) => side === 'right'));
+  });
+
   test('describe the pass', () => {
     const [first] = find({}, [sampleTaskingProduct()]);
     expect(first).toMatchObject({

@@ -48,7 +48,7 @@ function toLimits(product: TaskingProduct, satellite: TaskedSatellite, query: Op
 }
 
 function findWindows(
-  { elements }: TaskedSatellite,
+  { elements, lookSide }: TaskedSatellite,
   site: Site,
   { startMs, endMs, limits }: { readonly startMs: number; readonly endMs: number; readonly limits: ImagingLimits },
 ): readonly ImagingWindow[] {
@@ -62,7 +62,9 @@ function findWindows(
   if (!survives) return [];
   // Strong drag of today may predict no orbit months ahead.
   const windows = withDrag ?? find({ ...elements, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 }) ?? [];
-  return windows.filter((window) => window.endMs - window.startMs >= MIN_WINDOW_MS);
+  return windows.filter(
+    (window) => window.endMs - window.startMs >= MIN_WINDOW_MS && (lookSide === 'both' || lookSide === window.lookSide),
+  );
 }
 
 function toOpportunity(

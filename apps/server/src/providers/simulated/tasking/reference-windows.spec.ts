@@ -37,7 +37,7 @@ function windowsOf({ norad_cat_id: id = '', location = '' }: Row, minElevationDe
   if (!place || !elements) throw new Error(`No place ${location} or elements ${id}`);
   const product = sampleTaskingProduct({ priceId: toPriceId('task:any'), satelliteIds: [id], daylight: false });
   return findOpportunities(
-    { id, name: id, minOffNadirDeg: 0, maxOffNadirDeg: 90, swathKm: 10, elements },
+    { id, name: id, minOffNadirDeg: 0, maxOffNadirDeg: 90, lookSide: 'both', swathKm: 10, elements },
     {
       products: [product],
       place: { type: 'Point', coordinates: [place.longitude, place.latitude] },

@@ -10,6 +10,7 @@ export interface TaskedSatellite {
   readonly name: string;
   readonly minOffNadirDeg: number;
   readonly maxOffNadirDeg: number;
+  readonly lookSide: FleetSatellite['lookSide'];
   readonly swathKm: number;
   readonly elements: ElementSet;
 }
@@ -46,8 +47,8 @@ export class TaskedFleet {
   }
 
   #toTasked(satellite: FleetSatellite, newest: Omm = satellite.omm): TaskedSatellite {
-    const { id, name, minOffNadirDeg, maxOffNadirDeg, swathKm } = satellite;
-    return { id, name, minOffNadirDeg, maxOffNadirDeg, swathKm, elements: this.#toElements(id, newest) };
+    const { id, name, minOffNadirDeg, maxOffNadirDeg, lookSide, swathKm } = satellite;
+    return { id, name, minOffNadirDeg, maxOffNadirDeg, lookSide, swathKm, elements: this.#toElements(id, newest) };
   }
 
   #toElements(id: string, omm: Omm): ElementSet {

@@ -38,11 +38,11 @@ export function useWindowOnGlobe({ globe, window, place, openClient = openPasses
   useEffect(() => {
     if (!globe || !satellite || key === '') return undefined;
     const client = openClient();
-    const { _id: id, Name: name, OMM: omm, maxOffNadirDeg, sensor } = satellite;
+    const { _id: id, Name: name, OMM: omm, sensor, maxOffNadirDeg, minOffNadirDeg, lookSide } = satellite;
     const span = { startMs: peakMs - AROUND_MS, stepSec: STEP_SEC, count: (2 * AROUND_MS) / 1000 / STEP_SEC + 1 };
     const draw = (change: Partial<Drawn>) =>
       setDrawn((before) => ({ track: null, swath: null, ...(before?.key === key ? before : {}), ...change, key }));
-    client.load([{ id, name, omm: withReliableDrag(omm, Date.now()) }]);
+    client.load([{ id, name, omm: withReliableDrag(omm, Date.now()), minOffNadirDeg, lookSide }]);
     client.start(
       { kind: 'tracks', ...span },
       {
@@ -55,7 +55,10 @@ export function useWindowOnGlobe({ globe, window, place, openClient = openPasses
     );
     client.start(
       { kind: 'reach', satelliteId: id, maxOffNadirDeg, site: JSON.parse(siteText), ...span },
-      { onPart: (part) => part.kind === 'reach' && draw({ swath: part.swath }), ...NOTHING_MORE },
+      {
+        onPart: (part) => part.kind === 'reach' && draw({ swath: part.swath && { ...part.swath, sensor } }),
+        ...NOTHING_MORE,
+      },
     );
     return () => client.close();
   }, [globe, satellite, key, peakMs, siteText, openClient]);
