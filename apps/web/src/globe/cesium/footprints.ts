@@ -13,6 +13,7 @@ import {
 import { footprintsAt } from '../footprints-at.ts';
 import type { GlobeFootprint, GlobePoint } from '../globe.ts';
 import { EDGE_COLOR, LINE_COLOR } from '../map-colors.ts';
+import { outlineStrength } from '../outline-strength.ts';
 import { createStripPrimitive } from './strip-primitive.ts';
 import { type StripMesh, stripMesh } from './swath-mesh.ts';
 
@@ -37,10 +38,10 @@ czm_material czm_getMaterial(czm_materialInput materialInput) {
   vec2 pixels = min(st, 1.0 - st) / max(fwidth(st), 1e-7);
   float inside = min(pixels.x, pixels.y);
   float inner = inside - rimPx;
-  float rim = 1.0 - smoothstep(-0.6, 0.6, inner);
-  float edge = 1.0 - smoothstep(linePx - 0.6, linePx + 0.6, inner);
-  float dark = 1.0 - smoothstep(linePx + edgePx - 0.6, linePx + edgePx + 0.6, inner);
-  vec4 area = fill.a > 0.0 ? fill : vec4(lineColor.rgb, 0.0);
+  float rim = strength * (1.0 - smoothstep(-0.6, 0.6, inner));
+  float edge = strength * (1.0 - smoothstep(linePx - 0.6, linePx + 0.6, inner));
+  float dark = strength * (1.0 - smoothstep(linePx + edgePx - 0.6, linePx + edgePx + 0.6, inner));
+  vec4 area = fill.a > 0.0 ? vec4(fill.rgb, strength * fill.a) : vec4(lineColor.rgb, 0.0);
   if (isDraped > 0.5) area = texture(image, vec2(st.x, 1.0 - st.y));
   vec4 color = mix(mix(mix(area, edgeColor, dark), lineColor, edge), edgeColor, rim);
   czm_material material = czm_getDefaultMaterial(materialInput);
@@ -85,6 +86,8 @@ interface Drawn {
   readonly corners: string;
   imageUrl: string | null;
   style(looks: Looks): void;
+  /** Sets the opacity of the lines, unless they are highlighted. */
+  fade(strength: number): void;
   drape(image: HTMLImageElement | null): void;
   remove(): void;
 }
@@ -94,13 +97,16 @@ function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[])
   const ring = corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude, OUTLINE_HEIGHT_M));
   let isShown = true;
   let outline: ReturnType<typeof toOutline> = OUTLINE;
+  let opacity = 1;
+  const faded = (color: Color) =>
+    outline === OUTLINE_HIGHLIGHTED ? color : color.withAlpha(color.alpha * opacity, new Color());
   const entity = entities.add({
     polyline: {
       positions: [...ring, ...ring.slice(0, 1)],
       width: new CallbackProperty(() => outline.widthPx + 2 * outline.edgePx, false),
       material: new PolylineOutlineMaterialProperty({
-        color: new CallbackProperty(() => outline.color, false),
-        outlineColor: new CallbackProperty(() => outline.edge, false),
+        color: new CallbackProperty(() => faded(outline.color), false),
+        outlineColor: new CallbackProperty(() => faded(outline.edge), false),
         outlineWidth: new CallbackProperty(() => 2 * outline.edgePx, false),
       }),
       show: new CallbackProperty(() => isShown, false),
@@ -112,6 +118,9 @@ function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[])
     style(looks) {
       outline = toOutline(looks);
       isShown = looks.show;
+    },
+    fade(strength) {
+      opacity = strength;
     },
     drape: () => {},
     remove: () => entities.remove(entity),
@@ -128,6 +137,7 @@ function createQuadMaterial(): Material {
     edgeColor: EDGE,
     edgePx: 0,
     rimPx: RIM_PX,
+    strength: 1,
   };
   return new Material({ translucent: false, fabric: { type: 'Quad', uniforms, source: SOURCE } });
 }
@@ -138,6 +148,8 @@ class Quad implements Drawn {
   readonly #ground: PrimitiveCollection;
   readonly #material = createQuadMaterial();
   readonly #primitive: Primitive;
+  #isHighlighted = false;
+  #strength = 1;
   imageUrl: string | null = null;
 
   constructor(ground: PrimitiveCollection, corners: readonly GlobePoint[], mesh: StripMesh) {
@@ -152,6 +164,13 @@ class Quad implements Drawn {
     const fill = looks.faint ? Color.TRANSPARENT : FILL;
     Object.assign(this.#material.uniforms, { lineColor: color, linePx: widthPx, edgeColor: edge, edgePx, fill });
     this.#primitive.show = looks.show;
+    this.#isHighlighted = looks.highlighted;
+    this.fade(this.#strength);
+  }
+
+  fade(strength: number): void {
+    this.#strength = strength;
+    this.#material.uniforms.strength = this.#isHighlighted ? 1 : strength;
   }
 
   /** Replaces or removes the image. */
@@ -179,12 +198,21 @@ export class Footprints {
   readonly #entities: EntityCollection;
   readonly #areas = new Map<string, Drawn>();
   #footprints: readonly GlobeFootprint[] = [];
+  #strength = 1;
 
   /** @param ground the scene for quads; outlines are entities */
   constructor({ scene, entities }: CesiumWidget, ground: PrimitiveCollection) {
     this.#scene = scene;
     this.#entities = entities;
     this.#ground = ground;
+    scene.preRender.addEventListener(({ camera }: Scene) => this.#fade(camera.positionCartographic.height));
+  }
+
+  #fade(heightM: number): void {
+    const strength = outlineStrength(heightM);
+    if (strength === this.#strength) return;
+    this.#strength = strength;
+    for (const area of this.#areas.values()) area.fade(strength);
   }
 
   /** The footprints that contain a point, top one first. */
@@ -214,6 +242,7 @@ export class Footprints {
   #add({ id, corners }: GlobeFootprint): Drawn {
     const mesh = quadMesh(corners);
     const area = mesh ? new Quad(this.#ground, corners, mesh) : drawOutline(this.#entities, corners);
+    area.fade(this.#strength);
     this.#areas.set(id, area);
     return area;
   }

@@ -1,10 +1,10 @@
-import { Cartesian3, Math as CesiumMath, Matrix4, type Scene } from '@cesium/engine';
+import { Cartesian2, Cartesian3, Math as CesiumMath, Matrix4, type Scene } from '@cesium/engine';
 import type { MapName } from '@groundtrack/contract';
 import { type FetchNames, NameSource, toNameKey } from '../names/name-source.ts';
 import { type NameSprite, NameSprites } from '../names/name-sprites.ts';
 import type { Ground, Mark } from '../names/name-style.ts';
 import { nameTilesOf } from '../names/name-tiles.ts';
-import { cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
+import { type Box, cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
 import { createCovered } from './covered.ts';
 import { steadyLevel, viewOf } from './steady-detail.ts';
 
@@ -151,7 +151,8 @@ class CanvasOfNames {
       if (at) Object.assign(shown, at);
       else shown.opacity = 0;
     }
-    for (const { key, side } of placeNames(candidates, (one) => this.#shown.get(one)?.side, this.#covered())) {
+    const sideOf = (one: string) => this.#shown.get(one)?.side;
+    for (const { key, side } of placeNames(candidates, sideOf, this.#covered(), this.#groundTest())) {
       const candidate = byKey.get(key);
       if (!candidate) continue;
       const { x, y, sprite, place } = candidate;
@@ -159,6 +160,17 @@ class CanvasOfNames {
       if (known) Object.assign(known, { x, y, sprite, side, isWanted: true });
       else this.#shown.set(key, { place, sprite, x, y, side, opacity: this.#isStill ? 1 : 0, isWanted: true });
     }
+  }
+
+  /** Whether a box is in front of the Earth; without the sky in view, every box is. */
+  #groundTest(): (box: Box) => boolean {
+    const { camera, canvas, ellipsoid } = this.#scene;
+    const isGround = (x: number, y: number) =>
+      camera.pickEllipsoid(Cartesian2.fromElements(x, y, onScreen), ellipsoid, scratch) !== undefined;
+    const isWhole = ({ left, top, right, bottom }: Box) =>
+      isGround(left, top) && isGround(right, top) && isGround(left, bottom) && isGround(right, bottom);
+    const view = { left: 0, top: 0, right: canvas.clientWidth, bottom: canvas.clientHeight };
+    return isWhole(view) ? () => true : isWhole;
   }
 
   #placeOf(key: string, { longitude, latitude }: MapName): Cartesian3 {
@@ -230,9 +242,10 @@ class CanvasOfNames {
 
 /** Tiles kept in memory: a few screens of names. */
 const PLACES_MAX = 4_000;
-/** Sine of the minimum viewing angle. Names at the edge of the Earth would otherwise appear in the sky. */
-const STEEP_ENOUGH = 0.2;
+/** Sine of the minimum viewing angle. Flatter ground is at the edge of the Earth, where names would crowd. */
+const STEEP_ENOUGH = 0.3;
 const scratch = new Cartesian3();
+const onScreen = new Cartesian2();
 /** Names whose place is farther outside of the view are skipped. */
 const MARGIN_PX = 120;
 

@@ -18,13 +18,13 @@ czm_material czm_getMaterial(czm_materialInput materialInput) {
   float dusk = smoothstep(-0.12, -0.01, sun) * (1.0 - smoothstep(0.0, 0.09, sun));
   czm_material material = czm_getDefaultMaterial(materialInput);
   material.diffuse = mix(vec3(0.008, 0.020, 0.055), vec3(0.34, 0.14, 0.06), dusk * 0.8);
-  material.alpha = max(night * 0.66, dusk * 0.20) * strength;
+  material.alpha = max(night * 0.52, dusk * 0.20) * strength;
   return material;
 }`;
 
 /** Day and night are shown above this camera height. Below it, users read the map. */
-const FROM_M = 2_000_000;
-const FULL_M = 5_000_000;
+const FROM_M = 3_000_000;
+const FULL_M = 8_000_000;
 
 /** The night as a shade over any map. @returns switches it on and off */
 export function createNight(scene: Scene, ground: PrimitiveCollection): (on: boolean) => void {

@@ -5,7 +5,8 @@ import type { GlobePoint } from '../globe.ts';
 import { toScaleBar } from '../scale-bar.ts';
 import { viewOf } from './steady-detail.ts';
 
-const WIDEST_PX = 120;
+/** A bar has at least 2 / 5 of it: wider than `10,000 km`. */
+const WIDEST_PX = 170;
 
 export interface Readout {
   /** The pointer's position on the ground; null off the Earth. */

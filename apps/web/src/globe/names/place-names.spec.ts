@@ -31,6 +31,16 @@ describe('names on the screen', () => {
     ]);
   });
 
+  test('stay in front of the Earth', () => {
+    const isOnGround = ({ right }: { readonly right: number }) => right < 130;
+    const names = [name('a', 100, 100), name('b', 125, 200)];
+    expect(placeNames(names, undefined, [], isOnGround)).toEqual([
+      { key: 'a', side: 'left' },
+      { key: 'b', side: 'left' },
+    ]);
+    expect(placeNames([name('sea', 125, 100, { hasDot: false })], undefined, [], isOnGround)).toEqual([]);
+  });
+
   test('are hidden by more important ones', () => {
     expect(placeNames([name('a', 100, 100), name('b', 101, 101)]).map(({ key }) => key)).toEqual(['a']);
   });

@@ -57,11 +57,13 @@ export function cornerOf({ x, y, widthPx, heightPx }: Omit<NameOnScreen, 'key' |
  * @param names sorted by importance
  * @param sideOf the previous side of a name, which is kept if possible, because a jumping name cannot be read
  * @param covered where no name may be
+ * @param isOnGround whether a whole name is in front of the Earth. A name over the sky seems to lie beyond the horizon
  */
 export function placeNames(
   names: readonly NameOnScreen[],
   sideOf: (key: string) => Side | undefined = () => undefined,
   covered: readonly Box[] = [],
+  isOnGround: (box: Box) => boolean = () => true,
 ): PlacedName[] {
   const taken: Box[] = [...covered];
   const isFree = (box: Box) =>
@@ -79,7 +81,10 @@ export function placeNames(
     const before = sideOf(name.key);
     const sides = name.hasDot ? BESIDE : OVER;
     const tried = before && sides.includes(before) ? [before, ...sides] : sides;
-    const side = tried.find((one) => isFree(boxOf(name, one)));
+    const side = tried.find((one) => {
+      const box = boxOf(name, one);
+      return isFree(box) && isOnGround(box);
+    });
     if (side === undefined) continue;
     taken.push(boxOf(name, side), ...(dot ? [dot] : []));
     placed.push({ key: name.key, side });
