@@ -82,7 +82,7 @@ function StateToggles({ images, view, onChange }: FilterBarProps) {
       aria-pressed={view.group === group}
       onClick={() => onChange({ group })}
     >
-      {label} <span className={classes.count}>{count}</span>
+      {label} {count === 0 ? null : <span className={classes.count}>{count}</span>}
     </button>
   );
   return (

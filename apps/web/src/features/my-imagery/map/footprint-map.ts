@@ -12,6 +12,9 @@ import {
   type Polygon,
   polygon,
   type SVGOverlay,
+  type TileEvent,
+  type TileLayer,
+  type TileLayerOptions,
   tileLayer,
   tooltip,
 } from 'leaflet';
@@ -87,10 +90,10 @@ export class FootprintMap {
     const lowest = { minNativeZoom: 0, minZoom: LOWEST };
     // The tiles of low levels are transparent. The globe shows the same relief below them.
     const relief = { ...lowest, tms: true, maxNativeZoom: RELIEF_LEVELS, maxZoom: RELIEF_TO };
-    tileLayer(RELIEF, relief).addTo(this.#map);
+    tilesOf(RELIEF, relief).addTo(this.#map);
     // One coarse tile is there before the finer ones, which the server draws on request.
-    tileLayer(urlTemplate, { minZoom: RELIEF_TO + 1, maxNativeZoom: RELIEF_TO, maxZoom: CLOSEST }).addTo(this.#map);
-    tileLayer(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
+    tilesOf(urlTemplate, { minZoom: RELIEF_TO + 1, maxNativeZoom: RELIEF_TO, maxZoom: CLOSEST }).addTo(this.#map);
+    tilesOf(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
     // Places in the far south are rare, so that hardly a pin is below it.
     control.zoom({ position: 'bottomright' }).addTo(this.#map);
     control.scale({ maxWidth: 120, metric: isMetric, imperial: !isMetric }).addTo(this.#map);
@@ -230,6 +233,19 @@ export class FootprintMap {
   #diagonalPx(bounds: LatLngBounds): number {
     return this.#map.project(bounds.getSouthWest()).distanceTo(this.#map.project(bounds.getNorthEast()));
   }
+}
+
+/**
+ * Tiles that overlap by a pixel. Between whole levels their edges are on parts of a pixel, and the background would
+ * appear between them as a line.
+ */
+function tilesOf(urlTemplate: string, options: TileLayerOptions): TileLayer {
+  const layer = tileLayer(urlTemplate, options);
+  layer.on('tileloadstart', ({ tile }: TileEvent) => {
+    const { x, y } = layer.getTileSize();
+    Object.assign(tile.style, { width: `${x + 1}px`, height: `${y + 1}px` });
+  });
+  return layer;
 }
 
 function toPoints(ring: FootprintRing): [number, number][] {

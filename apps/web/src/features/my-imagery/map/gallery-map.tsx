@@ -8,7 +8,7 @@ import type { ImageDialog } from '../image-card.tsx';
 import type { ImageLinks } from '../image-links.ts';
 import type { OnSelect } from '../selection/use-selection.ts';
 import { FootprintMap } from './footprint-map.ts';
-import { toFootprint } from './footprints.ts';
+import { isDelivered, toFootprint } from './footprints.ts';
 import classes from './gallery-map.module.css';
 import { ImageRow } from './image-row.tsx';
 
@@ -63,10 +63,12 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
           role="application"
           aria-label="Map of your images. Arrow keys move it, plus and minus zoom. The list has the same images."
         />
-        <ul className={classes.legend} aria-label="Legend">
-          <li data-delivered="true">Files ready</li>
-          <li data-delivered="false">No files</li>
-        </ul>
+        {images.some(isDelivered) && !images.every(isDelivered) ? (
+          <ul className={classes.legend} aria-label="Legend">
+            <li data-delivered="true">Files ready</li>
+            <li data-delivered="false">No files</li>
+          </ul>
+        ) : null}
         {shown
           ? images.slice(0, PICTURES_MAX).map((image) => <MapPicture key={image._id} image={image} map={shown} />)
           : null}

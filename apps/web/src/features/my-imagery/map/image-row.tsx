@@ -24,8 +24,8 @@ interface ImageRowProps {
 export function ImageRow({ image, view, isHovered, isSelected, ...on }: ImageRowProps) {
   const place = image.locationDescription;
   return (
-    // Pointing only emphasizes the footprint. The buttons of the row do the rest.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // A shortcut for the pointer. The buttons of the row do the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <li
       className={classes.row}
       data-image-id={image._id}
@@ -35,6 +35,9 @@ export function ImageRow({ image, view, isHovered, isSelected, ...on }: ImageRow
       onPointerLeave={() => on.onHover(null)}
       onFocus={() => on.onHover(image._id)}
       onBlur={() => on.onHover(null)}
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('a, button, label, input')) on.onZoom();
+      }}
     >
       <div className={classes.thumb}>
         <ImagePreview image={image} isBare />
