@@ -20,6 +20,8 @@ export interface ElementAge {
   readonly days: number;
   /** `5 h old`, `91 days old` */
   readonly text: string;
+  /** Null for elements that are too old. */
+  readonly errorSec: number | null;
   /** `± 4 s`; `approximate` for elements that are too old. */
   readonly errorText: string;
   readonly trust: 'fresh' | 'old' | 'unreliable';
@@ -30,6 +32,6 @@ export function elementAge(epochMs: number, atMs: number): ElementAge {
   const days = Math.max(0, atMs - epochMs) / DAY_MS;
   const text = days < 2 ? `${Math.round(days * 24)} h old` : `${Math.floor(days)} days old`;
   const errorSec = ERRORS.find(([limitDays]) => days <= limitDays)?.[1];
-  if (errorSec === undefined) return { days, text, errorText: 'approximate', trust: 'unreliable' };
-  return { days, text, errorText: `± ${errorSec} s`, trust: days < OLD_AFTER_DAYS ? 'fresh' : 'old' };
+  if (errorSec === undefined) return { days, text, errorSec: null, errorText: 'approximate', trust: 'unreliable' };
+  return { days, text, errorSec, errorText: `± ${errorSec} s`, trust: days < OLD_AFTER_DAYS ? 'fresh' : 'old' };
 }

@@ -3,11 +3,11 @@ import { paths } from '../../lib/paths.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
 import { useFromNow } from '../../lib/use-now.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
-import { elementAge } from './element-age.ts';
+import { type ElementAge, elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
 import classes from './satellites.module.css';
 import type { SkySatellite } from './sky-satellite.ts';
 
-/** The age of the orbital elements, once for all satellites, and how exact the times of the passes are. */
+/** How exact the times of the passes are, once for all satellites, and why. */
 export function ElementsNote({ satellites }: { readonly satellites: readonly SkySatellite[] }) {
   const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
   const ages = satellites.map(({ epochMs }) => elementAge(epochMs, hourMs)).filter(({ days }) => !Number.isNaN(days));
@@ -16,11 +16,20 @@ export function ElementsNote({ satellites }: { readonly satellites: readonly Sky
   const oldest = rest.reduce((old, age) => (age.days > old.days ? age : old), first);
   const approximate = ages.filter(({ trust }) => trust === 'unreliable').length;
   return (
-    <span className={`${classes.elements} ${approximate > 0 ? classes.old : ''}`}>
-      {approximate === 0 || approximate === ages.length
-        ? `Elements up to ${oldest.text}, times ${oldest.errorText}`
-        : `Times of ${formatNumber(approximate)} of the satellites are approximate, elements up to ${oldest.text}`}{' '}
-      <HelpLink to={paths.help('element-age')} about="the age of elements" />
-    </span>
+    <details className={classes.elements} data-old={approximate > 0}>
+      <summary>{errorText(oldest, approximate === ages.length ? 'all' : approximate)}</summary>
+      <p>
+        Passes are calculated from orbital elements, which describe each orbit at one moment. The oldest are{' '}
+        {oldest.text}.
+        {approximate > 0 ? ` After ${UNRELIABLE_AFTER_DAYS} days their error can no longer be estimated.` : ''}{' '}
+        <HelpLink to={paths.help('element-age')} about="the age of elements" />
+      </p>
+    </details>
   );
+}
+
+function errorText({ errorSec }: ElementAge, approximate: number | 'all'): string {
+  if (approximate === 'all') return 'Pass times may be off by minutes or more';
+  if (approximate > 0) return `Pass times of ${formatNumber(approximate)} satellites may be off by minutes or more`;
+  return `Pass times may be off by up to ${errorSec} s`;
 }

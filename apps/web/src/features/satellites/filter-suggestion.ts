@@ -41,8 +41,10 @@ export function suggestFilter(found: FoundPasses, view: SkyView): FilterSuggesti
     more: 0,
   });
   if (best.suggestion !== null) return best.suggestion;
-  if (inUse.length > 1)
-    return { label: 'Clear the filters', change: Object.assign({}, ...inUse.map(({ change }) => change)) };
+  // Daylight has its own switch.
+  const filters = inUse.filter(({ change }) => change.daylight === undefined);
+  if (filters.length > 1)
+    return { label: 'Clear the filters', change: Object.assign({}, ...filters.map(({ change }) => change)) };
   return view.list === 'passes' ? wider(view) : null;
 }
 

@@ -73,7 +73,10 @@ it('dims optical passes without daylight and says that they are too dark', () =>
   const [optical, radar] = [satellites[0], skySatellite('35946', 'RADAR', { sensor: 'sar' })];
   renderRows(
     () => null,
-    skyList({ satellites: [optical, radar].flatMap((one) => one ?? []), passes: dark, bad: [] }, NO_FILTERS),
+    skyList(
+      { satellites: [optical, radar].flatMap((one) => one ?? []), passes: dark, bad: [] },
+      { ...NO_FILTERS, daylight: false },
+    ),
   );
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('too dark for an image');

@@ -1,3 +1,4 @@
+import { SENSOR_COLORS } from '../../globe/map-colors.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
@@ -11,7 +12,17 @@ interface SatelliteCellProps {
 
 /** The satellite. Pressing its name tracks it on the globe, and pressing again stops. */
 export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: SatelliteCellProps) {
-  const { id, name } = satellite;
+  const { id, name, sensor } = satellite;
+  const [first, ...facts] = satelliteFacts(satellite);
+  // The color of its track on the globe.
+  const lead = sensor ? (
+    <>
+      <i className={classes.sensor} style={{ background: SENSOR_COLORS[sensor] }} />
+      {first}
+    </>
+  ) : (
+    first
+  );
   return (
     <>
       <button
@@ -24,7 +35,7 @@ export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: Satellit
       >
         {name}
       </button>
-      <Facts facts={satelliteFacts(satellite)} />
+      <Facts lead={lead} facts={facts} />
       <button type="button" className={classes.link} aria-label={`About ${name}`} onClick={() => onAbout(satellite)}>
         About
       </button>

@@ -84,7 +84,7 @@ describe('the table', () => {
 
   it('recalculates when the location changes', async () => {
     await serveFleet();
-    renderAt('/Home', <TestedTab />);
+    renderAt('/Home?light=any', <TestedTab />);
     await tableRows();
     await userEvent.click(screen.getByRole('button', { name: 'Nairobi' }));
     expect(await screen.findByRole('region', { name: 'Satellites over Nairobi' })).toBeDefined();
@@ -108,12 +108,12 @@ describe('the table', () => {
     await waitFor(() => expect(count()).toBe(170), PATIENT);
   });
 
-  it('tells the age of the elements once', async () => {
+  it('tells how exact the times are once', async () => {
     vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
     await serveFleet();
     renderAt('/Home', <TestedTab />);
-    const note = await screen.findByText(/Elements up to/);
-    expect(note.textContent).toContain('Elements up to 90 days old, times approximate');
+    const note = await screen.findByText('Pass times may be off by minutes or more');
+    expect(note.closest('details')?.textContent).toContain('The oldest are 90 days old.');
     const listed = await tableRows();
     expect(listed).toHaveLength(9);
     expect(listed[0]?.textContent).not.toContain('elements');

@@ -2,7 +2,6 @@ import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
-import { SENSOR_COLORS } from '../../globe/map-colors.ts';
 import { formatNumber } from '../../lib/intl.ts';
 import { useFromNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -103,17 +102,20 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
   const byShare = view.byShare && place.area !== undefined;
   return (
     <>
-      <Shown place={place} list={list} view={view} onView={onView} />
-      <p className={classes.until} aria-live="polite">
-        {sky.calculating ? (
-          calculatingText(sky)
-        ) : (
-          <>
-            Orbit Data calculated until <ZonedTime atMs={found.calculatedUntilMs} as="dateTime" />
-            <ElementsNote satellites={list.satellites} />
-          </>
-        )}
-      </p>
+      <div className={classes.summary}>
+        <Shown list={list} view={view} onView={onView} />
+        <p className={classes.until} aria-live="polite">
+          {sky.calculating ? (
+            calculatingText(sky)
+          ) : (
+            <>
+              Orbit Data calculated until <ZonedTime atMs={found.calculatedUntilMs} as="dateTime" />
+            </>
+          )}
+        </p>
+        <Export place={place} list={list} />
+      </div>
+      {sky.calculating ? null : <ElementsNote satellites={list.satellites} />}
       {isEmpty ? (
         <Nothing found={found} view={view} onView={onView} />
       ) : (
@@ -134,30 +136,30 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
 }
 
 interface ShownProps {
-  readonly place: Place;
   readonly list: SkyList;
   readonly view: SkyView;
   readonly onView: ChangeSkyView;
 }
 
 /** How much of the list is shown, and a button that resets the filters. */
-function Shown({ place, list, view, onView }: ShownProps) {
-  const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
-  const coming = useMemo(() => comingPasses(list, changeMs), [list, changeMs]);
+function Shown({ list, view, onView }: ShownProps) {
   const passes = view.list === 'passes' ? `, ${formatNumber(list.passes.length)} passes` : '';
   return (
     <div className={classes.shown}>
       <output>
         {formatNumber(list.satellites.length)} of {formatNumber(list.total)} satellites{passes}
       </output>
-      <span className={classes.legend} title="Colors of the tracks on the globe">
-        <i style={{ background: SENSOR_COLORS.optical }} /> optical
-        <i style={{ background: SENSOR_COLORS.sar }} /> radar
-      </span>
       {hasFilters(view) ? <TextButton onClick={() => onView(NO_FILTERS)}>Clear filters</TextButton> : null}
-      <span className={classes.export}>
-        <ExportPasses passes={coming} place={place} />
-      </span>
+    </div>
+  );
+}
+
+function Export({ list, place }: { readonly list: SkyList; readonly place: Place }) {
+  const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
+  const coming = useMemo(() => comingPasses(list, changeMs), [list, changeMs]);
+  return (
+    <div className={classes.export}>
+      <ExportPasses passes={coming} place={place} />
     </div>
   );
 }

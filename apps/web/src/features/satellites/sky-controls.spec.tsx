@@ -32,7 +32,7 @@ describe('filters', () => {
 
   it('accept a lower elevation, recalculate, and reject invalid elevations', async () => {
     await serveFleet();
-    renderAt('/Home', <TestedTab />);
+    renderAt('/Home?light=any', <TestedTab />);
     const passCount = async () =>
       (await screen.findAllByRole('button', { name: /^All \d+ passes/ })).reduce(
         (sum, button) => sum + Number(/\d+/.exec(button.getAttribute('aria-label') ?? '')?.[0]),
@@ -58,7 +58,7 @@ describe('filters', () => {
 describe('horizons', () => {
   it('of seven days show all passes of a satellite below its row', async () => {
     await serveFleet();
-    renderAt('/Home', <TestedTab />);
+    renderAt('/Home?light=any', <TestedTab />);
     await tableRows();
     await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
     const all = await screen.findByRole('button', { name: /^All \d\d passes of SAT 0/ });
@@ -72,7 +72,7 @@ describe('horizons', () => {
 
   it('can be shown as one list of all passes with the days as headings', async () => {
     await serveFleet();
-    renderAt('/Home?horizon=24h', <TestedTab />);
+    renderAt('/Home?horizon=24h&light=any', <TestedTab />);
     await tableRows();
     await userEvent.click(screen.getByRole('radio', { name: 'All passes' }));
     expect(await screen.findByRole('table', { name: 'All passes, soonest first' })).toBeDefined();
@@ -100,18 +100,18 @@ describe('days', () => {
     expect((await tableRows()).at(-1)?.textContent).toContain('None today');
   });
 
-  it('show optical passes in daylight at one press', async () => {
+  it('show optical passes in daylight only, until the switch is off', async () => {
     await serveFleet();
-    renderAt('/Home?horizon=tomorrow', <TestedTab />);
-    await tableRows();
-    const toggle = screen.getByRole('button', { name: 'Optical in daylight' });
-    await userEvent.click(toggle);
+    renderAt('/Home?horizon=tomorrow&list=passes', <TestedTab />);
+    const lit = (await tableRows()).length;
+    expect(screen.queryByText('too dark for an image')).toBeNull();
+    const toggle = screen.getByRole('button', { name: 'Daylight' });
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
-    expect(addressOf().get('light')).toBe('day');
-    expect(addressOf().get('sensor')).toBe('optical');
+    await userEvent.click(toggle);
+    expect(addressOf().get('light')).toBe('any');
+    expect((await tableRows()).length).toBeGreaterThan(lit);
     await userEvent.click(toggle);
     expect(addressOf().get('light')).toBeNull();
-    expect(addressOf().get('sensor')).toBeNull();
   });
 });
 

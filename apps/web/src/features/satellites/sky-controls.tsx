@@ -32,28 +32,18 @@ const LISTS: { value: SkyView['list']; label: string }[] = [
   { value: 'passes', label: 'All passes' },
 ];
 
-/** The filters and options of the Satellites tab, in two rows. */
+/** The filters and options of the Satellites tab. */
 export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyControlsProps) {
-  const [opened, setOpened] = useState(() => hasMore || hasFilters({ ...view, text: '', ...quick(view, false) }));
+  const [opened, setOpened] = useState(() => hasMore || hasFilters({ ...view, text: '' }));
   const filtersId = useId();
   const [text, setText] = useDraft({
     value: view.text,
     read: (typed) => typed.trim().replace(/\s+/g, ' '),
     write: (text) => onChange({ text }),
   });
-  const isQuick = view.daylight && view.sensor === 'optical';
   return (
     <section className={classes.controls} aria-label="Passes to show">
       <div className={classes.row}>
-        <TextInput
-          type="search"
-          className={classes.search}
-          aria-label="Satellite name or catalog number"
-          placeholder="Name or number"
-          maxLength={60}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
         <SegmentedControl
           size="xs"
           className={classes.horizons}
@@ -62,8 +52,15 @@ export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyCon
           value={view.horizon}
           onChange={(horizon) => onChange({ horizon })}
         />
-      </div>
-      <div className={classes.row}>
+        <button
+          type="button"
+          className={`${toggles.toggle} ${classes.toggle}`}
+          aria-pressed={view.daylight}
+          title="Leaves out optical satellites at night. Radar works in the dark."
+          onClick={() => onChange({ daylight: !view.daylight })}
+        >
+          Daylight
+        </button>
         <SegmentedControl
           size="xs"
           aria-label="Order of the list"
@@ -71,14 +68,16 @@ export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyCon
           value={view.list}
           onChange={(list) => onChange({ list })}
         />
-        <button
-          type="button"
-          className={`${toggles.toggle} ${classes.toggle}`}
-          aria-pressed={isQuick}
-          onClick={() => onChange(quick(view, !isQuick))}
-        >
-          Optical in daylight
-        </button>
+        <TextInput
+          type="search"
+          size="xs"
+          className={classes.search}
+          aria-label="Satellite name or catalog number"
+          placeholder="Name or number"
+          maxLength={60}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         <DisclosureButton opened={opened} controls={filtersId} onToggle={setOpened}>
           Filters
         </DisclosureButton>
@@ -88,10 +87,4 @@ export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyCon
       </div>
     </section>
   );
-}
-
-/** The change that a press of Optical in daylight makes. */
-function quick({ sensor, daylight }: SkyView, isOn: boolean): Pick<SkyView, 'sensor' | 'daylight'> {
-  if (isOn) return { sensor: 'optical', daylight: true };
-  return daylight && sensor === 'optical' ? { sensor: null, daylight: false } : { sensor, daylight };
 }

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { type ProviderOption, withChosen } from './provider-options.ts';
@@ -31,7 +31,7 @@ const SENSOR_OPTIONS = [
 
 /** The filters of the Satellites tab. */
 export function SkyFilterFields({ view, providers, onChange, ...rest }: SkyFilterFieldsProps) {
-  const { limit, sensor, daylight } = view;
+  const { limit, sensor } = view;
   const { heightField, moreSatellites, hasArea = false } = rest;
   return (
     <div className={classes.filters}>
@@ -66,11 +66,6 @@ export function SkyFilterFields({ view, providers, onChange, ...rest }: SkyFilte
           }
         />
       </div>
-      <Checkbox
-        label="Optical passes in daylight only"
-        checked={daylight}
-        onChange={(event) => onChange({ daylight: event.currentTarget.checked })}
-      />
       {hasArea ? <ReachFields view={view} onChange={onChange} /> : null}
       {heightField}
       {moreSatellites ? <div className={classes.more}>{moreSatellites}</div> : null}

@@ -82,7 +82,7 @@ function passMatcher({
 }: SkyFilters): (satellite: SkySatellite, pass: FoundPass) => boolean {
   return ({ sensor }, pass) =>
     (limit.kind === 'elevation' || pass.offNadirAtPeakDeg <= limit.deg) &&
-    (!daylight || sensor === 'sar' || isDaylight(pass.sunElevationAtPeakDeg)) &&
+    (!daylight || sensor !== 'optical' || isDaylight(pass.sunElevationAtPeakDeg)) &&
     (leastReach === null || !pass.area || reachPercent(pass) >= leastReach);
 }
 

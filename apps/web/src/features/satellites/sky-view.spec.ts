@@ -26,14 +26,14 @@ describe('the address', () => {
 
   it('opens a link', () => {
     const link =
-      'horizon=7d&list=passes&offnadir=25.5&provider=maxar,planet&sensor=sar&light=day&q=world%203&sat=40115&reach=75&order=share';
+      'horizon=7d&list=passes&offnadir=25.5&provider=maxar,planet&sensor=sar&light=any&q=world%203&sat=40115&reach=75&order=share';
     expect(read(link)).toEqual({
       horizon: '7d',
       list: 'passes',
       limit: { kind: 'offNadir', deg: 25.5 },
       providers: ['maxar', 'planet'],
       sensor: 'sar',
-      daylight: true,
+      daylight: false,
       text: 'world 3',
       satelliteId: '40115',
       leastReach: 75,

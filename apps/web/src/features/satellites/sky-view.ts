@@ -12,7 +12,7 @@ import { PASS_SEARCH } from './pass-search.ts';
  *   offnadir        instead of `minelevation`: passes whose peak is at most this far off nadir, 1 to 45 degrees
  *   provider        wire names separated by commas; `other` for satellites without a provider
  *   sensor          optical, sar
- *   light           day: no optical passes at night
+ *   light           any: optical passes at night too, which give no image
  *   q               part of a name, or the beginning of a catalog number
  *   reach           minimum percentage of the area that a pass reaches: 25, 50, 75, 100
  *   order           share: sorts by reached share
@@ -66,6 +66,7 @@ export interface SkyFilters {
   /** Empty for all. */
   readonly providers: readonly string[];
   readonly sensor: 'optical' | 'sar' | null;
+  /** Without passes of optical satellites at night. */
   readonly daylight: boolean;
   readonly text: string;
   /** Percent of the selected area; null for any part of it, or without an area. */
@@ -84,14 +85,15 @@ export const NO_FILTERS: SkyFilters = {
   limit: DEFAULT_LIMIT,
   providers: [],
   sensor: null,
-  daylight: false,
+  daylight: true,
   text: '',
   leastReach: null,
 };
 
-export function hasFilters({ limit, providers, sensor, daylight, text, leastReach }: SkyFilters): boolean {
+/** Daylight is not among them, because its switch is always visible. */
+export function hasFilters({ limit, providers, sensor, text, leastReach }: Omit<SkyFilters, 'daylight'>): boolean {
   const isLimited = !isSameLimit(limit, DEFAULT_LIMIT) || leastReach !== null;
-  return isLimited || providers.length > 0 || sensor !== null || daylight || text !== '';
+  return isLimited || providers.length > 0 || sensor !== null || text !== '';
 }
 
 /** Options of the minimum share, in percent. */
@@ -123,7 +125,7 @@ export function readSkyView(search: URLSearchParams): SkyView {
     limit: readLimit(search),
     providers: [...new Set((search.get('provider') ?? '').split(',').filter((name) => /^[\w-]{1,40}$/.test(name)))],
     sensor: oneOf(['optical', 'sar'] as const, 'sensor') ?? null,
-    daylight: search.get('light') === 'day',
+    daylight: search.get('light') !== 'any',
     text: (search.get('q') ?? '').slice(0, MAX_TEXT),
     satelliteId: search.get('sat')?.slice(0, MAX_TEXT) || null,
     leastReach: REACH_SHARES.find((share) => String(share) === search.get('reach')) ?? null,
@@ -149,7 +151,7 @@ export function searchWithSkyView(search: URLSearchParams, view: SkyView): URLSe
   write('offnadir', limit.kind === 'offNadir' ? String(limit.deg) : null);
   write('provider', view.providers.join(','));
   write('sensor', view.sensor);
-  write('light', view.daylight ? 'day' : null);
+  write('light', view.daylight ? null : 'any');
   write('q', view.text);
   write('sat', view.satelliteId);
   write('reach', view.leastReach === null ? null : String(view.leastReach));

@@ -23,7 +23,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'element-age',
     title: 'What does the age of the elements tell me?',
     answer: [
-      'Orbital elements describe an orbit at one moment. Every day, the real orbit drifts away from them. The Satellites tab shows how old the oldest elements are. Pass Info shows how old the elements of one satellite will be at the pass, and how far off its time may be.',
+      'Orbital elements describe an orbit at one moment. Every day, the real orbit drifts away from them. The Satellites tab shows by how much pass times may be off, and on a press how old the oldest elements are. Pass Info shows how old the elements of one satellite will be at the pass, and how far off its time may be.',
       [
         '**Up to 1 day old** 0.2 seconds',
         '**Up to 3 days old** 2 seconds',
@@ -39,7 +39,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'pass-and-image',
     title: 'Does a pass mean that an image is taken?',
     answer: [
-      `No. It means that the satellite can see the place. Whether it takes an image depends on its orders, on daylight and, for optical sensors, on clouds. To order an image, press Task this pass in Pass Info. The button is there if a product can use the pass. It starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
+      `No. It means that the satellite can see the place. Whether it takes an image depends on its orders, on daylight and, for optical sensors, on clouds. Passes of optical satellites at night are left out unless you switch Daylight off. To order an image, press Task this pass in Pass Info. The button is there if a product can use the pass. It starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
     ],
   },
   {
