@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
@@ -16,26 +16,19 @@ interface AddRequestProps {
   readonly adding: Adding;
   readonly chosen: Chosen | null;
   readonly tier: RequestValues['tier'];
-  /** Shown above the price. */
+  /** Shown below the button. */
   readonly children: ReactNode;
 }
 
 /** The price of the request, the canceling rule, the button that adds it, and the result. */
 export function AddRequest({ adding, chosen, tier, children }: AddRequestProps) {
   const { price, demand, error, added } = adding;
-  const reasonId = useId();
-  const needsWindow = tier === 'assured' && chosen === null;
   return (
     <div className={classes.add}>
-      {children}
-      <PriceSummary price={price} checkingDemand={demand.checking} />
-      {chosen ? <CancelingRule chosen={chosen} /> : null}
-      {demand.failed ? (
-        <p className={classes.quiet}>High demand could not be checked here. The cart shows the final price.</p>
-      ) : null}
+      <PriceSummary price={price} checkingDemand={demand.checking} tier={tier} />
       <div className={classes.bar}>
         {error === null ? null : (
-          <MessageBox kind="error" title="The request is not complete">
+          <MessageBox kind="error" title={chosen === null ? chooseText(tier) : 'The request is not complete'}>
             {error}
           </MessageBox>
         )}
@@ -47,18 +40,9 @@ export function AddRequest({ adding, chosen, tier, children }: AddRequestProps) 
             </strong>
           </p>
         ) : null}
-        <Button
-          type="submit"
-          disabled={demand.checking || needsWindow}
-          aria-describedby={needsWindow ? reasonId : undefined}
-        >
+        <Button type="submit" disabled={demand.checking}>
           Add Request to Cart
         </Button>
-        {needsWindow ? (
-          <p id={reasonId} className={classes.quiet}>
-            Choose a window first.
-          </p>
-        ) : null}
         <div aria-live="polite">
           {added === null ? null : (
             <MessageBox
@@ -74,8 +58,17 @@ export function AddRequest({ adding, chosen, tier, children }: AddRequestProps) 
         </div>
       </div>
       <p className={classes.quiet}>Nothing is charged before checkout.</p>
+      {chosen ? <CancelingRule chosen={chosen} /> : null}
+      {demand.failed ? (
+        <p className={classes.quiet}>High demand could not be checked here. The cart shows the final price.</p>
+      ) : null}
+      {children}
     </div>
   );
+}
+
+function chooseText(tier: RequestValues['tier']): string {
+  return tier === 'assured' ? 'Choose a window' : 'Choose a product';
 }
 
 /** The canceling rule of the product, and whether its deadline is over already. */

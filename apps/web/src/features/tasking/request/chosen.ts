@@ -66,6 +66,8 @@ export function requestError(values: RequestValues, chosen: Chosen | null, nowMs
   };
   const endUses = chosen?.offered.offer.metadata?.endUse ?? null;
   const broken = firstBrokenRule(draft, { nowMs, endUses });
+  if (broken?.field === 'product' && values.tier === 'assured')
+    return { field: 'window' as const, message: broken.message };
   if (broken) return { field: fieldNames[broken.field], message: broken.message };
   const tooLong = limitOf(values, chosen, nowMs);
   return tooLong === null ? null : { field: 'latest' as const, message: tooLong };

@@ -25,7 +25,7 @@ export function DateFields({ fields, fixedLatest, fixedDays }: DateFieldsProps) 
           {...latest}
           value={fixedLatest}
           disabled
-          description={`The collection window of this product is ${fixedDays} days`}
+          description={`This product is always taken within ${fixedDays} days of the earliest date`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       )}

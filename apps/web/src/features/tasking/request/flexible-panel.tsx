@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
-import { formatUtcDay } from '../../../lib/format.ts';
+import { formatUtc } from '../../../lib/format.ts';
 import { namesText } from '../../../lib/names-text.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -59,6 +59,8 @@ export function FlexiblePanel({ fields, products, chosen, feasibility }: Flexibl
             options={shown}
             chosenKey={values.product}
             order={BY_PRICE}
+            field="product"
+            isMissing={chosen === null && Boolean(fields.errors['product'])}
             onChoose={choose}
           />
           <HiddenOptions {...hidden} />
@@ -93,8 +95,10 @@ function useFlexibleOptions(products: readonly OfferedProduct[], { products: fou
           facts: [
             namesText(satellite),
             ...(maxCloudCover === null ? [] : [`up to ${Math.round(maxCloudCover * 100)} % cloud`]),
-            ...(first === null ? [] : [`first pass ${formatUtcDay(Date.parse(first))}`]),
-            ...(collectionWindowDays === null ? [] : [`fixed window of ${collectionWindowDays} days`]),
+            ...(first === null ? [] : [`first pass ${formatUtc(Date.parse(first))}`]),
+            ...(collectionWindowDays === null
+              ? []
+              : [`taken within ${collectionWindowDays} days of the earliest date`]),
           ],
         };
       }),

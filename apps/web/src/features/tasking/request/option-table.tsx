@@ -26,6 +26,10 @@ interface OptionTableProps {
   readonly order: OptionOrder;
   /** The head of the column that shows one pass, or how many. */
   readonly passLabel?: string;
+  /** The field of the form that the choice sets. */
+  readonly field: 'product' | 'window';
+  /** Whether the form was sent without a choice. */
+  readonly isMissing: boolean;
   /** Must be stable, or all rows render again. */
   readonly onChoose: (option: RequestOption) => void;
 }
@@ -39,6 +43,7 @@ const PAGE = 25;
  */
 export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
   const { label, options, chosenKey, order: firstOrder, onChoose, passLabel = orderLabels.pass } = props;
+  const { field, isMissing } = props;
   const labels = { ...orderLabels, pass: passLabel };
   const [order, setOrder] = useState(firstOrder);
   const [count, setCount] = useState(PAGE);
@@ -47,7 +52,7 @@ export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
   // The selected option is always visible.
   const shown = Math.max(count, sorted.findIndex(({ key }) => key === chosenKey) + 1);
   return (
-    <div className={classes.options}>
+    <div className={classes.options} data-missing={isMissing}>
       <OrderSelect labels={labels} order={order} onOrder={setOrder} />
       <table className={`${table.table} ${classes.table}`} aria-label={label}>
         <thead>
@@ -67,6 +72,7 @@ export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
             key={option.key}
             option={option}
             name={name}
+            field={field}
             chosen={option.key === chosenKey}
             onChoose={onChoose}
           />
@@ -112,12 +118,13 @@ interface OptionRowProps {
   readonly option: RequestOption;
   /** Name of the radio group. */
   readonly name: string;
+  readonly field: OptionTableProps['field'];
   readonly chosen: boolean;
   readonly onChoose: (option: RequestOption) => void;
 }
 
 /** Two rows of one table body: the columns, and notes below them over the full width. */
-const OptionRow = memo(function OptionRow({ option, name, chosen, onChoose }: OptionRowProps) {
+const OptionRow = memo(function OptionRow({ option, name, field, chosen, onChoose }: OptionRowProps) {
   const { product, provider, pass, passLabel, facts, over } = option;
   const id = useId();
   const units = useUnits();
@@ -135,6 +142,7 @@ const OptionRow = memo(function OptionRow({ option, name, chosen, onChoose }: Op
               className={classes.radio}
               checked={chosen}
               disabled={over !== undefined}
+              data-path={over === undefined ? field : undefined}
               aria-label={[product.description, passLabel].filter(Boolean).join(', ')}
               onChange={() => onChoose(option)}
             />

@@ -1,17 +1,32 @@
 import { Money } from '../../../ui/money.tsx';
 import type { RequestPrice } from './price.ts';
 import classes from './request.module.css';
+import type { RequestValues } from './request-values.ts';
 
 interface PriceSummaryProps {
   /** Null while no product is selected. */
   readonly price: RequestPrice | null;
   /** Whether the high demand of the place is still being checked. */
   readonly checkingDemand: boolean;
+  readonly tier: RequestValues['tier'];
 }
 
 /** The price of the request, with the same lines as in cart, order and receipt. */
-export function PriceSummary({ price, checkingDemand }: PriceSummaryProps) {
-  if (!price) return <p className={classes.quiet}>Choose a product to see what it costs.</p>;
+export function PriceSummary({ price, checkingDemand, tier }: PriceSummaryProps) {
+  if (!price)
+    return (
+      <dl className={classes.price} aria-label="Price">
+        <div className={classes.pending}>
+          <dt>
+            {tier === 'assured' ? 'Choose a window to see what it costs.' : 'Choose a product to see what it costs.'}
+          </dt>
+        </div>
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>–</dd>
+        </div>
+      </dl>
+    );
   const { lines, totalCents, allCents, times } = price;
   return (
     <dl className={classes.price} aria-label="Price">

@@ -245,10 +245,11 @@ describe('an assured request', () => {
       minElevation: 15,
       maxElevation: 90,
     });
-    const button = screen.getByRole('button', { name: 'Add Request to Cart', description: 'Choose a window first.' });
-    expect(button.matches(':disabled')).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Add Request to Cart' }));
+    expect(screen.getByText('Choose a window')).toBeDefined();
+    expect(document.activeElement).toBe(table.getAllByRole('radio')[0]);
     await userEvent.click(table.getAllByRole('radio')[1] ?? document.body);
-    await waitFor(() => expect(button.matches(':disabled')).toBe(false));
+    expect(screen.queryByText('Choose a window')).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('Maxar End Use'), 'AGR');
     await userEvent.click(screen.getByRole('button', { name: 'Add Request to Cart' }));
     expect(add.mock.calls[0]?.[0][0]).toMatchObject({ window: later, dates: { start: later.start, stop: later.stop } });
@@ -273,7 +274,7 @@ describe('an assured request', () => {
     const [blocked, free] = table.getAllByRole('radio');
     expect(blocked).toHaveProperty('disabled', true);
     expect(screen.getByRole('radio', { name: /, taken$/ }).getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('Choose a product to see what it costs.')).toBeDefined();
+    expect(screen.getByText('Choose a window to see what it costs.')).toBeDefined();
     await userEvent.click(free ?? document.body);
     expect(table.getByText(/Cannot be canceled/)).toBeDefined();
     expect(screen.getByText(/The deadline for this window has passed/)).toBeDefined();

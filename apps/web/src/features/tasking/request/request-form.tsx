@@ -82,7 +82,6 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
         <RepeatFields fields={fields} />
       </div>
       <div className={classes.aside}>
-        <Map values={values} products={products} chosen={chosen} onPick={(point) => void pick(point)} />
         <AddRequest adding={adding} chosen={chosen} tier={values.tier}>
           {values.tier === 'flexible' ? (
             <FeasibilityLine
@@ -92,6 +91,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
             />
           ) : null}
         </AddRequest>
+        <Map values={values} products={products} chosen={chosen} onPick={(point) => void pick(point)} />
         <ElementsNote chosen={chosen} />
       </div>
     </Form>

@@ -152,7 +152,15 @@ function FoundWindows({ fields, products, search, area, chosenKey }: FoundWindow
         />
       ) : null}
       {windows.length > 0 ? (
-        <OptionTable label="Windows" options={options} chosenKey={chosenKey} order={BY_PASS} onChoose={chooseOption} />
+        <OptionTable
+          label="Windows"
+          options={options}
+          chosenKey={chosenKey}
+          order={BY_PASS}
+          field="window"
+          isMissing={chosenKey === '' && Boolean(fields.errors['window'])}
+          onChoose={chooseOption}
+        />
       ) : null}
     </>
   );

@@ -13,25 +13,14 @@ interface At {
 
 /** Facts of a window, in a few words each. */
 export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zone, nowMs }: At): readonly string[] {
-  const {
-    offNadirStart,
-    peakOffNadir,
-    offNadirStop,
-    sunElevation,
-    lookSide,
-    peakElevation,
-    clearChance,
-    orderDeadline,
-  } = window;
+  const { peakOffNadir, sunElevation, lookSide, peakElevation, clearChance, orderDeadline } = window;
   const deadlineMs = Date.parse(orderDeadline);
   return [
-    ...(peakOffNadir === null
-      ? []
-      : [`Off nadir ${[offNadirStart, peakOffNadir, offNadirStop].map(formatDegrees).join(' → ')}`]),
+    ...(peakOffNadir === null ? [] : [`${formatDegrees(peakOffNadir)} off nadir`]),
     ...(peakElevation === null ? [] : [`${formatDegrees(peakElevation)} high`]),
     ...(product.metadata.sensor === 'sar' ? sideFacts(lookSide) : [`Sun ${formatDegrees(sunElevation)} high`]),
     ...skyFacts(clearChance, product),
-    errorText(window, product),
+    ...errorFacts(window),
     deadlineText(deadlineMs, { zone, nowMs }),
     ...(canCancelAt(window, nowMs) ? [] : ['Cannot be canceled']),
   ];
@@ -72,11 +61,10 @@ function skyFacts(clearChance: number | null, { metadata }: TaskingProduct): rea
   return [metadata.maxCloudCover === null ? 'No cloud limit' : `${formatPercent(clearChance)} chance of clear sky`];
 }
 
-/** Simulated satellites fly exactly as predicted, even where the real ones have drifted from old elements. */
-function errorText({ expectedErrorSec }: TaskingWindow, { metadata }: TaskingProduct): string {
-  if (expectedErrorSec === null) return 'Time error unknown';
-  if (expectedErrorSec > 0) return `Time ± ${expectedErrorSec} s`;
-  return metadata.simulated ? 'Exact time (simulated)' : 'Exact time';
+/** Nothing for exact times, which simulated satellites have. */
+function errorFacts({ expectedErrorSec }: TaskingWindow): readonly string[] {
+  if (expectedErrorSec === 0) return [];
+  return [expectedErrorSec === null ? 'Time error unknown' : `Time ± ${expectedErrorSec} s`];
 }
 
 /** `2026-11-25 15:10:20 – 15:14:02 UTC` */
