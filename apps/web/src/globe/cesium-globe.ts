@@ -132,8 +132,7 @@ class CesiumGlobe implements Globe {
     this.#ground = createGround(widget, () => 2 + this.#online.count());
     this.#showImagery = createImagery(widget);
     // Layers on the ground are drawn first, from the lowest up; everything above the ground follows.
-    // `add` returns its argument.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `add` returns its argument.
     const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
     this.#showNight = createNight(scene, ground);
     this.#showSwath = createSwath(ground);
@@ -352,6 +351,7 @@ class CesiumGlobe implements Globe {
         return (await call(mapNamesEndpoint, { params, query: { edition: this.#options.baseMap.namesEdition } })).names;
       },
       isOverPicture: () => this.#ground.coversMap(),
+      pin: () => this.#pin,
       onDrawn: (namesInView) => this.#publish({ namesInView }),
     });
   }

@@ -1,11 +1,13 @@
 import { Cartesian2, Cartesian3, Math as CesiumMath, Matrix4, type Scene } from '@cesium/engine';
 import type { MapName } from '@groundtrack/contract';
+import type { GlobePoint } from '../globe.ts';
 import { type FetchNames, NameSource, toNameKey } from '../names/name-source.ts';
 import { type NameSprite, NameSprites } from '../names/name-sprites.ts';
 import type { Ground, Mark } from '../names/name-style.ts';
 import { nameTilesOf } from '../names/name-tiles.ts';
-import { type Box, cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
+import { areApart, type Box, cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
 import { createCovered } from './covered.ts';
+import { pinBoxAt } from './pin.ts';
 import { steadyLevel, viewOf } from './steady-detail.ts';
 
 /** Up to this map level the dark relief is visible. */
@@ -25,6 +27,9 @@ interface ShownName {
   isWanted: boolean;
 }
 
+/** Converts a place to CSS pixels; null beyond the horizon or outside of the view. */
+type Projection = (place: Cartesian3) => { readonly x: number; readonly y: number } | null;
+
 export interface NamesLayer {
   readonly show: (on: boolean) => void;
   /** Whether the ground is dark at every height, as in satellite pictures. */
@@ -36,6 +41,8 @@ export interface NamesOptions {
   readonly fetchNames: FetchNames;
   /** Whether a dark picture covers the map at the current height. */
   readonly isOverPicture: () => boolean;
+  /** The position of the pin, which no letters cover. */
+  readonly pin: () => GlobePoint | null;
   /** Reports the number of visible names, once all have loaded. */
   readonly onDrawn: (count: number) => void;
 }
@@ -152,7 +159,7 @@ class CanvasOfNames {
       else shown.opacity = 0;
     }
     const sideOf = (one: string) => this.#shown.get(one)?.side;
-    for (const { key, side } of placeNames(candidates, sideOf, this.#covered(), this.#groundTest())) {
+    for (const { key, side } of placeNames(candidates, sideOf, this.#covered(), this.#letterTest(project))) {
       const candidate = byKey.get(key);
       if (!candidate) continue;
       const { x, y, sprite, place } = candidate;
@@ -162,15 +169,21 @@ class CanvasOfNames {
     }
   }
 
-  /** Whether a box is in front of the Earth; without the sky in view, every box is. */
-  #groundTest(): (box: Box) => boolean {
+  /**
+   * Whether letters may be in a box: in front of the Earth, because a name over the sky seems to be beyond the horizon,
+   * and beside the pin.
+   */
+  #letterTest(project: Projection): (box: Box) => boolean {
     const { camera, canvas, ellipsoid } = this.#scene;
     const isGround = (x: number, y: number) =>
       camera.pickEllipsoid(Cartesian2.fromElements(x, y, onScreen), ellipsoid, scratch) !== undefined;
-    const isWhole = ({ left, top, right, bottom }: Box) =>
+    const isOnGround = ({ left, top, right, bottom }: Box) =>
       isGround(left, top) && isGround(right, top) && isGround(left, bottom) && isGround(right, bottom);
-    const view = { left: 0, top: 0, right: canvas.clientWidth, bottom: canvas.clientHeight };
-    return isWhole(view) ? () => true : isWhole;
+    const isAllGround = isOnGround({ left: 0, top: 0, right: canvas.clientWidth, bottom: canvas.clientHeight });
+    const pin = this.#options.pin();
+    const at = pin && project(Cartesian3.fromDegrees(pin.longitude, pin.latitude, 0, ellipsoid));
+    const pinBox = at && pinBoxAt(at);
+    return (box) => (isAllGround || isOnGround(box)) && (!pinBox || areApart(box, pinBox));
   }
 
   #placeOf(key: string, { longitude, latitude }: MapName): Cartesian3 {
@@ -182,8 +195,7 @@ class CanvasOfNames {
     return place;
   }
 
-  /** Converts a place to CSS pixels; null beyond the horizon or outside of the view. */
-  #projection(): (place: Cartesian3) => { readonly x: number; readonly y: number } | null {
+  #projection(): Projection {
     const { camera, canvas, ellipsoid } = this.#scene;
     const m = Matrix4.multiply(camera.frustum.projectionMatrix, camera.viewMatrix, new Matrix4());
     const [wide, high] = [canvas.clientWidth, canvas.clientHeight];

@@ -31,14 +31,14 @@ describe('names on the screen', () => {
     ]);
   });
 
-  test('stay in front of the Earth', () => {
-    const isOnGround = ({ right }: { readonly right: number }) => right < 130;
+  test('keep their letters where they can be', () => {
+    const canHold = ({ right }: { readonly right: number }) => right < 130;
     const names = [name('a', 100, 100), name('b', 125, 200)];
-    expect(placeNames(names, undefined, [], isOnGround)).toEqual([
+    expect(placeNames(names, undefined, [], canHold)).toEqual([
       { key: 'a', side: 'left' },
       { key: 'b', side: 'left' },
     ]);
-    expect(placeNames([name('sea', 125, 100, { hasDot: false })], undefined, [], isOnGround)).toEqual([]);
+    expect(placeNames([name('sea', 125, 100, { hasDot: false })], undefined, [], canHold)).toEqual([]);
   });
 
   test('are hidden by more important ones', () => {

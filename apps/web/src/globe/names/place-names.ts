@@ -57,23 +57,16 @@ export function cornerOf({ x, y, widthPx, heightPx }: Omit<NameOnScreen, 'key' |
  * @param names sorted by importance
  * @param sideOf the previous side of a name, which is kept if possible, because a jumping name cannot be read
  * @param covered where no name may be
- * @param isOnGround whether a whole name is in front of the Earth. A name over the sky seems to lie beyond the horizon
+ * @param canHold whether letters may be in a box
  */
 export function placeNames(
   names: readonly NameOnScreen[],
   sideOf: (key: string) => Side | undefined = () => undefined,
   covered: readonly Box[] = [],
-  isOnGround: (box: Box) => boolean = () => true,
+  canHold: (box: Box) => boolean = () => true,
 ): PlacedName[] {
   const taken: Box[] = [...covered];
-  const isFree = (box: Box) =>
-    taken.every(
-      (other) =>
-        box.left >= other.right + CLEAR.across ||
-        box.right + CLEAR.across <= other.left ||
-        box.top >= other.bottom + CLEAR.along ||
-        box.bottom + CLEAR.along <= other.top,
-    );
+  const isFree = (box: Box) => taken.every((other) => areApart(box, other, CLEAR));
   const placed: PlacedName[] = [];
   for (const name of names) {
     const dot = name.hasDot ? around(name) : null;
@@ -83,13 +76,22 @@ export function placeNames(
     const tried = before && sides.includes(before) ? [before, ...sides] : sides;
     const side = tried.find((one) => {
       const box = boxOf(name, one);
-      return isFree(box) && isOnGround(box);
+      return isFree(box) && canHold(box);
     });
     if (side === undefined) continue;
     taken.push(boxOf(name, side), ...(dot ? [dot] : []));
     placed.push({ key: name.key, side });
   }
   return placed;
+}
+
+export function areApart(a: Box, b: Box, clear = { across: 0, along: 0 }): boolean {
+  return (
+    a.left >= b.right + clear.across ||
+    a.right + clear.across <= b.left ||
+    a.top >= b.bottom + clear.along ||
+    a.bottom + clear.along <= b.top
+  );
 }
 
 function boxOf(name: NameOnScreen, side: Side): Box {
