@@ -18,6 +18,7 @@ export const UNCOMPRESSED = 'uncompressed';
 /** Writes `name.br` and `name.gz` next to every text file of the build that compression makes smaller. */
 export function precompress(): Plugin {
   let outDir = 'dist';
+  let isWritten = false;
   return {
     name: 'precompress',
     apply: (_config, { command, mode }) => command === 'build' && mode !== UNCOMPRESSED,
@@ -25,8 +26,12 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = path.resolve(config.root, config.build.outDir);
     },
+    writeBundle() {
+      isWritten = true;
+    },
+    // After a failed build it is called as well, and an error here would hide the first one.
     async closeBundle() {
-      await compressFolder(outDir);
+      if (isWritten) await compressFolder(outDir);
     },
   };
 }
