@@ -54,8 +54,10 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
     () => requests.close(),
   );
   url = requests.url;
-  const jobs = await startJobs(features, deps, onCrash);
-  stopJobs = () => jobs.stop();
+  if (config.role !== 'web') {
+    const jobs = await startJobs(features, deps, onCrash);
+    stopJobs = () => jobs.stop();
+  }
   await features.queueRepeatingJobs();
   return url;
 }

@@ -151,7 +151,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     publicUrl: read('PUBLIC_URL'),
     hstsSubdomains: read('HSTS_SUBDOMAINS'),
     dataDir: isAbsolute(dataDir) ? dataDir : join(projectDir, dataDir),
-    ...(readGroup(DATABASE_SETTINGS, databaseConfig) ?? { databaseUrl: null, ownerDatabaseUrl: null }),
+    ...(readGroup(DATABASE_SETTINGS, databaseConfig) ?? { databaseUrl: null, ownerDatabaseUrl: null, role: 'all' }),
     secretKey: readGroup(SECRET_KEY_SETTINGS, secretKeyConfig(projectDir)) ?? { keys: [], file: '' },
     files: readGroup(FILES_SETTINGS, filesConfig) ?? { s3: null, redirects: false },
     registrationOpen: read('REGISTRATION') === 'open',

@@ -6,17 +6,27 @@ export interface DatabaseConfig {
   readonly databaseUrl: string | null;
   /** The owner of the tables, for migrations; null means the same role, or migrations run elsewhere. */
   readonly ownerDatabaseUrl: string | null;
+  readonly role: Role;
 }
 
-export const DATABASE_SETTINGS = ['DATABASE_URL', 'MIGRATIONS_DATABASE_URL'] as const;
+/** `web` runs no background jobs, and leaves them to processes with another role on the same database. */
+export type Role = 'all' | 'web' | 'worker';
+
+export const DATABASE_SETTINGS = ['DATABASE_URL', 'MIGRATIONS_DATABASE_URL', 'ROLE'] as const;
 
 /** Combines the database settings. The embedded database has a separate owner role. */
 export function databaseConfig(
-  settings: { readonly DATABASE_URL: string | null; readonly MIGRATIONS_DATABASE_URL: string | null },
+  settings: {
+    readonly DATABASE_URL: string | null;
+    readonly MIGRATIONS_DATABASE_URL: string | null;
+    readonly ROLE: Role;
+  },
   refuse: (name: SettingName, reason: string) => void,
 ): DatabaseConfig {
-  const { DATABASE_URL: databaseUrl, MIGRATIONS_DATABASE_URL: ownerDatabaseUrl } = settings;
+  const { DATABASE_URL: databaseUrl, MIGRATIONS_DATABASE_URL: ownerDatabaseUrl, ROLE: role } = settings;
   if (ownerDatabaseUrl !== null && databaseUrl === null)
     refuse('MIGRATIONS_DATABASE_URL', 'it counts beside a DATABASE_URL only');
-  return { databaseUrl, ownerDatabaseUrl };
+  if (role !== 'all' && databaseUrl === null)
+    refuse('ROLE', 'the embedded database serves one process, which needs the role `all`');
+  return { databaseUrl, ownerDatabaseUrl, role };
 }

@@ -76,6 +76,14 @@ export const settings = {
     secret: true,
     schema: z.union([z.literal('none').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
+  ROLE: setting({
+    about:
+      'What this process does: `web` answers requests and leaves background jobs to others, `worker` does jobs and stays out ' +
+      'of the proxy, `all` does both; see docs/operations.md',
+    fallback: 'all',
+    allowed: '`all`, `web` or `worker`; `all` with the embedded database',
+    schema: z.enum(['all', 'web', 'worker']),
+  }),
   ...settingsOfSecretKeys,
   ...settingsOfFiles,
   REGISTRATION: setting({

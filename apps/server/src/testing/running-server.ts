@@ -56,8 +56,9 @@ export async function openTestedServer(
 export function openServerBeside(
   { databaseUrl }: Pick<TestedServer, 'databaseUrl'>,
   folder: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  return startIn(folder, { databaseUrl, settings: {}, log: silentLog });
+  return startIn(folder, { databaseUrl, settings, log: silentLog });
 }
 
 interface Starting {
@@ -67,7 +68,9 @@ interface Starting {
 }
 
 function startIn(folder: string, { databaseUrl, settings, log }: Starting): Promise<RunningServer> {
-  const parsed = readConfig({ ...base, DATA_DIR: folder, ...settings }, folder);
+  // Addresses of test databases name a folder instead of a host, which the setting does not allow.
+  const external = { DATABASE_URL: 'postgres://replaced/replaced' };
+  const parsed = readConfig({ ...base, DATA_DIR: folder, ...external, ...settings }, folder);
   if (!parsed.ok) throw new Error('the settings of this spec are invalid');
   return startGroundtrack({ ...parsed.config, databaseUrl }, { log, onCrash: () => undefined });
 }
