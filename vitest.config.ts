@@ -44,6 +44,7 @@ function unit(name: string, folders: readonly string[]) {
         '**/*.db.spec.ts',
         '**/*.embedded.spec.ts',
         '**/*.s3.spec.ts',
+        '**/*.image.spec.ts',
         '**/node_modules/**',
         '**/dist/**',
         ...skipped,
@@ -111,6 +112,18 @@ const objectStore = {
   },
 };
 
+/** Builds the image of the server and buys with it. */
+const image = {
+  test: {
+    name: 'image',
+    root: 'apps/server',
+    include: ['src/**/*.image.spec.ts'],
+    ...sharedProcesses,
+    ...asNodeRuns,
+    ...timeLimits,
+  },
+};
+
 /** Specs of the package that starts databases; they start their own servers. */
 const ownServers = {
   test: {
@@ -172,6 +185,7 @@ export default defineConfig({
       endurance,
       ownServers,
       objectStore,
+      image,
     ],
   },
 });

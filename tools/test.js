@@ -7,6 +7,7 @@
 // `npm run pictures [word]`: makes the pictures of README, docs and landing page, or those of tests whose title has the word.
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
+// `npm run test:image`: builds the image of the server, and buys with it.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
 // `npm run test:fuzz [requests] [seed] [request]`: broken requests from the contract, or one of them again.
 // `npm run test:abuse`: the most expensive requests of one client, and what other users notice of them.
@@ -14,7 +15,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { installHooks } from './lib/commit-subjects.js';
 import { writeCssTypes } from './lib/css-classes.js';
-import { ensurePrerequisites, objectStoreNeeds } from './lib/prerequisites.js';
+import { ensurePrerequisites, imageNeeds, objectStoreNeeds } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
 import { hasReferenceData, referenceFolder, referenceSpecs } from './lib/reference-data.js';
 import { printFailures, printSlowest, printTable, runSuites } from './lib/run-suites.js';
@@ -57,6 +58,7 @@ function rest() {
     databaseSpecs('database specs on PostgreSQL 15', ['pg-debian']),
     specs('abuse, and short runs of fuzz and crash', ['endurance'], { cores, workers: 1 }),
     s3(),
+    image(),
     ...(hasReferenceData() ? [reference()] : []),
   ];
 }
@@ -74,6 +76,10 @@ function reference() {
   });
 }
 
+function image() {
+  return specs('specs of the image', ['image'], { cores });
+}
+
 /** Each spec file starts its own object store. */
 function s3() {
   return specs(`specs on ${objectStore}`, ['s3'], { cores, env: { S3_SERVER: objectStore } });
@@ -87,6 +93,7 @@ const commands = {
   slow: () => [slow()],
   reference: () => [reference()],
   s3: () => [s3()],
+  image: () => [image()],
   unit: () => [unitSpecs(cores, { only: words })],
   e2e: () => [webBuild(), journeys(cores, words)],
   pictures: () => [webBuild(), pictures(words.includes('--update'))],
@@ -123,6 +130,7 @@ function databaseSpecs(name, projects, options = {}) {
 }
 
 const WITH_OBJECT_STORE = new Set(['s3', 'crash', 'rest', 'all']);
+const WITH_IMAGE = new Set(['image', 'rest', 'all']);
 /** Commands that need nothing beyond npm. */
 const WITHOUT_PACKAGES = new Set(['unit', 'fuzz', 'abuse']);
 
@@ -135,8 +143,11 @@ async function runAll() {
   if (!suites) throw new Error(`There is no test command "${command}", only ${Object.keys(commands).join(', ')}.`);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  if (WITH_OBJECT_STORE.has(command)) missing = ensurePrerequisites(objectStoreNeeds(objectStore));
-  else if (!WITHOUT_PACKAGES.has(command)) missing = ensurePrerequisites();
+  const extra = [
+    ...(WITH_OBJECT_STORE.has(command) ? objectStoreNeeds(objectStore) : []),
+    ...(WITH_IMAGE.has(command) ? imageNeeds : []),
+  ];
+  if (!WITHOUT_PACKAGES.has(command)) missing = ensurePrerequisites(extra);
   for (const line of missing) console.error(line);
   if (command === 'quick' || command === 'all') writeCssTypes();
   const outcomes = await runSuites(suites(), cores);

@@ -99,6 +99,13 @@ export function objectStoreNeeds(kind) {
   }));
 }
 
+/** The requirements of the specs of the image. @type {readonly Need[]} */
+export const imageNeeds = ['buildah', 'mmdebstrap', 'caddy'].map((program) => ({
+  packageName: program,
+  what: 'the specs of the image',
+  there: () => existsSync(join('/usr/bin', program)),
+}));
+
 /** @type {readonly Need[]} */
 export const scannerNeeds = ['sqlmap', 'wapiti', 'slowhttptest'].map((program) => ({
   packageName: program,
