@@ -46,11 +46,27 @@ describe('the content of a picture', () => {
     expect(isSame(quicklook(scene).pixels, quicklook(scene).pixels)).toBe(true);
   });
 
-  test('two scenes of one place show the same ground, under their own clouds', () => {
-    const [first, second] = [toScene(greenbelt), toScene(greenbelt, { featureId: 'second' })];
-    expect(isSame(quicklook(first).pixels, quicklook(second).pixels)).toBe(true);
-    const cloudy = quicklook({ ...first, cloudCover: 0.4 }).pixels;
-    expect(isSame(cloudy, quicklook({ ...second, cloudCover: 0.4 }).pixels)).toBe(false);
+  test('two scenes of one place show the same ground, in their own light and under their own clouds', () => {
+    const [first, second] = ['first', 'second'].map((featureId) => toScene(greenbelt, { featureId })) as [
+      SceneLook,
+      SceneLook,
+    ];
+    const [one, other] = [quicklook(first).pixels, quicklook(second).pixels];
+    expect(correlation([...one], [...other])).toBeGreaterThan(0.95);
+    const [cloudy, otherCloudy] = [first, second].map((scene) => quicklook({ ...scene, cloudCover: 0.4 }).pixels);
+    expect(correlation([...(cloudy ?? [])], [...(otherCloudy ?? [])])).toBeLessThan(0.8);
+  });
+
+  test.each([
+    ['ms', 'Lisbon', [-9.137, 38.708]],
+    ['ms', 'fields', [-93.8, 42.1]],
+    ['sar', 'Lisbon', [-9.137, 38.708]],
+  ] as const)('%s scenes of one place can be told apart: %s', (phenomenology, _where, place) => {
+    const levels = Array.from({ length: 6 }, (_, n) => {
+      const scene = toScene(place, { featureId: `scene ${n}`, phenomenology, offNadirDeg: 10 + 5 * n });
+      return mean(drawInMemory(scene, viewAround(place, 100, 10).view, { isUnstamped: true }).pixels);
+    });
+    expect(Math.max(...levels) - Math.min(...levels)).toBeGreaterThan(20);
   });
 
   test('a quicklook and a full image show the same ground', () => {
@@ -108,17 +124,16 @@ describe('the content of a picture', () => {
 
 describe('cloud', () => {
   const widthPx = 128;
-  const clear = quicklook(toScene(newYork), widthPx).pixels;
-
   test.each([0.05, 0.2, 0.5, 0.8, 0.97])('of %d covers that fraction of the picture', (cloudCover) => {
     for (const featureId of ['first', 'second', 'third']) {
       const { pixels } = quicklook(toScene(newYork, { featureId, cloudCover }), widthPx);
-      // A shadow darkens, a cloud brightens: half way to white counts as cloud.
+      const clear = quicklook(toScene(newYork, { featureId }), widthPx).pixels;
+      // A shadow darkens, a cloud brightens: half way to white counts as cloud, which a veil and a bright exposure blur.
       let covered = 0;
       for (let i = 2; i < pixels.length; i += 3) {
         if ((pixels[i] ?? 0) - (clear[i] ?? 0) > 0.45 * (212 - (clear[i] ?? 0))) covered++;
       }
-      expect(Math.abs(covered / (pixels.length / 3) - cloudCover)).toBeLessThan(0.03);
+      expect(Math.abs(covered / (pixels.length / 3) - cloudCover)).toBeLessThan(0.04);
     }
   });
 
@@ -193,10 +208,10 @@ describe('the stamp', () => {
       }
       return count / sidePx ** 2;
     };
-    expect(marked(0.9, 1)).toBeGreaterThan(0.002);
-    expect(marked(0.9, 1)).toBeLessThan(0.03);
-    expect(marked(0, 0.9)).toBe(0);
-    expect(red.some((value, i) => value >= 120 && i % sidePx > sidePx / 2)).toBe(false);
+    expect(marked(0.87, 1)).toBeGreaterThan(0.002);
+    expect(marked(0.87, 1)).toBeLessThan(0.04);
+    expect(marked(0, 0.87)).toBe(0);
+    expect(red.some((value, i) => value >= 120 && i % sidePx > 0.65 * sidePx)).toBe(false);
   });
 });
 

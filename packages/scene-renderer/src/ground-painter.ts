@@ -35,8 +35,11 @@ export class GroundPainter {
     this.#view = view;
     this.#cellPx = toCellPx(view);
     this.#lattice = new LatticeBuilder(view, sky, regions, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
-    this.#season = new Season(sky.summerNorth);
-    this.#surface = new Surface(this.#season, view.pixelM, new Ships(sky.hour, view.pixelM));
+    this.#season = new Season(sky.summerNorth, sky.conditions.rain);
+    this.#surface = new Surface(this.#season, view.pixelM, {
+      ships: new Ships(sky.hour, view.pixelM),
+      sea: sky.conditions.sea,
+    });
     const waves = wavesBelow(this.#lattice.finestM, view.pixelM * 2.5);
     this.#cell = new Cell({ sidePx: this.#cellPx, pixelM: view.pixelM }, waves);
     this.#cloudy = sky.cloudy;

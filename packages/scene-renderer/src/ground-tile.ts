@@ -1,3 +1,4 @@
+import { GROUND_ID } from './conditions.ts';
 import { drawInMemory } from './draw.ts';
 import type { DrawnPixels, GroundTile, SceneLook } from './scene.ts';
 import type { View } from './view.ts';
@@ -67,7 +68,7 @@ function toScene(view: View): SceneLook {
   };
   const ring = [at(0, 0), at(0, heightPx), at(widthPx, heightPx), at(widthPx, 0), at(0, 0)];
   return {
-    featureId: 'ground',
+    featureId: GROUND_ID,
     phenomenology: 'ms',
     footprint: { type: 'Polygon', coordinates: [ring] },
     // Between summer and winter in both hemispheres.

@@ -23,7 +23,7 @@ describe('two pictures of one place', () => {
     const [minX, minY, maxX, maxY] = box;
     const moved = [minX + right * pixelM, minY - down * pixelM, maxX + right * pixelM, maxY - down * pixelM] as const;
     const first = drawInMemory(toScene(place), boxView(epsg, box, pixelM));
-    const second = drawInMemory(toScene(place, { featureId: 'second' }), boxView(epsg, moved, pixelM));
+    const second = drawInMemory(toScene(place), boxView(epsg, moved, pixelM));
     // Shadows of objects outside of a picture are missing, and each picture has its own stamp.
     let different = 0;
     let compared = 0;

@@ -1,5 +1,6 @@
 import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test, vi } from 'vitest';
+import { GROUND_ID } from './conditions.ts';
 import { drawInMemory } from './draw.ts';
 import { fieldStyleAt } from './field-style.ts';
 import { Pixel } from './pixel.ts';
@@ -20,7 +21,7 @@ function picture(place: Place, sidePx: number, changes: Partial<SceneLook> & { r
   const { epsg, box } = boxAround({ type: 'Point', coordinates: [...place] }, { xKm: km, yKm: km, pixelM });
   const [lon, lat] = place;
   const scene: SceneLook = {
-    featureId: 'places',
+    featureId: GROUND_ID,
     phenomenology: 'ms',
     footprint: {
       type: 'Polygon',

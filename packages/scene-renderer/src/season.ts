@@ -13,6 +13,7 @@ type Climate = Pick<Pixel, 'moisture' | 'warmthC' | 'swingC' | 'elevationM'>;
 /** Colors of plants and soil for one climate on one day. Mixing them per pixel would take most of the time. */
 export class Season {
   readonly #summerNorth: number;
+  readonly #rain: number;
   /** Local season: -1 in deepest winter to 1 in high summer. */
   #summer = 0.5;
   /** Air temperature in the weeks before the picture, degrees Celsius. */
@@ -34,9 +35,10 @@ export class Season {
   #meanCrop: Color | undefined;
   #climate = Number.NaN;
 
-  /** @param summerNorth -1 in deepest winter to 1 in high summer of the northern hemisphere */
-  constructor(summerNorth: number) {
+  /** @param summerNorth -1 in deepest winter to 1 in high summer of the northern hemisphere; rain: see `conditions.ts` */
+  constructor(summerNorth: number, rain = 0) {
     this.#summerNorth = summerNorth;
+    this.#rain = rain;
   }
 
   /** Switches to the climate of a place, rounded so that similar climates share their colors. */
@@ -53,9 +55,10 @@ export class Season {
     this.#summer = swingC < 0 ? -this.#summerNorth : this.#summerNorth;
     this.yearC = yearC;
     const leaf = Math.max(smoothstep(7, 14, nowC), smoothstep(17, 21, warmthC));
-    const fresh = clamp01(2.2 * (moisture - 0.2)) * (0.35 + 0.65 * leaf);
+    const wet = moisture + 0.1 * this.#rain;
+    const fresh = clamp01(2.2 * (wet - 0.2)) * (0.35 + 0.65 * leaf);
     this.grass = blend([138, 127, 98], [86, 102, 60], fresh);
-    this.dryGrass = blend([168, 148, 116], this.grass, clamp01(2.4 * (moisture - 0.3)));
+    this.dryGrass = blend([168, 148, 116], this.grass, clamp01(2.4 * (wet - 0.3)));
     const bare = smoothstep(4, -3, yearC + 0.4 * Math.abs(swingC));
     this.#growthC = yearC + 0.25 * (Math.abs(swingC) - 12);
     this.trees = smoothstep(-5, -2.5, this.#growthC);

@@ -13,6 +13,9 @@ export class SensorModel {
   readonly #sky: Sky;
   readonly #sun: number;
   readonly #skylight: number;
+  /** Tone of the ground: factors of red, green, and blue, and an offset. Clouds keep theirs, so that they are white. */
+  readonly #gains: readonly [red: number, green: number, blue: number];
+  readonly #lift: number;
   readonly #speckle: Float32Array | undefined;
   readonly #factors: [like: number, cross: number] = [0.5, 0.5];
   readonly #width: number;
@@ -38,6 +41,10 @@ export class SensorModel {
     this.#sun = 0.62 + 0.48 * sine;
     // The exposure for a low sun emphasizes skylight.
     this.#skylight = 1.5 - 0.55 * sine;
+    const { exposure, contrast, balance } = sky.conditions;
+    const gain = exposure * contrast;
+    this.#gains = [gain * balance[0], gain * balance[1], gain * balance[2]];
+    this.#lift = middleGray * (1 - contrast);
     this.#speckle = this.#radar ? speckleTable(sky.seed, toLooks(sky.groundSampleDistanceM, view.pixelM)) : undefined;
     this.#row = new Uint8ClampedArray(view.widthPx * this.channels);
     this.#bytes = new Uint8Array(this.#row.buffer);
@@ -99,15 +106,18 @@ export class SensorModel {
     const lit = this.#lit;
     const sun = this.#sun;
     const skylight = this.#skylight;
+    const [gainRed, gainGreen, gainBlue] = this.#gains;
+    const lift = this.#lift;
+    const knee = gainGreen > 1 ? kneeOfBright : Infinity;
     const { cloudy } = this.#sky;
     for (let x = 0, k = row * width; x < width; x++, k++) {
       let direct = slope[x] * (1 - shadow[x]) * sun;
       if (cloudy && cloudShadow[k] > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k]);
       // The sky is brighter around the sun, so that shadows are not flat.
       const sky = skylight * (0.7 + 0.3 * slope[x]);
-      lit[x * 3] = color[k * 3] * (0.24 * sky + 0.84 * direct);
-      lit[x * 3 + 1] = color[k * 3 + 1] * (0.27 * sky + 0.82 * direct);
-      lit[x * 3 + 2] = color[k * 3 + 2] * (0.32 * sky + 0.78 * direct);
+      lit[x * 3] = expose(lift + gainRed * color[k * 3] * (0.24 * sky + 0.84 * direct), knee);
+      lit[x * 3 + 1] = expose(lift + gainGreen * color[k * 3 + 1] * (0.27 * sky + 0.82 * direct), knee);
+      lit[x * 3 + 2] = expose(lift + gainBlue * color[k * 3 + 2] * (0.32 * sky + 0.78 * direct), knee);
     }
   }
 
@@ -120,9 +130,10 @@ export class SensorModel {
   #radarRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
     const y = chunk.topPx + row;
+    const bright = 88 * this.#sky.conditions.exposure ** 1.5;
     for (let x = 0; x < width; x++) {
       const power = this.groundPower(chunk, row * width + x, sweep) + sweep.mirrored[x];
-      const amplitude = 88 * Math.sqrt(power * this.speckleAt(x, y)[0]);
+      const amplitude = bright * Math.sqrt(power * this.speckleAt(x, y)[0]);
       out[x] = amplitude < 160 ? amplitude : 255 - 95 * Math.exp((160 - amplitude) / 95);
     }
   }
@@ -146,6 +157,15 @@ export class SensorModel {
   }
 }
 
+/** Bright exposures compress what is brighter, so that snow keeps its texture. */
+const kneeOfBright = 190;
+
+function expose(value: number, knee: number): number {
+  return value > knee ? 255 - (255 - knee) * Math.exp((knee - value) / (255 - knee)) : value;
+}
+
+/** Brightness that contrast leaves unchanged. */
+const middleGray = 90;
 /** Independent looks of a delivered pixel: ground-range detected products average a few. */
 const looksDelivered = 4;
 

@@ -1,4 +1,5 @@
-import { smoothstep, toSeed } from './noise.ts';
+import { type Conditions, toConditions } from './conditions.ts';
+import { lerp, smoothstep, toSeed } from './noise.ts';
 import { Octaves, type Waves } from './octaves.ts';
 import type { SceneLook } from './scene.ts';
 import { toSpace } from './to-space.ts';
@@ -37,6 +38,7 @@ export class Sky {
   /** Whole hours since 1970. */
   readonly hour: number;
   readonly haze: Haze;
+  readonly conditions: Conditions;
   readonly groundSampleDistanceM: number;
   /** Horizontal displacement in columns per meter of height; 0 for radar and if it is too small to be seen. */
   readonly leanPxPerM: number;
@@ -49,7 +51,8 @@ export class Sky {
     this.hour = Math.floor(scene.acquiredAtMs / 3_600_000);
     this.light = toLight(scene, view);
     this.groundSampleDistanceM = scene.groundSampleDistanceM;
-    this.haze = toHaze(scene.offNadirDeg, this.light.elevationDeg);
+    this.conditions = toConditions(scene);
+    this.haze = toHaze(scene.offNadirDeg, this.light.elevationDeg, this.conditions.veil);
     this.leanPxPerM = this.light.radar ? 0 : toLeanPxPerM(scene, view);
     const dayOfYear = (scene.acquiredAtMs % 31_556_952_000) / 86_400_000;
     this.summerNorth = Math.cos(((dayOfYear - 200) / 365.25) * 2 * Math.PI);
@@ -118,25 +121,42 @@ export function cloudWhite(cloud: number, ahead: number): number {
 const airDepth = [0.046 + 0.08, 0.09 + 0.08, 0.168 + 0.08] as const;
 /** Fraction of the haze that providers leave in their pictures. */
 const leftInPicture = 0.5;
+/** Dust and moisture scatter all colors nearly alike. */
+const veilColor = [148, 154, 162] as const;
 /** Brightness of a sky of infinite optical depth. */
 const skyBrightness = 80;
 
 /**
  * Haze grows with the path through the air, from the sun to the ground and to the camera (1 / cosine of each angle).
+ * @param veil of dust and moisture, see `conditions.ts`
  */
-function toHaze(offNadirDeg: number, sunElevationDeg: number): Haze {
+function toHaze(offNadirDeg: number, sunElevationDeg: number, veil: number): Haze {
   const up = 1 / Math.cos(Math.min(60, offNadirDeg) * rad);
   const down = 1 / Math.sin(sunElevationDeg * rad);
-  const through = (band: number) => Math.exp(-leftInPicture * airDepth[band] * (up - 1));
-  const path = (band: number) => skyBrightness * (1 - Math.exp(-leftInPicture * airDepth[band] * (up * up + down - 1)));
+  const through = (band: number) => (1 - veil) * Math.exp(-leftInPicture * airDepth[band] * (up - 1));
+  const clearPath = (band: number) =>
+    skyBrightness * (1 - Math.exp(-leftInPicture * airDepth[band] * (up * up + down - 1)));
+  const path = (band: number) => lerp(clearPath(band), veilColor[band], veil);
   return { through: [through(0), through(1), through(2)], path: [path(0), path(1), path(2)] };
 }
 
 function toLight(scene: SceneLook, view: View): Light {
   const radar = scene.phenomenology === 'sar';
   const azimuthDeg = radar ? sensorAzimuthDeg(scene) : (scene.sunAzimuthDeg ?? 150);
-  const elevationDeg = radar ? 52 : Math.max(8, scene.sunElevationDeg ?? 45);
+  const elevationDeg = radar ? toGrazingDeg(scene.offNadirDeg) : Math.max(8, scene.sunElevationDeg ?? 45);
   return { toward: toPixelStep(azimuthDeg, view), elevationDeg, radar };
+}
+
+/** (Earth's radius + height of a radar satellite) / Earth's radius. */
+const orbitRatio = 1.086;
+
+/**
+ * Elevation of the antenna seen from the ground, within the limits at which layover and shadows are drawn. The curved
+ * Earth makes the angle of incidence larger than the off-nadir angle.
+ */
+function toGrazingDeg(offNadirDeg: number): number {
+  const incidenceDeg = Math.asin(Math.min(1, orbitRatio * Math.sin(offNadirDeg * rad))) / rad;
+  return Math.min(72, Math.max(38, 90 - incidenceDeg));
 }
 
 function toPixelStep(azimuthDeg: number, { north: [northX, northY] }: View): readonly [number, number] {

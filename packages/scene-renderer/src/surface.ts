@@ -1,3 +1,4 @@
+import type { SeaState } from './conditions.ts';
 import { Countryside } from './countryside.ts';
 import type { District, Districts } from './districts.ts';
 import { lerp, smoothstep } from './noise.ts';
@@ -7,6 +8,11 @@ import type { Ships } from './ships.ts';
 import { Snow } from './snow.ts';
 import { Town } from './town.ts';
 import { seaColor, Water } from './water.ts';
+
+interface Afloat {
+  readonly ships: Ships;
+  readonly sea: SeaState;
+}
 
 /** Paints the ground on a pixel, from open land to snow and water. */
 export class Surface {
@@ -23,8 +29,8 @@ export class Surface {
   readonly #snow: Snow;
   readonly #water: Water;
 
-  /** @param ships of the hour of the picture */
-  constructor(season: Season, pixelM: number, ships: Ships) {
+  /** @param afloat the ships of the hour, and the water of the day */
+  constructor(season: Season, pixelM: number, { ships, sea }: Afloat) {
     this.#ships = ships;
     this.#season = season;
     this.#pixelM = pixelM;
@@ -35,7 +41,7 @@ export class Surface {
     this.#countryside = new Countryside(season, pixelM);
     this.#town = new Town(season, pixelM);
     this.#snow = new Snow(season, pixelM);
-    this.#water = new Water(season, pixelM);
+    this.#water = new Water(season, pixelM, sea);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { SeaState } from './conditions.ts';
 import { clamp01, lerp, Noise2, smoothstep } from './noise.ts';
 import type { Color, Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
@@ -13,6 +14,7 @@ const shallowColor: Color = [34, 60, 66];
 /** Water from streams to the open sea: its color, its waves, and ice on it. */
 export class Water {
   readonly #season: Season;
+  readonly #sea: SeaState;
   readonly #pixelM: number;
   /** Contrast of gusts, which look like clouds from afar. */
   readonly #gusts: number;
@@ -23,12 +25,14 @@ export class Water {
   readonly #streaks = new Noise2(401);
   readonly #bottom = new Noise2(373);
   readonly #swirls = new Noise2(375);
+  readonly #patches = new Noise2(403);
   readonly #floes = new Noise2(389);
   readonly #leads = new Noise2(391);
   readonly #bumps = new Noise2(393);
 
-  constructor(season: Season, pixelM: number) {
+  constructor(season: Season, pixelM: number, sea: SeaState) {
     this.#season = season;
+    this.#sea = sea;
     this.#pixelM = pixelM;
     this.#gusts = lerp(1, 0.4, smoothstep(12, 40, pixelM));
   }
@@ -42,16 +46,29 @@ export class Water {
     pixel.blue = blue + (pixel.blue - blue) * part;
     pixel.heightM *= 1 - part;
     const open = part * (1 - frozen);
-    const { wind } = pixel;
+    const { glint, echo } = this.#sea;
+    const gust = this.#gust(pixel);
+    const wind = pixel.wind + this.#sea.wind + 0.5 * gust;
     const slick = 0.8 * smoothstep(0.07, 0.02, Math.abs(pixel.slick)) * smoothstep(0.6, 0.1, wind);
     const waves = this.#waves(pixel, wind, open) * (1 - 0.7 * slick);
     pixel.shade(1 + open * (this.#gusts * (0.3 * wind + 0.14 * slick) + waves));
     // Rough water reflects more of the bright sky.
-    const sky = open * Math.max(0, 5 + this.#gusts * 9 * wind + 38 * waves);
+    const sky = open * Math.max(0, 5 + 44 * glint + this.#gusts * (9 + 18 * glint) * wind + 38 * waves);
     pixel.red += 0.7 * sky;
     pixel.green += 0.85 * sky;
     pixel.blue += sky;
-    pixel.radar += ((0.07 + 0.045 * clamp01(0.5 + wind)) * (1 - 0.6 * slick) + 0.3 * waves - pixel.radar) * part;
+    const still = (0.07 + 0.045 * clamp01(0.5 + pixel.wind)) * (1 - 0.6 * slick) + 0.3 * waves;
+    pixel.radar += (echo * Math.max(0.35, 1 + 1.4 * gust) * still - pixel.radar) * part;
+  }
+
+  /** Gusts of the day, around 0: long patches along the wind. */
+  #gust({ u, v }: Pixel): number {
+    const { gusts } = this.#sea;
+    if (!gusts) return 0;
+    const [alongU, alongV] = gusts.along;
+    const along = u * alongU + v * alongV + gusts.fromM;
+    const across = v * alongU - u * alongV + gusts.fromM;
+    return this.#patches.at(along / 1100, across / 260);
   }
 
   /** Swell from two directions, streaks along the wind, and short waves if pixels are small enough. */
@@ -85,7 +102,7 @@ export class Water {
     const clear = smoothstep(21, 25, pixel.warmthC) * smoothstep(0.66, 0.45, moisture);
     const tropic = coastM < 0 ? clear * smoothstep(1500, 0, offshoreM) : 0;
     const wet = smoothstep(0.5, 0.75, moisture);
-    const plume = 0.55 * wet * smoothstep(4500, 0, Math.abs(offshoreM)) * (1 - clear);
+    const plume = Math.max(0.55 * wet, this.#sea.silt) * smoothstep(4500, 0, Math.abs(offshoreM)) * (1 - clear);
     const mud = coastM > 0 && lakeM < 0 ? 0.6 : plume;
     pixel.red = shallowColor[0];
     pixel.green = shallowColor[1];

@@ -30,8 +30,9 @@ function extent(picture: Uint8Array, widthPx: number, gray = 100) {
 
 describe('the stamp', () => {
   test.each([
-    ['a usual picture', 500, 300, 0.3 * 500],
-    ['a small one, where it is at least 96 pixels wide', 200, 200, 96],
+    ['a usual picture', 2000, 300, 0.3 * 2000],
+    ['a preview, which is shown small', 360, 360, 0.6 * 360],
+    ['a small one, where it is at least 96 pixels wide', 140, 140, 96],
     ['a tiny one, where it fills the width', 60, 60, 60],
     ['a large one, where it ends at 900 pixels', 3100, 150, 900],
   ])('of %s is in the lower left corner', (_what, widthPx, heightPx, wordPx) => {
@@ -48,8 +49,8 @@ describe('the stamp', () => {
   test('is light with a dark rim and translucent, on any ground', () => {
     for (const gray of [60, 100, 180]) {
       const values = new Set(stamped(400, 80, { gray }));
-      expect(Math.max(...values)).toBe(Math.floor(gray + (255 - gray) * 0.7));
-      expect(Math.min(...values)).toBe(Math.floor(gray * 0.6));
+      expect(Math.max(...values)).toBe(Math.floor(gray + (255 - gray) * 0.85));
+      expect(Math.min(...values)).toBe(Math.floor(gray - gray * 0.55));
     }
   });
 

@@ -106,30 +106,48 @@ const word = 'SIMULATED';
 const advance = 5.6;
 const wordUnits = word.length * advance - (advance - 4) + 2;
 const heightUnits = 8;
-const maskWidth = 768;
-const maskScale = maskWidth / wordUnits;
-const maskHeight = Math.round(heightUnits * maskScale);
-let mask: Int8Array | undefined;
+/** Half the width of a stroke and the width of its rim, in units, and at least in pixels. */
+const strokeUnits = 0.42;
+const strokeFewestPx = 0.75;
+const rimUnits = 0.24;
+const rimFewestPx = 1;
+/** Larger words are enlarged from a mask of this width. */
+const largestMaskPx = 768;
 
-/** The mask of the word: 127 inside a letter, -127 on the dark rim around it, 0 elsewhere. */
-function wordMask(): Int8Array {
-  mask ??= drawMask();
+/** The word at one size: 127 inside a letter, -127 on the dark rim around it, 0 elsewhere. */
+interface Mask {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly marks: Int8Array;
+}
+
+/** By width. A small word is drawn at its own size, because a reduced one loses parts of its strokes. */
+const masks = new Map<number, Mask>();
+
+function wordMask(wordPx: number): Mask {
+  const widthPx = Math.min(largestMaskPx, Math.max(1, Math.round(wordPx)));
+  const mask = masks.get(widthPx) ?? drawMask(widthPx);
+  masks.set(widthPx, mask);
   return mask;
 }
 
-function drawMask(): Int8Array {
-  const result = new Int8Array(maskWidth * maskHeight);
-  for (let y = 0; y < maskHeight; y++) {
-    for (let x = 0; x < maskWidth; x++) {
-      const ux = x / maskScale - 1;
+function drawMask(widthPx: number): Mask {
+  const scale = widthPx / wordUnits;
+  const heightPx = Math.max(1, Math.round(heightUnits * scale));
+  const marks = new Int8Array(widthPx * heightPx);
+  const strokePx = Math.max(strokeFewestPx, strokeUnits * scale);
+  const rimPx = Math.max(rimFewestPx, rimUnits * scale);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const ux = (x + 0.5) / scale - 1;
       const index = Math.max(0, Math.min(word.length - 1, Math.floor((ux + 0.8) / advance)));
-      const d = letterDistance(word[index], ux - index * advance, y / maskScale - 1) * maskScale;
-      const body = clamp01(0.42 * maskScale - d + 0.5);
-      const rim = clamp01(0.42 * maskScale + 3.5 - d) * (1 - body);
-      result[y * maskWidth + x] = Math.round(127 * (body > 0 ? body : -rim));
+      const d = letterDistance(word[index], ux - index * advance, (y + 0.5) / scale - 1) * scale;
+      const body = clamp01(strokePx - d + 0.5);
+      const rim = clamp01(strokePx + rimPx - d + 0.5) * (1 - body);
+      marks[y * widthPx + x] = Math.round(127 * (body > 0.3 ? body : -rim));
     }
   }
-  return result;
+  return { widthPx, heightPx, marks };
 }
 
 function letterDistance(letter: string, x: number, y: number): number {
@@ -151,6 +169,9 @@ function letterDistance(letter: string, x: number, y: number): number {
 
 /** Width of the word as a fraction of the picture, and its limits in pixels. Large pictures are seen small, too. */
 const share = 0.3;
+/** Previews are shown at a third of their size, in which the word must be legible. */
+const shareOfSmall = 0.6;
+const mostOfSmallPx = 300;
 const shareOfLarge = 0.16;
 const fewestPx = 96;
 const mostPx = 900;
@@ -158,18 +179,23 @@ const mostPx = 900;
 const legiblePx = 52;
 
 function toWordPx(widthPx: number): number {
-  return Math.min(widthPx, Math.max(fewestPx, Math.min(mostPx, share * widthPx), shareOfLarge * widthPx));
+  const ofSmall = Math.min(mostOfSmallPx, shareOfSmall * widthPx);
+  return Math.min(widthPx, Math.max(fewestPx, ofSmall, Math.min(mostPx, share * widthPx), shareOfLarge * widthPx));
 }
 
 /** A repeated word is shifted so that this point, the foot of the L, lies in the part, however small it is. */
 const anchor = { x: (1 + 4 * advance + 0.2) / wordUnits, y: (1 + 5.6) / heightUnits };
+
+/** Both keep something of the ground. */
+const bodyOpacity = 0.85;
+const rimOpacity = 0.55;
 
 /** Stamps the word into the lower left corner, or inside of each part. */
 export class Watermark {
   readonly #places: readonly StampPlace[];
 
   constructor(widthPx: number, heightPx: number, parts?: readonly StampPart[]) {
-    const size = { widthPx, heightPx, aspect: maskWidth / maskHeight, legiblePx };
+    const size = { widthPx, heightPx, aspect: wordUnits / heightUnits, legiblePx };
     this.#places = parts
       ? parts.flatMap((part) => placeInPart(part, size, toWordPx) ?? [])
       : [inCorner(toWordPx(widthPx), heightPx)];
@@ -178,7 +204,7 @@ export class Watermark {
   /** Stamps a row: blends its pixels toward white or, at the rim, toward black. */
   stamp(row: Uint8Array, y: number, channels: number): void {
     this.#eachMarked(row.length / channels, y, (x, mark) => {
-      const part = Math.abs(mark) * (mark > 0 ? 0.7 : 0.4);
+      const part = Math.abs(mark) * (mark > 0 ? bodyOpacity : rimOpacity);
       const toward = mark > 0 ? 255 : 0;
       for (let c = x * channels; c < (x + 1) * channels; c++) row[c] = row[c] + (toward - row[c]) * part;
     });
@@ -196,8 +222,8 @@ export class Watermark {
    * Visits the pixels of a row that the word or its rim covers, with the coverage: 1 inside a letter to -1 on the rim.
    */
   #eachMarked(widthPx: number, y: number, visit: (x: number, mark: number) => void): void {
-    const bits = wordMask();
     for (const { left, top, wordPx, repeatIn } of this.#places) {
+      const { widthPx: maskWidth, heightPx: maskHeight, marks } = wordMask(wordPx);
       if (repeatIn && (y < repeatIn.top || y >= repeatIn.bottom)) continue;
       const scale = maskWidth / wordPx;
       const my = (y + 0.5 - top) * scale + (repeatIn ? anchor.y * maskHeight : 0);
@@ -207,7 +233,7 @@ export class Watermark {
       for (let x = repeatIn ? repeatIn.left : Math.max(0, Math.floor(left)); x < end; x++) {
         const mx = (x + 0.5 - left) * scale + (repeatIn ? anchor.x * maskWidth : 0);
         if (!repeatIn && (mx < 0 || mx >= maskWidth)) continue;
-        const value = bits[row + Math.floor(repeatIn ? modulo(mx, maskWidth) : mx)];
+        const value = marks[row + Math.floor(repeatIn ? modulo(mx, maskWidth) : mx)];
         if (value !== 0) visit(x, value / 127);
       }
     }
@@ -216,7 +242,7 @@ export class Watermark {
 
 function inCorner(wordPx: number, heightPx: number): StampPlace {
   const marginPx = 0.04 * wordPx;
-  return { left: marginPx, top: heightPx - marginPx - (maskHeight / maskWidth) * wordPx, wordPx };
+  return { left: marginPx, top: heightPx - marginPx - (heightUnits / wordUnits) * wordPx, wordPx };
 }
 
 function modulo(value: number, by: number): number {

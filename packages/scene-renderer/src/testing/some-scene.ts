@@ -1,10 +1,11 @@
 import { boxAround } from '@groundtrack/geo';
+import { GROUND_ID } from '../conditions.ts';
 import type { SceneLook } from '../scene.ts';
 import { boxView } from '../view.ts';
 
 export type Place = readonly [lonDeg: number, latDeg: number];
 
-/** A scene of about 14 km around a place, rotated like satellite tracks. */
+/** A scene of about 14 km around a place, rotated like satellite tracks, in calm conditions. */
 export function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
   const half = 0.063;
   const c = Math.cos((latDeg * Math.PI) / 180);
@@ -14,7 +15,7 @@ export function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {
   ];
   const ring = [corner(-1, 1), corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
   return {
-    featureId: 'first',
+    featureId: GROUND_ID,
     phenomenology: 'ms',
     footprint: { type: 'Polygon', coordinates: [ring] },
     acquiredAtMs: Date.parse('2026-07-10T15:00:00Z'),

