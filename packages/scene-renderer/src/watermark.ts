@@ -110,7 +110,7 @@ const heightUnits = 8;
 const strokeUnits = 0.42;
 const strokeFewestPx = 0.75;
 const rimUnits = 0.24;
-const rimFewestPx = 1;
+const rimFewestPx = 1.5;
 /** Larger words are enlarged from a mask of this width. */
 const largestMaskPx = 768;
 
@@ -170,8 +170,8 @@ function letterDistance(letter: string, x: number, y: number): number {
 /** Width of the word as a fraction of the picture, and its limits in pixels. Large pictures are seen small, too. */
 const share = 0.3;
 /** Previews are shown at a third of their size, in which the word must be legible. */
-const shareOfSmall = 0.6;
-const mostOfSmallPx = 300;
+const shareOfSmall = 0.52;
+const mostOfSmallPx = 280;
 const shareOfLarge = 0.16;
 const fewestPx = 96;
 const mostPx = 900;
@@ -188,7 +188,7 @@ const anchor = { x: (1 + 4 * advance + 0.2) / wordUnits, y: (1 + 5.6) / heightUn
 
 /** Both keep something of the ground. */
 const bodyOpacity = 0.85;
-const rimOpacity = 0.55;
+const rimOpacity = 0.65;
 
 /** Stamps the word into the lower left corner, or inside of each part. */
 export class Watermark {

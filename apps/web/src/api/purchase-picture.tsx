@@ -1,10 +1,11 @@
 import { type DrawnArea, type MultiPolygon, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
 import { BOX_HEIGHT, shapeOnPreview, toUpright } from '../lib/preview-box.ts';
 import { AreaShape } from '../ui/area-shape.tsx';
+import outline from '../ui/outline.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FileImage } from './file-image.tsx';
 import classes from './purchase-picture.module.css';
-import { type PicturedImage, usePurchasePicture } from './use-purchase-picture.ts';
+import { type PicturedImage, type PurchasePictureFile, usePurchasePicture } from './use-purchase-picture.ts';
 
 interface PurchasePictureProps {
   readonly image: PicturedImage;
@@ -19,9 +20,18 @@ interface PurchasePictureProps {
  * The part of an image that is bought, north up, or the whole preview if its position is unknown. Fills its parent,
  * which has a position.
  */
-export function PurchasePicture({ image, size, area, alt }: PurchasePictureProps) {
+export function PurchasePicture(props: PurchasePictureProps) {
+  return <DrawnPurchase {...props} picture={usePurchasePicture(props.image, props.size)} />;
+}
+
+interface DrawnPurchaseProps extends PurchasePictureProps {
+  readonly picture: PurchasePictureFile;
+}
+
+/** The same for a parent that uses the picture itself. */
+export function DrawnPurchase({ image, size, area, alt, picture }: DrawnPurchaseProps) {
   const { provider, featureId } = image;
-  const { file, ground, box, isCloseUp } = usePurchasePicture(image, size);
+  const { file, ground, box, isCloseUp } = picture;
   const { url, status } = file;
   if (status === 'loading') return <Skeleton height="100%" square />;
   if (!(url && box && size))
@@ -54,8 +64,8 @@ export function PurchasePicture({ image, size, area, alt }: PurchasePictureProps
         />
         {shape === null ? null : (
           <g transform="scale(0.01)">
-            <path className={classes.edge} d={shape} />
-            <path className={classes.line} d={shape} />
+            <path className={outline.edge} d={shape} />
+            <path className={outline.line} d={shape} />
           </g>
         )}
       </g>

@@ -14,7 +14,7 @@ export interface PicturedImage
   readonly geometry?: Footprint | undefined;
 }
 
-interface PurchasePictureFile {
+export interface PurchasePictureFile {
   /** Fetched only if it is known where the purchase is on it. */
   readonly file: FileUrl;
   /** The ground of the picture: the box of the purchase for a close-up, otherwise the footprint of the image. */

@@ -84,11 +84,30 @@ export const MapIcon = icon(<path d="m3.5 6.5 5.5-2 6 2.5 5.5-2v13l-5.5 2-6-2.5-
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+/** Two pictures beside each other. */
+export const CompareIcon = icon(<path d="M4 5h16v14H4zM12 3v18" />);
 export const DownloadIcon = icon(<path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4.5 19.5h15" />);
 export const PinIcon = icon(
   <>
     <path d="M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11z" />
     <circle cx="12" cy="10" r="2.2" />
+  </>,
+);
+/** Moves the camera to a place. */
+export const FlyToIcon = icon(<path d="M20.5 3.5 3.5 10.5l7 3 3 7zM10.5 13.5l4-4" />);
+export const BookmarkIcon = icon(<path d="M7 4h10v16l-5-4-5 4z" />);
+export const BookmarkFilledIcon = icon(<path d="M7 4h10v16l-5-4-5 4z" fill="currentColor" />);
+export const ShapeIcon = icon(<path d="m5 8 8-4 6 7-3 8-10-2z" />);
+export const ZoomInIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5.5 5.5M10.5 8v5M8 10.5h5" />
+  </>,
+);
+export const ZoomOutIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5.5 5.5M8 10.5h5" />
   </>,
 );
 export const TargetIcon = icon(

@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Globe } from '../../globe/globe.ts';
 import { isFocusLost } from '../../lib/is-focus-lost.ts';
 import { unnamedPlace } from '../../lib/places.ts';
-import classes from './area.module.css';
+import { ShapeIcon } from '../../ui/icons.tsx';
+import { NarrowLabel } from '../../ui/narrow-label.tsx';
 import type { useAreaTool } from './use-area-tool.ts';
 
 /** Loaded on demand, with all code that reads, measures and repairs areas. */
@@ -25,9 +26,8 @@ export function AreaButton({ isThere, wasOpen, onOpen }: AreaButtonProps) {
   }, [wasOpen]);
   const name = isThere ? 'Edit the area' : 'Draw or upload an area';
   return (
-    <Button ref={button} size="xs" variant="default" aria-label={name} onClick={onOpen}>
-      {isThere ? name : 'Draw or upload'}
-      {isThere ? null : <span className={classes.ifWide}>&nbsp;an area</span>}
+    <Button ref={button} size="xs" variant="default" title={name} onClick={onOpen}>
+      <NarrowLabel icon={<ShapeIcon />} text={name} />
     </Button>
   );
 }

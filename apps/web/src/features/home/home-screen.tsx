@@ -75,6 +75,8 @@ export function HomeScreen() {
   const goTo = useStableCallback(onGlobe(flyAway));
   const footprints = { images: found?.search.images, isHidden: isSkyTab || area.isOpen, beside: purchased.footprints };
   const sky = { place, globe, view, onView, onTrack: track, onTrackInList: onGlobe(track), card };
+  // On a phone.
+  const height = large[0] || area.isOpen ? 'large' : found && tab === 'search' ? 'low' : undefined;
   const onDoubleClick = () => (area.isOpen ? area.onEnd() : track(null));
   const onPick = (point: GlobePoint, footprintIds: readonly string[] = []) => {
     if (area.takesPick(point)) return;
@@ -92,7 +94,7 @@ export function HomeScreen() {
   return (
     <div className={classes.home}>
       {globe ? <FootprintLayer globe={globe} {...footprints} /> : null}
-      <div ref={pane} className={`${globePane.pane} ${classes.globe}`} data-large={large[0] || area.isOpen}>
+      <div ref={pane} className={`${globePane.pane} ${classes.globe}`} data-height={height}>
         <GlobeView
           baseMap={baseMap}
           ground={shownGround}

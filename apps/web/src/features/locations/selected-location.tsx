@@ -2,7 +2,8 @@ import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
-import { PinIcon } from '../../ui/icons.tsx';
+import { BookmarkFilledIcon, BookmarkIcon, FlyToIcon, PinIcon } from '../../ui/icons.tsx';
+import { NarrowLabel } from '../../ui/narrow-label.tsx';
 import classes from './locations.module.css';
 import { CopyCoordinates } from './place-facts.tsx';
 import { useFavorites } from './use-favorites.ts';
@@ -39,8 +40,8 @@ export const SelectedLocation = memo(function SelectedLocation(props: SelectedLo
         </div>
         <div className={classes.selectedActions}>
           <div className={classes.cardActions}>
-            <Button size="xs" variant="default" onClick={() => onGoTo(place)}>
-              Go To
+            <Button size="xs" variant="default" title="Go to the place on the map" onClick={() => onGoTo(place)}>
+              <NarrowLabel icon={<FlyToIcon />} text="Go To" />
             </Button>
             {loggedIn ? (
               <Button
@@ -49,7 +50,10 @@ export const SelectedLocation = memo(function SelectedLocation(props: SelectedLo
                 onClick={() => (isFavorite ? favorites.forget(place) : favorites.save(place))}
               >
                 {/* The current place is only listed among the favorites. */}
-                {isFavorite ? 'Forget' : 'Save'}
+                <NarrowLabel
+                  icon={isFavorite ? <BookmarkFilledIcon /> : <BookmarkIcon />}
+                  text={isFavorite ? 'Forget' : 'Save'}
+                />
               </Button>
             ) : null}
           </div>

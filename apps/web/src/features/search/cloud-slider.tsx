@@ -14,7 +14,6 @@ export function CloudSlider({ fields }: { readonly fields: SearchFields }) {
   return (
     <div className={classes.cloud}>
       <label htmlFor={id}>{LIMITED_FIELDS.maxCloudPercent.label}</label>
-      <output htmlFor={id}>{text}</output>
       <input
         id={id}
         type="range"
@@ -26,8 +25,7 @@ export function CloudSlider({ fields }: { readonly fields: SearchFields }) {
         disabled={!fields.values.pan && !fields.values.ms}
         onChange={(event) => fields.change({ maxCloudPercent: event.currentTarget.value })}
       />
-      {/* The end of the slider is no limit. */}
-      <span aria-hidden>Any</span>
+      <output htmlFor={id}>{text}</output>
     </div>
   );
 }

@@ -7,11 +7,13 @@ interface FoldingPanelProps {
   /** The filters of the search in a few words. */
   readonly chips: readonly string[];
   readonly onUnfold: () => void;
+  /** Folds the form without a search; null if there is nothing to return to. */
+  readonly onCancel: (() => void) | null;
   readonly children: ReactNode;
 }
 
 /** The search form, which folds to one line to make room for the results. */
-export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPanelProps) {
+export function FoldingPanel({ isFolded, chips, onUnfold, onCancel, children }: FoldingPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -47,6 +49,14 @@ export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPan
         </Button>
       </div>
       <div ref={form} hidden={isFolded}>
+        {onCancel ? (
+          <div className={classes.head}>
+            <span className={classes.title}>Edit search</span>
+            <Button size="xs" variant="default" aria-label="Cancel the changes of the search" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        ) : null}
         {children}
       </div>
     </div>

@@ -42,7 +42,7 @@ export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps
     if (key === 'ArrowRight') steps.go(1);
   };
   return (
-    <Modal opened onClose={onClose} title={name} size={960} onKeyDown={onKeyDown}>
+    <Modal opened onClose={onClose} title={name} size={1120} onKeyDown={onKeyDown}>
       {steps.count > 1 ? <StepButtons {...steps} /> : null}
       <Details key={`${image.provider} ${image.featureId}`} image={image} areaCloud={areaCloud} name={name} />
     </Modal>

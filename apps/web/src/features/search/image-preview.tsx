@@ -5,17 +5,18 @@ import {
   type ProductSize,
   thumbnailEndpoint,
 } from '@groundtrack/contract';
-import { PurchasePicture } from '../../api/purchase-picture.tsx';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatPercent } from '../../lib/format.ts';
-import { boxOnPreview, type PreviewBox, shapeOnPreview } from '../../lib/preview-box.ts';
+import { boxOnPreview } from '../../lib/preview-box.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Wireframe } from '../../ui/wireframe.tsx';
 import classes from './image-preview.module.css';
 import { cloudWarning } from './preview-rules.ts';
+import { SceneLocator } from './scene-locator.tsx';
 import { useBrightPixelRatio } from './use-bright-pixel-ratio.ts';
+import { ZoomPicture } from './zoom-picture.tsx';
 
 interface ImagePreviewProps {
   readonly image: ArchiveImage;
@@ -29,35 +30,39 @@ interface ImagePreviewProps {
   readonly areaCloud?: AreaCloud | undefined;
 }
 
-/** The whole scene with the box or shape to buy, and a note on clouds over it. */
+/** What would be bought, close up if its provider can draw it, where it is in the scene, and a note on clouds over it. */
 export function ImagePreview({ image, name, size, area, areaCloud }: ImagePreviewProps) {
   const { provider, featureId, cloudCover } = image;
   const units = useUnits();
   const { url, status } = useFileUrl(thumbnailEndpoint, { params: { provider, featureId } });
   const box = size ? boxOnPreview(image, size) : null;
-  const shape = size && area ? shapeOnPreview(image, size, area) : null;
   const white = useBrightPixelRatio(url, area || image.phenomenology === 'sar' ? null : box);
   const share = area ? estimateOf(areaCloud) : white;
   const warning = cloudWarning(cloudCover, share);
   const boxText = area ? 'area' : size ? units.box(size.x, size.y) : '';
+  const hasCloseUp = image.closeUp !== undefined && size !== undefined;
   return (
     <div className={classes.preview}>
-      {image.closeUp !== undefined && size ? (
-        <div className={classes.frame} data-close-up="true" style={toFrame(size.x / size.y)}>
-          <PurchasePicture image={image} size={size} area={area} alt={`What you would buy of ${name}`} />
+      {hasCloseUp ? (
+        <div className={classes.closeUp} style={toWidth(size.x / size.y)}>
+          <ZoomPicture key={size.name} image={image} size={size} area={area} alt={`What you would buy of ${name}`} />
         </div>
       ) : null}
-      <div className={classes.scene} data-small={image.closeUp !== undefined}>
-        <div className={classes.frame} style={toFrame(box?.aspect)}>
-          {url ? <img src={url} alt={`Preview of ${name}`} data-stretched={box !== null} /> : null}
-          {url && box ? <Outline box={box} shape={shape} /> : null}
+      <div className={classes.scene} data-small={hasCloseUp}>
+        <div className={classes.frame} style={hasCloseUp ? undefined : toWidth(box?.aspect ?? USUAL_ASPECT)}>
+          {url && box && size ? (
+            <SceneLocator image={image} url={url} size={size} box={box} area={area} alt={`Preview of ${name}`} />
+          ) : null}
+          {url && !box ? <img src={url} alt={`Preview of ${name}`} /> : null}
           {!url && status === 'loading' ? <Skeleton height="100%" square /> : null}
           {!url && status !== 'loading' ? <Wireframe label={`Preview of ${name} (no preview)`} /> : null}
         </div>
         {box ? (
           <p className={classes.caption}>
             <span className={classes.key} aria-hidden="true" />
-            {area ? 'The whole scene, and your area' : `The whole scene, and the ${boxText} you would buy`}
+            {area
+              ? 'The whole scene, north up, and your area'
+              : `The whole scene, north up, and the ${boxText} you would buy`}
           </p>
         ) : null}
       </div>
@@ -81,50 +86,12 @@ export function ImagePreview({ image, name, size, area, areaCloud }: ImagePrevie
 }
 
 const USUAL_ASPECT = 4 / 3;
-const HIGHEST_REM = 24;
 
-/** In the proportions of the ground. Long strips are narrower, to leave room. */
-function toFrame(aspect = USUAL_ASPECT) {
-  return { aspectRatio: aspect, width: `min(100%, ${HIGHEST_REM * aspect}rem)` };
+/** As wide as its place, unless it would be higher than a part of the window. */
+function toWidth(aspect: number) {
+  return { width: `min(100%, ${aspect} * var(--picture-height))` };
 }
 
 function estimateOf(cloud: AreaCloud | undefined): number | null {
   return cloud?.kind === 'estimated' ? cloud.cloudCover : null;
-}
-
-/** A ring helps to find a box of a few pixels. */
-const RING_BELOW = 0.05;
-
-interface OutlineProps {
-  readonly box: PreviewBox;
-  /** The outline of an area, drawn instead of its box. */
-  readonly shape: string | null;
-}
-
-function Outline({ box: { corners }, shape }: OutlineProps) {
-  const points = corners.map(({ right, down }) => `${100 * right},${100 * down}`).join(' ');
-  const [upperLeft, , lowerRight] = corners;
-  const isSmall = Math.abs(lowerRight.right - upperLeft.right) < RING_BELOW;
-  const middle = {
-    left: `${50 * (upperLeft.right + lowerRight.right)}%`,
-    top: `${50 * (upperLeft.down + lowerRight.down)}%`,
-  };
-  return (
-    <>
-      <svg className={classes.outline} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {shape === null ? (
-          <>
-            <polygon className={classes.edge} points={points} />
-            <polygon className={classes.line} points={points} />
-          </>
-        ) : (
-          <>
-            <path className={classes.edge} d={shape} />
-            <path className={classes.line} d={shape} />
-          </>
-        )}
-      </svg>
-      {isSmall ? <span className={classes.ring} style={middle} aria-hidden="true" /> : null}
-    </>
-  );
 }

@@ -73,7 +73,7 @@ export function ProductChooser({ image, sizeCards }: ProductChooserProps) {
   const isAdded = gridOptions !== null && cart.has(image.featureId, product.priceId, options);
   const isFixed = isAdded || isChecking || gridOptions === null || gridCheck.isChecking || gridCheck.reason !== null;
   return (
-    <div className={classes.chooser}>
+    <div className={classes.chooser} data-in-info={sizeCards !== undefined}>
       {image.notClipped === undefined ? null : (
         <p className={classes.quiet}>{`Not sold clipped to your area. ${image.notClipped}`}</p>
       )}

@@ -6,6 +6,7 @@ import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { CheckIcon, CompareIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import toggles from '../../ui/toggle.module.css';
@@ -114,7 +115,10 @@ function CompareToggle({ image: { featureId }, name }: NamedImage) {
       aria-label={`Compare ${name}`}
       onClick={() => toggleCompared(featureId)}
     >
-      Compare
+      <span className={classes.compareIcon}>
+        <CompareIcon size={16} />
+      </span>
+      <span className={classes.compareText}>Compare</span>
     </button>
   );
 }
@@ -144,23 +148,29 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
       // On a phone this scrolls to the end of the popup, beyond the row.
       hideDetached={false}
     >
+      <span className={classes.offer}>
+        {inCart ? (
+          <span className={classes.inCart}>
+            <CheckIcon size={14} />
+            In cart
+          </span>
+        ) : null}
+        {fromCents === null ? (
+          <span className={classes.from}>not for sale</span>
+        ) : (
+          <span className={classes.from}>
+            from{' '}
+            <strong className={classes.price}>
+              <Money priceCents={fromCents} />
+            </strong>
+          </span>
+        )}
+      </span>
       <Popover.Target>
         <RowButton aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
           Add
         </RowButton>
       </Popover.Target>
-      {inCart ? (
-        <span className={classes.inCart}>in cart</span>
-      ) : fromCents === null ? (
-        <span className={classes.from}>not for sale</span>
-      ) : (
-        <span className={classes.from}>
-          from{' '}
-          <strong className={classes.price}>
-            <Money priceCents={fromCents} />
-          </strong>
-        </span>
-      )}
       <Popover.Dropdown aria-label={`Add ${name} to the cart`}>
         <ProductChooser image={image} />
       </Popover.Dropdown>

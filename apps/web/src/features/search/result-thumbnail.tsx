@@ -1,7 +1,7 @@
 import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
 import { use, useRef } from 'react';
-import { PurchasePicture } from '../../api/purchase-picture.tsx';
-import { usePurchasePicture } from '../../api/use-purchase-picture.ts';
+import { DrawnPurchase } from '../../api/purchase-picture.tsx';
+import { type PurchasePictureFile, usePurchasePicture } from '../../api/use-purchase-picture.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { useSeen } from '../../ui/use-seen.ts';
@@ -30,6 +30,8 @@ export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps)
   const drawn = useSearch((state) => state.drawn.includes(drawnKey(image.featureId, WHOLE)));
   const size = toSizes(image)[0];
   const { placeOf } = use(SearchCartContext);
+  // Without a size, nothing is fetched.
+  const picture = usePurchasePicture(image, seen ? size : undefined);
   const area = size && isAreaSize(image, size.name) ? placeOf(image)?.area : undefined;
   return (
     <div className={classes.place}>
@@ -42,10 +44,12 @@ export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps)
         title="Draws the whole scene on the map"
         onClick={() => onToggle(image, WHOLE)}
       >
-        {seen ? <PurchasePicture image={image} size={size} area={area} alt={`Preview of ${name}`} /> : null}
+        {seen ? (
+          <DrawnPurchase image={image} size={size} area={area} alt={`Preview of ${name}`} picture={picture} />
+        ) : null}
       </button>
       {/* For an area, the facts of the row already say it. */}
-      {seen && size && !area ? <BoxCloud image={image} size={size} /> : null}
+      {seen && size && !area ? <BoxCloud image={image} size={size} picture={picture} /> : null}
     </div>
   );
 }
@@ -53,12 +57,12 @@ export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps)
 interface BoxCloudProps {
   readonly image: ArchiveImage;
   readonly size: ProductSize;
+  readonly picture: PurchasePictureFile;
 }
 
 /** The cloud over the box, if the preview shows it. */
-function BoxCloud({ image, size }: BoxCloudProps) {
+function BoxCloud({ image, size, picture: { file, box } }: BoxCloudProps) {
   const units = useUnits();
-  const { file, box } = usePurchasePicture(image, size);
   const share = boxCloud(image, useBrightPixelRatio(file.url, image.phenomenology === 'sar' ? null : box));
   if (share === null) return null;
   const title = `In the preview ${formatPercent(share)} of the ${units.box(size.x, size.y)} you would buy is as bright as cloud`;

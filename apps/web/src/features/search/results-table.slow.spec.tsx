@@ -293,7 +293,7 @@ test('adds an image to the cart from the Add popup', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   expect(screen.getByRole('button', { name: 'Added to Cart' }).getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText('in cart')).toBeTruthy();
+  expect(screen.getByText('In cart')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -334,7 +334,7 @@ test('renders no other row when one row changes', async () => {
   expect({ one: one.count.drawn, other: other.count.drawn }).toEqual(before);
   await userEvent.click(buttons[0] ?? document.body);
   await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
-  await screen.findByText('in cart');
+  await screen.findByText('In cart');
   expect(other.count.drawn).toBe(before.other);
   expect(one.count.drawn).toBeGreaterThan(before.one);
 });

@@ -43,6 +43,8 @@ interface SearchStore extends Found {
   readonly form: SearchForm;
   readonly order: SortOrder;
   readonly change: (change: Partial<SearchForm>) => void;
+  /** Shows the searched values in the form again. */
+  readonly reset: () => void;
   /** The form then shows the searched values. */
   readonly submit: (search: SubmittedSearch) => void;
   /** Requests one more page of providers. @param next provider → cursor */
@@ -82,6 +84,7 @@ export const useSearch = create<SearchStore>()((set) => ({
   form: defaultSearchForm(Date.now()),
   order: 'newest',
   change: (change) => set(({ form }) => ({ form: { ...form, ...change } })),
+  reset: () => set(({ form, submitted }) => ({ form: submitted?.form ?? form })),
   submit: (submitted) => set({ ...NOTHING, ...submitted.list, submitted, form: submitted.form }),
   searchMore: (next) =>
     set(({ morePages }) => {

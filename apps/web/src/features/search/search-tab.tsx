@@ -51,6 +51,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
   const typed = useSearch((state) => state.form);
   const change = useSearch((state) => state.change);
   const clear = useSearch((state) => state.clear);
+  const reset = useSearch((state) => state.reset);
   const [openedAtMs] = useState(() => Date.now());
   const [isEdited, setEdited] = useState(false);
   const units = useUnits();
@@ -67,6 +68,14 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
       isFolded={isFolded}
       chips={isFolded ? searchChips(form, { nowMs: openedAtMs, units, toLabel, offered: offered?.length ?? 0 }) : []}
       onUnfold={() => setEdited(true)}
+      onCancel={
+        hasResults
+          ? () => {
+              setEdited(false);
+              reset();
+            }
+          : null
+      }
     >
       <div className={classes.tab}>
         <SearchForm
