@@ -2,7 +2,16 @@ import { formatDegrees } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Facts } from '../../ui/facts.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
-import { formatLook, formatSeconds, isDaylight, isTooDark, reachFacts, secondsLeft, toPhase } from './pass-rules.ts';
+import {
+  formatLook,
+  formatSeconds,
+  imageObstacle,
+  isDaylight,
+  isTooDark,
+  reachFacts,
+  secondsLeft,
+  toPhase,
+} from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { HORIZON_LABELS, type Horizon } from './sky-view.ts';
@@ -19,7 +28,7 @@ export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
   if (pass === null) return <span className={classes.none}>{noPassText(horizon)}</span>;
   return (
     <>
-      <span className={classes.times} data-dark={isTooDark(satellite, pass)}>
+      <span className={classes.times} data-useless={imageObstacle(satellite, pass) !== null}>
         <PassTimes pass={pass} />
       </span>
       <Facts lead={<Countdown pass={pass} />} facts={passFacts(satellite, pass)} />
@@ -33,9 +42,10 @@ function noPassText(horizon: Horizon): string {
 }
 
 function passFacts(satellite: SkySatellite, pass: FoundPass): string[] {
+  const obstacle = imageObstacle(satellite, pass);
   const light = isDaylight(pass.sunElevationAtPeakDeg) ? 'day' : 'night';
   return [
-    ...(isTooDark(satellite, pass) ? ['too dark for an image'] : []),
+    ...(obstacle === null ? [] : [obstacle]),
     ...reachFacts(pass),
     `${formatDegrees(pass.maxElevationDeg)} high`,
     `${formatDegrees(pass.offNadirAtPeakDeg)} off nadir`,

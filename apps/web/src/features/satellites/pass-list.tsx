@@ -4,7 +4,15 @@ import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { Countdown } from './access-cell.tsx';
-import { compassPoint, formatDuration, formatLight, formatLook, isTooDark, reachFacts, toPhase } from './pass-rules.ts';
+import {
+  compassPoint,
+  formatDuration,
+  formatLight,
+  formatLook,
+  imageObstacle,
+  reachFacts,
+  toPhase,
+} from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { PassTimes } from './zoned-time.tsx';
@@ -22,7 +30,7 @@ export function PassList({ satellite, passes }: PassListProps) {
     <ol className={classes.passes} aria-label={`Passes of ${satellite.name}`}>
       {passes.slice(overCount).map((pass) => (
         <li key={pass.riseMs}>
-          <span className={classes.times} data-dark={isTooDark(satellite, pass)}>
+          <span className={classes.times} data-useless={imageObstacle(satellite, pass) !== null}>
             <PassTimes pass={pass} />
           </span>
           <Facts

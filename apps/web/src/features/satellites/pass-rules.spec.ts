@@ -6,10 +6,11 @@ import {
   formatLight,
   formatLook,
   formatSeconds,
+  imageObstacle,
   secondsLeft,
   toPhase,
 } from './pass-rules.ts';
-import { passAt } from './sky-samples.ts';
+import { passAt, skySatellite } from './sky-samples.ts';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 12);
 
@@ -70,4 +71,15 @@ describe('texts', () => {
     expect(formatLook(pass)).toBe('looks left, descending');
     expect(formatLook({ ...pass, lookSide: 'right', ascending: true })).toBe('looks right, ascending');
   });
+});
+
+it.each([
+  ['in daylight and reach', {}, {}, null],
+  ['at night', {}, { sunElevationAtPeakDeg: -1 }, 'too dark for an image'],
+  ['of a radar at night', { sensor: 'sar' as const }, { sunElevationAtPeakDeg: -1 }, null],
+  ['beyond its largest angle', {}, { offNadirAtPeakDeg: 46 }, 'too far aside for an image'],
+  ['within its smallest angle', { minOffNadirDeg: 36 }, {}, 'too steep for an image'],
+  ['on its blind side', { lookSide: 'right' as const }, {}, 'no image, it looks right'],
+])('a pass %s gives an image or says why not', (_where, satellite, pass, text) => {
+  expect(imageObstacle(skySatellite('1', 'ONE', satellite), { ...passAt('1', NOW_MS, [0, 5]), ...pass })).toBe(text);
 });

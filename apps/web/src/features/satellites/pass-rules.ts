@@ -83,6 +83,15 @@ export function brokenReach(
   return lookSide === 'both' || lookSide === pass.lookSide ? null : `, but it looks ${lookSide}`;
 }
 
+/** Why this pass gives no image of the place, in a few words; null if it can. */
+export function imageObstacle(satellite: SkySatellite, pass: FoundPass): string | null {
+  const { maxOffNadirDeg, minOffNadirDeg, lookSide } = satellite;
+  if (isTooDark(satellite, pass)) return 'too dark for an image';
+  if (maxOffNadirDeg !== null && pass.offNadirAtPeakDeg > maxOffNadirDeg) return 'too far aside for an image';
+  if (pass.offNadirAtPeakDeg < minOffNadirDeg) return 'too steep for an image';
+  return lookSide === 'both' || lookSide === pass.lookSide ? null : `no image, it looks ${lookSide}`;
+}
+
 /** `looks left, ascending`: the side on which the location is, as seen in flight direction. */
 export function formatLook({ lookSide, ascending }: Pass): string {
   return `looks ${lookSide}, ${ascending ? 'ascending' : 'descending'}`;
