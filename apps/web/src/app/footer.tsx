@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { paths } from '../lib/paths.ts';
-import { ReadingSwitches } from '../ui/reading-switches.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import classes from './footer.module.css';
 import { ShortcutsButton } from './shortcuts-button.tsx';
@@ -20,7 +19,6 @@ export function Footer() {
       </span>
       <div className={classes.end}>
         {data ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
-        <ReadingSwitches />
         <ColorSchemeSwitch />
       </div>
     </footer>

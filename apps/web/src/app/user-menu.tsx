@@ -5,11 +5,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { logOutOfServer } from '../features/account/log-out.ts';
 import { paths } from '../lib/paths.ts';
-import { useUnitsKind } from '../lib/use-units.ts';
-import { useZoneKind } from '../lib/use-zone.ts';
+import { type UnitsKind, useUnitsKind } from '../lib/use-units.ts';
+import { useZoneKind, type ZoneKind } from '../lib/use-zone.ts';
+import { toZone } from '../lib/zone.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
-import { UNITS } from '../ui/units-switch.tsx';
-import { zoneOptions } from '../ui/zone-switch.tsx';
 import { COLOR_SCHEMES } from './color-scheme-switch.tsx';
 import classes from './shell.module.css';
 
@@ -73,7 +72,20 @@ export function UserMenu({ username }: UserMenuProps) {
   );
 }
 
-/** The time zone and the units, which apply to every screen. Duplicates the footer. */
+const UNITS: readonly { value: UnitsKind; label: string }[] = [
+  { value: 'metric', label: 'm, km²' },
+  { value: 'us', label: 'ft, mi²' },
+];
+
+/** UTC or the browser's time zone, each by name. */
+function zoneOptions(nowMs: number): { value: ZoneKind; label: string }[] {
+  return [
+    { value: 'utc', label: 'UTC' },
+    { value: 'local', label: `Local (${toZone().nameAt(nowMs)})` },
+  ];
+}
+
+/** The time zone and the units, which apply to every screen. */
 function Reading() {
   const [openedAtMs] = useState(() => Date.now());
   const zone = useZoneKind();

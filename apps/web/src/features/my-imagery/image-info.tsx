@@ -10,7 +10,6 @@ import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { ReadingSwitches } from '../../ui/reading-switches.tsx';
 import { StateTimeline } from '../../ui/state-timeline.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { FileList } from './downloads/file-list.tsx';
@@ -31,7 +30,6 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Image Info">
       <div className={classes.info}>
-        <ReadingSwitches />
         <DataList rows={toFacts(image, units)} />
         <section>
           <h3 className={classes.title}>Timeline</h3>

@@ -14,7 +14,6 @@ import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ZoneSwitch } from '../../ui/zone-switch.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -80,14 +79,9 @@ export function OrdersScreen() {
   );
 }
 
-/** The time zone, and the table for accounting. Always rendered, so that the row keeps its height while orders load. */
+/** The table for accounting. Always rendered, so that the row keeps its height while orders load. */
 function Aside({ hasOrders }: { readonly hasOrders: boolean }) {
-  return (
-    <div className={classes.aside}>
-      <ZoneSwitch />
-      {hasOrders ? <ExportOrders /> : null}
-    </div>
-  );
+  return <div className={classes.aside}>{hasOrders ? <ExportOrders /> : null}</div>;
 }
 
 function NoOrders() {

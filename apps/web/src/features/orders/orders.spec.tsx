@@ -9,7 +9,7 @@ import {
   toPriceId,
   toSceneId,
 } from '@groundtrack/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -248,7 +248,7 @@ it('shows times in the chosen zone, and in UTC for machines', async () => {
   await serveApi({ orders: () => ({ json: { orders: [open] } }) });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByRole('heading', { name: '2026-09-01 12:00 UTC' })).toBeDefined();
-  await userEvent.click(screen.getByRole('radio', { name: 'Local (IST)' }));
+  act(() => useZoneKind.getState().choose('local'));
   const time = within(screen.getByRole('heading', { name: '2026-09-01 17:30 IST' })).getByRole('time');
   expect(time.getAttribute('datetime')).toBe(open.placedISO);
   expect(screen.getByText('2026-09-02 17:30 IST')).toBeDefined();

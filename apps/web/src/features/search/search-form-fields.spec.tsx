@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { useUnitsKind } from '../../lib/use-units.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { UnitsSwitch } from '../../ui/units-switch.tsx';
 import { SearchForm } from './search-form.tsx';
 import { defaultSearchForm, type SearchForm as Form } from './search-rules.ts';
 
@@ -26,12 +26,7 @@ function show(change: Partial<Form> = {}) {
       setForm({ ...form, ...next });
     };
     const props = { form, providers, nowMs, onSubmit, onRefuse: () => undefined, searching: false, hasArea: false };
-    return (
-      <>
-        <UnitsSwitch />
-        <SearchForm {...props} onChange={changed} />
-      </>
-    );
+    return <SearchForm {...props} onChange={changed} />;
   }
   renderAt('/', <Host />);
   return { onSubmit, onChange, put: (next: Partial<Form>) => act(() => put({ ...first, ...next })) };
@@ -166,13 +161,13 @@ test('submits with Enter, and focuses an invalid date', async () => {
 
 test('accepts a resolution in feet, and sends meters', async () => {
   const { onChange } = show();
-  await userEvent.click(screen.getByRole('radio', { name: 'ft, mi²' }));
+  act(() => useUnitsKind.getState().choose('us'));
   expect(localStorage.getItem('groundtrack-units')).toBe('us');
   expect(field('Max Resolution (ft)').value).toBe('4.92');
   await userEvent.clear(field('Max Resolution (ft)'));
   await userEvent.type(field('Max Resolution (ft)'), '1.50');
   expect(field('Max Resolution (ft)').value).toBe('1.50');
   expect(onChange).toHaveBeenLastCalledWith({ maxResolutionM: '0.4572' });
-  await userEvent.click(screen.getByRole('radio', { name: 'm, km²' }));
+  act(() => useUnitsKind.getState().choose('metric'));
   expect(field('Max Resolution (m)').value).toBe('0.4572');
 });
