@@ -1,5 +1,5 @@
 import { toCents, toItemId } from '@groundtrack/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
@@ -122,8 +122,13 @@ it('opens a JPG from anywhere on its card, zooms, and returns the focus', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
   expect(picture.style.width).toBe('400%');
-  await userEvent.click(dialog.getByRole('button', { name: 'Whole picture' }));
-  expect(dialog.getByText('1 ×')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Fit' }));
+  expect(picture.style.width).toBe('100%');
+  await userEvent.click(dialog.getByRole('button', { name: 'Contrast' }));
+  fireEvent.change(dialog.getByRole('slider', { name: 'Contrast' }), { target: { value: '150' } });
+  expect(picture.style.filter).toBe('brightness(100%) contrast(150%)');
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
+  expect(picture.style.filter).toBe('');
   expect(screen.getByTestId('where').textContent).toBe('/MyImagery?picture=image-1');
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/MyImagery'));
