@@ -68,7 +68,7 @@ function toDownload(image: UserImage) {
 }
 
 function toDownloadAll(images: readonly UserImage[]) {
-  return <ZipButton offer={toZipOffer(images)} size="sm" label={<>Download all&nbsp;</>} />;
+  return <ZipButton offer={toZipOffer(images)} size="sm" name="Download all" />;
 }
 
 /** Includes the terms ticked on the latest visit of the cart. */

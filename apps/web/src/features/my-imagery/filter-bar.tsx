@@ -25,12 +25,27 @@ interface FilterBarProps {
   readonly onChange: ChangeGalleryView;
 }
 
+/** So few images are seen at a glance. Their filters are folded. */
+const FEW_IMAGES = 6;
+
 const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: orderLabels[value] }));
 
+interface CountedFilterBarProps extends FilterBarProps {
+  /** The number of images, before any is selected. */
+  readonly count: ReactNode;
+}
+
 /** Filters and order of the images, and their count. */
-export function FilterBar({ images, view, onChange }: FilterBarProps) {
+export function FilterBar({ images, view, onChange, count }: CountedFilterBarProps) {
   const fieldsId = useId();
-  const [opened, setOpened] = useState(view.source !== '' || view.fromDay !== '' || view.toDay !== '');
+  const isFolding = images.length <= FEW_IMAGES;
+  const [opened, setOpened] = useState(
+    view.source !== '' ||
+      view.fromDay !== '' ||
+      view.toDay !== '' ||
+      (isFolding && (view.text !== '' || view.order !== 'purchased')),
+  );
+  const states = statesOf(images, view);
   const [text, setText] = useDraft({
     value: view.text,
     read: (typed) => typed.trim(),
@@ -39,10 +54,17 @@ export function FilterBar({ images, view, onChange }: FilterBarProps) {
   return (
     <section className={classes.bar} aria-label="Filter and sort">
       <div className={classes.top}>
-        <StateToggles images={images} view={view} onChange={onChange} />
-        <LayoutToggles view={view} onChange={onChange} />
+        {states.length > 1 ? <StateToggles states={states} images={images} view={view} onChange={onChange} /> : count}
+        <div className={classes.tools}>
+          {isFolding ? (
+            <DisclosureButton opened={opened} controls={fieldsId} onToggle={setOpened}>
+              Filters
+            </DisclosureButton>
+          ) : null}
+          <LayoutToggles view={view} onChange={onChange} />
+        </div>
       </div>
-      <div className={classes.row}>
+      <div className={classes.row} hidden={isFolding && !opened}>
         <TextInput
           className={classes.place}
           aria-label="Place"
@@ -59,19 +81,32 @@ export function FilterBar({ images, view, onChange }: FilterBarProps) {
             onChange({ order: SORT_ORDERS.find((order) => order === value) ?? 'purchased' })
           }
         />
-        <DisclosureButton opened={opened} controls={fieldsId} onToggle={setOpened}>
-          More filters
-        </DisclosureButton>
+        {isFolding ? null : (
+          <DisclosureButton opened={opened} controls={fieldsId} onToggle={setOpened}>
+            More filters
+          </DisclosureButton>
+        )}
       </div>
       <div id={fieldsId} className={classes.more} hidden={!opened}>
         <MoreFilters images={images} view={view} onChange={onChange} />
       </div>
+      {states.length > 1 ? count : null}
     </section>
   );
 }
 
+/** The states of the images, and the chosen one. */
+function statesOf(images: readonly UserImage[], { group: chosen }: GalleryView): readonly StateGroup[] {
+  const counts = countByGroup(images);
+  return STATE_GROUPS.filter((group) => counts[group] > 0 || group === chosen);
+}
+
+interface StateTogglesProps extends FilterBarProps {
+  readonly states: readonly StateGroup[];
+}
+
 /** Counts include all other filters, so they show the result of a click. */
-function StateToggles({ images, view, onChange }: FilterBarProps) {
+function StateToggles({ states, images, view, onChange }: StateTogglesProps) {
   const others = useMemo(() => filtered(images, view, ['group']), [images, view]);
   const counts = countByGroup(others);
   const toggle = (group: StateGroup | null, label: string, count: number) => (
@@ -88,7 +123,7 @@ function StateToggles({ images, view, onChange }: FilterBarProps) {
   return (
     <fieldset className={classes.states} aria-label="State">
       {toggle(null, 'All', others.length)}
-      {STATE_GROUPS.map((group) => toggle(group, groupLabels[group], counts[group]))}
+      {states.map((group) => toggle(group, groupLabels[group], counts[group]))}
     </fieldset>
   );
 }
@@ -105,7 +140,7 @@ function LayoutToggles({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChan
     </button>
   );
   return (
-    <fieldset className={`${classes.states} ${classes.layouts}`} aria-label="Layout">
+    <fieldset className={classes.states} aria-label="Layout">
       {toggle('list', 'List', <GridIcon size={15} />)}
       {toggle('map', 'Map', <MapIcon size={15} />)}
     </fieldset>

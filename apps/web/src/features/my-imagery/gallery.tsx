@@ -47,11 +47,18 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   const onOpen = useStableCallback((imageId: ItemId, dialog: ImageDialog) => setOpen({ imageId, dialog }));
   return (
     <>
-      {hasBar ? <FilterBar images={images} view={view} onChange={change} /> : null}
+      {hasBar ? (
+        <FilterBar
+          images={images}
+          view={view}
+          onChange={change}
+          count={
+            selected.length > 0 ? null : <ShownCount images={images} view={view} onChange={change} onAll={selectAll} />
+          }
+        />
+      ) : null}
       {selected.length > 0 ? (
         <SelectionBar selected={selected} shownCount={shown.length} links={links} onAll={selectAll} onClear={clear} />
-      ) : hasBar ? (
-        <ShownCount images={images} view={view} onChange={change} onAll={selectAll} />
       ) : null}
       <output className="gt-visually-hidden">{announcement}</output>
       {shown.length === 0 ? (

@@ -28,7 +28,7 @@ export function MyImageryScreen({ links }: MyImageryScreenProps) {
     </LinkButton>
   ) : null;
   return (
-    <Page title="Purchased Imagery" lead="Your images, their progress, and their files." aside={orders}>
+    <Page title="Purchased Imagery" aside={orders}>
       <SignedIn prompt="Log in to see your purchased images">
         <QueryView
           query={query}

@@ -33,7 +33,7 @@ export function SelectionBar({ selected, shownCount, links, onAll, onClear }: Se
         {selected.length < shownCount ? <TextButton onClick={onAll}>{`Select all ${shownCount}`}</TextButton> : null}
         <TextButton onClick={onClear}>Clear</TextButton>
         <div className={classes.actions}>
-          <ZipButton offer={offer} label={<span className={classes.wide}>Download </span>} />
+          <ZipButton offer={offer} lead={<span className={classes.wide}>Download </span>} name="ZIP" />
           <TogetherButton link={compare} how="compare" />
           <TogetherButton link={lapse} how="time-lapse" />
         </div>

@@ -8,12 +8,14 @@ import type { ZipOffer } from './selection-rules.ts';
 
 interface ZipButtonProps extends Pick<ButtonProps, 'size'> {
   readonly offer: ZipOffer;
-  /** In front of `ZIP` and its size. */
-  readonly label: ReactNode;
+  /** In front of the name where there is room. */
+  readonly lead?: ReactNode;
+  /** In front of the size. */
+  readonly name: string;
 }
 
 /** Downloads several images as one ZIP. */
-export function ZipButton({ offer, label, size = 'xs' }: ZipButtonProps) {
+export function ZipButton({ offer, lead, name, size = 'xs' }: ZipButtonProps) {
   const file = zipOf(offer);
   const isSaving = useDownloads(({ downloads }) => downloads.some(({ fileId }) => fileId === file.fileId));
   return (
@@ -24,8 +26,8 @@ export function ZipButton({ offer, label, size = 'xs' }: ZipButtonProps) {
       loading={isSaving}
       onClick={() => startDownload(file)}
     >
-      {label}
-      {offer.images.length === 0 ? 'ZIP' : `ZIP (${formatBytes(offer.bytes)})`}
+      {lead}
+      {offer.images.length === 0 ? name : `${name} (${formatBytes(offer.bytes)})`}
     </Button>
   );
 }
