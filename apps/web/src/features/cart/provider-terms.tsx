@@ -91,7 +91,9 @@ function OneProvider({ provider, terms, ticked, isMissing, onAgree }: OneProvide
       ) : (
         <details className={classes.termsText}>
           <summary>
-            {terms.title} <span className={classes.version}>({terms.version})</span>
+            <span>
+              {terms.title} <span className={classes.version}>({terms.version})</span>
+            </span>
           </summary>
           <TermsText label={`Terms of Service of ${label}`} text={terms.text} />
           {terms.link === null ? null : (
@@ -105,7 +107,7 @@ function OneProvider({ provider, terms, ticked, isMissing, onAgree }: OneProvide
       )}
       <Checkbox
         className={classes.agree}
-        data-missing={isMissing}
+        wrapperProps={{ 'data-missing': isMissing }}
         label="Check Here to Agree to above terms."
         checked={ticked}
         onChange={(event) => onAgree(event.currentTarget.checked ? terms.version : null)}

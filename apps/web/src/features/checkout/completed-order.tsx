@@ -148,7 +148,8 @@ function PurchasedImage({ image, line, download }: PurchasedImageProps) {
   const { icon } = image.downloads;
   return (
     <li className={classes.purchasedItem}>
-      {icon === null ? (
+      {/* Until then, the icon shows the whole scene. */}
+      {icon === null || (line && image.serverState !== 'Delivered') ? (
         <LinePreview line={line} />
       ) : (
         <div className={thumbnail.thumbnail}>

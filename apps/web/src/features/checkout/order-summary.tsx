@@ -1,6 +1,7 @@
 import { isDemoAddress, toCents } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
+import { useServerInfo } from '../../api/server-info.ts';
 import { useSession } from '../../api/session.ts';
 import { areaFacts } from '../../lib/area-text.ts';
 import { formatList } from '../../lib/intl.ts';
@@ -25,6 +26,8 @@ interface OrderSummaryProps {
 export function OrderSummary({ lines, termsOf, children }: OrderSummaryProps) {
   const units = useUnits();
   const labelOf = useProviderLabels();
+  const providers = useServerInfo().data?.providers ?? [];
+  const simulated = termsOf.filter((name) => providers.some((each) => each.provider === name && each.simulated));
   const buyer = useSession()?.username;
   const totalCents = toCents(lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
   return (
@@ -56,6 +59,11 @@ export function OrderSummary({ lines, termsOf, children }: OrderSummaryProps) {
         <p className={classes.agreed}>
           <CheckIcon size={16} />
           <span>{`You agreed to the Terms of Service of ${formatList(termsOf.map(labelOf))}.`}</span>
+        </p>
+      )}
+      {simulated.length === 0 ? null : (
+        <p className={classes.receipt}>
+          {`${formatList(simulated.map(labelOf))} ${simulated.length === 1 ? 'is' : 'are'} simulated. Images carry the word SIMULATED and show no real ground.`}
         </p>
       )}
       {buyer === undefined || isDemoAddress(buyer) ? null : (

@@ -36,10 +36,13 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
           <li key={line.imageId} className={classes.line}>
             {line.kind === 'tasking' ? null : <LinePicture line={line} />}
             <span className={classes.what}>
-              {namesText(line.satellite)} ({sourceName(line.company, line.operator)}) ·{' '}
-              <LineDate line={line} precision="day" Time={ZonedInstant} />
+              <strong className={classes.place}>{line.locationDescription}</strong>
               <span className={classes.more}>
-                {[line.product, ...areaFacts(soldKm2Of(line.quote), units), line.locationDescription].join(' · ')}
+                {namesText(line.satellite)} ({sourceName(line.company, line.operator)}) ·{' '}
+                <LineDate line={line} precision="day" Time={ZonedInstant} />
+              </span>
+              <span className={classes.more}>
+                {[line.product, ...areaFacts(soldKm2Of(line.quote), units)].join(' · ')}
                 {line.simulated ? ' · SIMULATED' : ''}
               </span>
               {line.refund ? (
