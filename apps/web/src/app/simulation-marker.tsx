@@ -12,19 +12,24 @@ export function SimulationMarker() {
   const isDemo = isDemoAddress(useSession()?.username ?? '');
   if (!data || !(data.simulatedProviders || data.testMode)) return null;
   const simulated = data.providers.filter((provider) => provider.simulated).map(({ label }) => label);
-  const label = [
+  const parts = data.simulatedProviders ? 'simulated' : 'test payment';
+  const label = isDemo ? `Demo · ${parts}` : `${parts.slice(0, 1).toUpperCase()}${parts.slice(1)}`;
+  const details = [
     isDemo && 'Demo account',
-    data.simulatedProviders && 'Simulated providers',
+    data.simulatedProviders && 'simulated providers',
     data.testMode && 'test payment',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
   return (
     <>
-      <button type="button" className={classes.marker} popoverTarget="simulation" aria-label={label}>
+      <button
+        type="button"
+        className={classes.marker}
+        data-demo={isDemo}
+        popoverTarget="simulation"
+        title={details.filter(Boolean).join(', ')}
+      >
         <span className={classes.markerText}>{label}</span>
-        <span className={classes.markerShort}>{isDemo ? 'Demo' : data.simulatedProviders ? 'Simulated' : 'Test'}</span>
-        <span className={classes.markerShortest}>{isDemo ? 'Demo' : 'Test'}</span>
+        <span className={classes.markerShort}>{isDemo ? 'Demo' : 'Test'}</span>
       </button>
       <div id="simulation" popover="auto" className={classes.explanation}>
         {isDemo ? (

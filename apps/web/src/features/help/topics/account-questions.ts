@@ -95,7 +95,7 @@ const deletingAccount: readonly Topic[] = [
 const using: readonly Topic[] = [
   {
     slug: 'simulated',
-    title: "What does 'Simulated providers · test payment' mean?",
+    title: "What does 'Simulated' or 'Demo' at the top mean?",
     answer: [
       'This server is not connected to real providers, to real card payments, or to either. It computes simulated images from the real orbits of the satellites and marks them SIMULATED. They do not show real ground. A test payment accepts only test cards and charges nothing.',
       'To see which providers are simulated, click the label at the top of the page.',
@@ -106,7 +106,7 @@ const using: readonly Topic[] = [
     slug: 'time-zone',
     title: 'What time zone are the times in?',
     answer: [
-      'UTC, unless you choose Local under Times in your account menu or at the foot of the page. The choice applies to all screens and is saved in this browser. Files, receipts, and e-mails are always in UTC.',
+      'UTC, unless you choose Local under Times in your account menu. The choice applies to all screens and is saved in this browser. Files, receipts, and e-mails are always in UTC.',
     ],
     also: ['UTC', 'local time', 'clock'],
   },
@@ -114,7 +114,7 @@ const using: readonly Topic[] = [
     slug: 'units',
     title: 'Can I see feet and miles?',
     answer: [
-      'Yes. Choose ft, mi² under Units in your account menu or at the foot of the page. The choice applies to what you read and type, and is saved in this browser. Product names, prices, files, and the API stay metric.',
+      'Yes. Choose ft, mi² under Units in your account menu. The choice applies to what you read and type, and is saved in this browser. Product names, prices, files, and the API stay metric.',
     ],
     also: ['ft', 'mi', 'imperial', 'metric', 'meters', 'kilometers'],
   },
