@@ -40,6 +40,7 @@ export const paths = {
 const RETURN_TO = 'returnTo';
 const ORDER = 'order';
 const SECTION = 'section';
+const PAGE = 'page';
 const TOPIC = 'topic';
 
 /** The pages of the account screen with their sections, in order. A page opens at its first section. */
@@ -65,10 +66,15 @@ export function topicIn(path: string): string | null {
   return path.startsWith(`${paths.help()}?`) ? new URLSearchParams(path.slice(paths.help().length)).get(TOPIC) : null;
 }
 
-/** The page of the section named in the URL, or the first page. */
+/** The page of the section named in the URL, the page named there, such as `page=security`, or the first page. */
 export function accountPageIn(search: URLSearchParams): AccountPage {
   const section = sectionIn(search);
-  return accountPages.find(({ sections }) => sections.some((name) => name === section)) ?? accountPages[0];
+  const name = search.get(PAGE)?.toLowerCase();
+  return (
+    accountPages.find(({ sections }) => sections.some((each) => each === section)) ??
+    accountPages.find((page) => page.name.toLowerCase() === name) ??
+    accountPages[0]
+  );
 }
 
 /** The order named in the URL of the checkout; null for the cart. */

@@ -77,6 +77,28 @@ it('opens the page and the section named by a link', async () => {
   expect(sections()).toEqual(['Change Password', 'Two-step login', 'External sign-in', 'Devices', 'Recent activity']);
 });
 
+it('explains a demo account, and leads to the registration', async () => {
+  const user = { ...ada, username: demoAddress('1') };
+  startSession({ ...adasSession, user });
+  await serveApi({
+    checkUser: () => ({ json: { valid: true, missing: [], user } }),
+    logOut: () => 'empty',
+  });
+  renderAt(paths.updateUser(), <UpdateUserScreen />);
+  expect(await screen.findByText('This is a demo account')).toBeDefined();
+  expect(screen.queryByText(new RegExp(user.username))).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Log out and register' }));
+  expect(screen.getByTestId('where').textContent).toBe('/Registration');
+});
+
+it('opens the page that the address names', async () => {
+  startSession(adasSession);
+  await serveApi({ checkUser: () => ({ json: { valid: true, missing: [], user: ada } }) });
+  renderAt('/UpdateUser?page=security', <UpdateUserScreen />);
+  const nav = within(screen.getByRole('navigation', { name: 'Account' }));
+  expect(nav.getByRole('link', { name: 'Security' }).getAttribute('aria-current')).toBe('page');
+});
+
 it('does not advise a demo account to turn on two-step login', async () => {
   startSession({ ...adasSession, user: { ...ada, username: demoAddress('1') } });
   await account();

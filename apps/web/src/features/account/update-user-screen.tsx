@@ -17,6 +17,7 @@ import { ApiPanel } from './api-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { contactLabels } from './contact-fields.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
@@ -85,9 +86,11 @@ interface AccountPageProps {
 function ContactPage({ session }: AccountPageProps) {
   const { status, missing, error, retry } = useRegistration();
   const hasPassword = useHasPassword();
+  const isDemo = isDemoAddress(session.username);
   const contact = { data: session.user ?? undefined, error, refetch: retry };
   return (
     <>
+      {isDemo ? <DemoNotice /> : null}
       {status === 'invalid' ? (
         <MessageBox kind="warning">
           Registration incomplete, please update account.
@@ -103,7 +106,7 @@ function ContactPage({ session }: AccountPageProps) {
           </QueryView>
         </div>
       </AccountPanel>
-      <EmailPanel username={session.username} hasPassword={hasPassword} />
+      {isDemo ? null : <EmailPanel username={session.username} hasPassword={hasPassword} />}
     </>
   );
 }
