@@ -102,6 +102,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'features/account/external/external-sign-in.spec.tsx › finishes automatically, once, and opens the screen that requested the login',
   'features/search/search-form.tsx':
     'features/home/home.spec.tsx › names a failed provider next to the results, and retries it',
+  'features/visitor/invitation.tsx': 'features/home/home.spec.tsx › starts a demo at a place that is typed',
   'features/tasking/request/request-form.tsx':
     'features/tasking/request/request-form.slow.spec.tsx › is added by Enter, but not to a full cart',
   authenticateGoogle:

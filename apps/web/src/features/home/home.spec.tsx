@@ -112,6 +112,26 @@ describe('a visitor', () => {
     expect(where().get('find')).toBe('images');
   });
 
+  test('starts a demo at a place that is typed', async () => {
+    const server = await api();
+    const nairobi = { location: 'Nairobi, Kenya', latitude: -1.2833, longitude: 36.8167, elevation: 0 };
+    server.answer({
+      startDemo: () => ({ status: 201, json: adasSession }),
+      searchPlaces: ({ query }) => ({
+        json: { result: query.get('q') === 'nairobi' ? [nairobi] : [], attribution: '' },
+      }),
+    });
+    renderAt('/Home', <Home />);
+    const box = await screen.findByRole('combobox', { name: 'Place to search' });
+    await userEvent.type(box, 'nowhere');
+    await userEvent.click(screen.getByRole('button', { name: 'Search images' }));
+    expect(await screen.findByText(/^No place named “nowhere”/)).toBeTruthy();
+    await userEvent.clear(box);
+    await userEvent.type(box, 'nairobi{Enter}');
+    await waitFor(() => expect(place()).toContain('Nairobi'));
+    expect(where().get('find')).toBe('images');
+  });
+
   test('sees no demo if there is none', async () => {
     const server = await api();
     server.answer({ serverInfo: () => ({ json: { ...serverInfo, demoAccounts: false, providers: [] } }) });

@@ -28,8 +28,8 @@ export function VisitorScreen() {
       </div>
       <Providers providers={providers} />
       <div className={classes.more}>
-        <Tour />
         <SampleImages providers={providers} isDemoOpen={isDemoOpen === true} />
+        <Tour />
         <p className={classes.note}>
           Questions? <Link to={paths.help()}>Help and FAQ</Link>
         </p>
