@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoints, plannedEndpoints } from '../endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openApiDocument } from './openapi.ts';
+import { tagDescriptions } from './openapi-tags.ts';
 import { problems } from './problem.ts';
 
 interface Operation {
@@ -154,9 +155,12 @@ describe('the OpenAPI document', () => {
     for (const line of commands.join('\n').split('\n')) expect(line.length).toBeLessThanOrEqual(70);
   });
 
-  it('lists each tag of the endpoints exactly once', () => {
+  it('lists each tag of the endpoints exactly once, with what it is for', () => {
     const used = new Set(all.map(([, { tag }]) => tag));
-    expect(document['tags']).toEqual([...used, 'Webhook events'].map((name) => ({ name })));
+    expect(document['tags']).toEqual(
+      [...used, 'Webhook events'].map((name) => ({ name, description: expect.stringMatching(/\.$/) })),
+    );
+    expect(Object.keys(tagDescriptions)).toHaveLength(used.size + 1);
   });
 
   it.each(all)('describes the declared success status and media type of %s', (_name, endpoint) => {

@@ -6,6 +6,7 @@ import { taskingQuoteItem } from '../quotes/items.ts';
 import { webhookEvent } from '../webhooks/schemas.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toIntroduction } from './openapi-introduction.ts';
+import { tagDescriptions } from './openapi-tags.ts';
 import { type ProblemCode, problem, problems } from './problem.ts';
 
 /** Tag of the requests that the server sends, apart from the endpoints that manage webhooks. */
@@ -49,6 +50,7 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     servers: [{ url: info.serverUrl }],
     tags: [...new Set([...Object.values<Endpoint>(endpoints).map(({ tag }) => tag), WEBHOOK_TAG])].map((name) => ({
       name,
+      description: tagDescriptions[name],
     })),
     paths,
     webhooks: { event: { post: webhookOperation() } },
