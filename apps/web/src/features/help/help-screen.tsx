@@ -13,6 +13,7 @@ import { helpView, QUERY_LENGTH_MAX } from './help-view.ts';
 import { isKnownTopic, revealTopic } from './reveal-topic.ts';
 import { createHelpSearch } from './search/help-search.ts';
 import { SearchResults } from './search/search-results.tsx';
+import { StartHere } from './start-here.tsx';
 import { Support } from './support.tsx';
 import { sections } from './topics/sections.ts';
 
@@ -54,7 +55,14 @@ export function HelpScreen() {
               The link may be out of date. Search above, or look through the sections.
             </MessageBox>
           ) : null}
-          {isSearch ? <SearchResults query={text.trim()} found={found} /> : <HelpSections />}
+          {isSearch ? (
+            <SearchResults query={text.trim()} found={found} />
+          ) : (
+            <>
+              <StartHere />
+              <HelpSections />
+            </>
+          )}
         </div>
         <div className={classes.side}>
           <nav className={classes.contents} aria-label="Sections">
