@@ -31,6 +31,7 @@ import { LocalBlobStore } from '../platform/blobs/local-blob-store.ts';
 import type { Database } from '../platform/db/database.ts';
 import { JobQueue } from '../platform/db/job-queue.ts';
 import { serverSecret } from '../platform/db/server-secret.ts';
+import { Metrics } from '../platform/metrics/metrics.ts';
 import { HttpClient } from '../platform/net/http-client.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
@@ -59,6 +60,7 @@ export interface Deps {
   readonly http: HttpClient;
   readonly database: Database;
   readonly jobs: JobQueue;
+  readonly metrics: Metrics;
   /** Seals secrets in the database. */
   readonly secrets: SecretBox;
   readonly blobs: BlobStore;
@@ -147,6 +149,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     listenUrl,
     publicUrl: () => config.publicUrl ?? listenUrl(),
     jobs,
+    metrics: new Metrics(),
     secrets,
     blobs,
     map: new BuiltInMap({ cacheDir: join(config.dataDir, 'tiles'), log, streets: config.streets }),

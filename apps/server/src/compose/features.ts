@@ -125,6 +125,7 @@ export function createFeatures(deps: Deps, version: string) {
     sweeps,
   });
   const live = createLive(shared);
+  const about = createServerInfo({ ...deps, info, readHealth: operations.readHealth });
   const features = joinFeatures([
     accounts,
     agreements,
@@ -154,13 +155,23 @@ export function createFeatures(deps: Deps, version: string) {
     securityEvents,
     satellites,
     createSearches(shared),
-    createServerInfo({ ...deps, info, readHealth: operations.readHealth }),
+    about,
     tasking,
     createTerms(shared),
     webhooks,
   ]);
   const served = { handlers: recordCalls(features.handlers, securityEvents.record), sessions: accounts.sessions };
-  return { ...features, ...served, liveListener: live.listener, operations, satellites, securityEvents, accounts };
+  const { isDatabaseUp } = about;
+  return {
+    ...features,
+    ...served,
+    isDatabaseUp,
+    liveListener: live.listener,
+    operations,
+    satellites,
+    securityEvents,
+    accounts,
+  };
 }
 
 function toElevationAt({ elevation }: Deps): Parameters<typeof createTasking>[0]['elevationAt'] {

@@ -1,6 +1,7 @@
 import { startWorkers, type Workers } from '../platform/db/job-workers.ts';
 import type { Deps } from './deps.ts';
 import type { Features } from './features.ts';
+import { measured } from './metrics.ts';
 
 /**
  * Runs the background jobs of the features.
@@ -8,8 +9,8 @@ import type { Features } from './features.ts';
  */
 export function startJobs(
   { jobs, jobLanes }: Features,
-  { database, log }: Deps,
+  { database, log, metrics }: Deps,
   onStalled: (reason: string) => void,
 ): Promise<Workers> {
-  return startWorkers(database, jobs, { log, lanes: jobLanes, onStalled });
+  return startWorkers(database, measured(jobs, metrics), { log, lanes: jobLanes, onStalled });
 }

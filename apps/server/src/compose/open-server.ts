@@ -10,6 +10,7 @@ import { productVersion } from '../platform/system/product-version.ts';
 import { createDeps } from './deps.ts';
 import { createFeatures } from './features.ts';
 import { startJobs } from './jobs.ts';
+import { openMetrics } from './metrics.ts';
 import { serveRequests } from './requests.ts';
 import type { ServerConfig } from './server-config.ts';
 
@@ -54,6 +55,7 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
     () => requests.close(),
   );
   url = requests.url;
+  closers.push(await openMetrics(features, deps));
   if (config.role !== 'web') {
     const jobs = await startJobs(features, deps, onCrash);
     stopJobs = () => jobs.stop();

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectDir } from '../config/environment.ts';
 import { registerBaseMap } from '../features/base-map/base-map.ts';
+import { registerProbes } from '../features/server-info/probes.ts';
 import { countRequests } from '../platform/db/count-request.ts';
 import { buildServer } from '../platform/http/build-server.ts';
 import { isLoopbackOnly } from '../platform/http/loopback-names.ts';
@@ -32,7 +33,11 @@ export async function serveRequests(features: Features, deps: Deps, version: str
     version,
     countRequests: (requests) => countRequests(database.transactions, requests),
     limits: { requestsPerMinute: config.requestsPerMinute },
-    addRoutes: (routes, { limitTiles }) => registerBaseMap(routes, deps.map, limitTiles),
+    addRoutes: (routes, { limitTiles }) => {
+      registerBaseMap(routes, deps.map, limitTiles);
+      registerProbes(routes, features.isDatabaseUp);
+    },
+    onAnswered: (request) => deps.metrics.recordRequest(request),
     trustedProxies: config.trustedProxies,
     onRefused: features.securityEvents.recordRefusal,
     paysWithStripe: config.stripe !== null,

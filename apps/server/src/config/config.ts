@@ -74,6 +74,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   /** Addresses and networks. */
   readonly trustedProxies: readonly string[];
   readonly securityLogDays: number;
+  /** Where metrics are served; null means nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: LogLevel;
 }
 
@@ -180,6 +182,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
     trustedProxies: read('TRUSTED_PROXIES'),
     securityLogDays: read('SECURITY_LOG_DAYS'),
+    metrics: read('METRICS_ADDRESS'),
     logLevel: read('LOG_LEVEL'),
   };
   return invalid.length > 0 ? { ok: false, invalid } : { ok: true, config };

@@ -58,6 +58,12 @@ export class RoundRobinQueue {
     }
   }
 
+  load(): { readonly running: number; readonly waiting: number } {
+    let waiting = 0;
+    for (const accounts of this.#waiting.values()) for (const tasks of accounts.values()) waiting += tasks.size;
+    return { running: this.#running, waiting };
+  }
+
   #mayStart(network: string): boolean {
     const { running, runningOfNetwork } = this.#bounds;
     return this.#running < running && (this.#runningOfNetworks.get(network) ?? 0) < runningOfNetwork;

@@ -20,8 +20,10 @@ export interface ServerInfoDeps {
   readonly log: Log;
 }
 
-export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'serverInfo' | 'health'> {
-  const findHealth = recentHealth(deps);
+export function serverInfoHandlers(
+  deps: ServerInfoDeps,
+  findHealth = recentHealth(deps),
+): Pick<Handlers, 'serverInfo' | 'health'> {
   return {
     serverInfo: async () => ok(deps.info),
     health: async () => {
@@ -32,7 +34,7 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
 }
 
 /** Queries the database once for concurrent requests, and again after a second, or immediately after a failure. */
-function recentHealth(deps: ServerInfoDeps): () => Promise<Health | null> {
+export function recentHealth(deps: ServerInfoDeps): () => Promise<Health | null> {
   const { clock } = deps;
   let kept: { readonly health: Health; readonly atMs: number } | null = null;
   const checkHealth = singleFlight(async () => {

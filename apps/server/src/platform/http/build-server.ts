@@ -57,8 +57,18 @@ export interface ServerOptions {
   readonly paysWithStripe: boolean;
   /** Adds routes that are not in the contract. */
   readonly addRoutes?: (server: FastifyInstance, limits: { readonly limitTiles: Limit }) => void;
+  /** Called after each response, for metrics. */
+  readonly onAnswered?: (answered: AnsweredRequest) => void;
   /** Called for every request whose response is a problem, including those rejected before a handler ran. */
   readonly onRefused?: (refused: RefusedRequest) => void;
+}
+
+interface AnsweredRequest {
+  readonly method: string;
+  /** The pattern of its path, such as `/orders/:id`; `none` if no route matches. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
 }
 
 export interface RefusedRequest {
@@ -202,7 +212,10 @@ function reportRejections(
   });
 }
 
-function logRequests(server: FastifyInstance, { log, clock }: Pick<ServerOptions, 'log' | 'clock'>): void {
+function logRequests(
+  server: FastifyInstance,
+  { log, clock, onAnswered }: Pick<ServerOptions, 'log' | 'clock' | 'onAnswered'>,
+): void {
   const startedMs = new WeakMap<object, number>();
   server.addHook('onRequest', async (request) => {
     startedMs.set(request, clock.nowMs());
@@ -214,7 +227,10 @@ function logRequests(server: FastifyInstance, { log, clock }: Pick<ServerOptions
     tookMs: clock.nowMs() - (startedMs.get(request) ?? clock.nowMs()),
   });
   server.addHook('onResponse', async (request, reply) => {
-    log.info({ ...line(request), status: reply.statusCode }, 'request');
+    const status = reply.statusCode;
+    log.info({ ...line(request), status }, 'request');
+    const route = request.routeOptions.url ?? 'none';
+    onAnswered?.({ method: request.method, route, status, seconds: reply.elapsedTime / 1_000 });
   });
   server.addHook('onRequestAbort', async (request) => {
     log.info(line(request), 'client left');

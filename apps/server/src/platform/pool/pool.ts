@@ -34,6 +34,11 @@ export class Pool {
     this.#slots = new RoundRobinQueue({ running: threads, runningOfNetwork: Math.max(1, threads - 1), waiting });
   }
 
+  /** Tasks in the queue of all tasks. */
+  load(): { readonly running: number; readonly waiting: number } {
+    return this.#slots.load();
+  }
+
   /**
    * Rejects as soon as the signal fires. A waiting task is then dropped and a background task stopped. A task of a
    * request runs to its end, because it is short and restarting its thread would cost more.
