@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatNumber } from '../../lib/intl.ts';
 import { paths } from '../../lib/paths.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
@@ -9,6 +10,7 @@ import type { SkySatellite } from './sky-satellite.ts';
 
 /** How exact the times of the passes are, once for all satellites, and why. */
 export function ElementsNote({ satellites }: { readonly satellites: readonly SkySatellite[] }) {
+  const [isOpen, setOpen] = useState(false);
   const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
   const ages = satellites.map(({ epochMs }) => elementAge(epochMs, hourMs)).filter(({ days }) => !Number.isNaN(days));
   const [first, ...rest] = ages;
@@ -16,14 +18,20 @@ export function ElementsNote({ satellites }: { readonly satellites: readonly Sky
   const oldest = rest.reduce((old, age) => (age.days > old.days ? age : old), first);
   const approximate = ages.filter(({ trust }) => trust === 'unreliable').length;
   return (
-    <details className={classes.elements} data-old={approximate > 0}>
+    <details
+      className={classes.elements}
+      data-old={approximate > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{errorText(oldest, approximate === ages.length ? 'all' : approximate)}</summary>
-      <p>
-        Passes are calculated from orbital elements, which describe each orbit at one moment. The oldest are{' '}
-        {oldest.text}.
-        {approximate > 0 ? ` After ${UNRELIABLE_AFTER_DAYS} days their error can no longer be estimated.` : ''}{' '}
-        <HelpLink to={paths.help('element-age')} about="the age of elements" />
-      </p>
+      {isOpen ? (
+        <p>
+          Passes are calculated from orbital elements, which describe each orbit at one moment. The oldest are{' '}
+          {oldest.text}.
+          {approximate > 0 ? ` After ${UNRELIABLE_AFTER_DAYS} days their error can no longer be estimated.` : ''}{' '}
+          <HelpLink to={paths.help('element-age')} about="the age of elements" />
+        </p>
+      ) : null}
     </details>
   );
 }

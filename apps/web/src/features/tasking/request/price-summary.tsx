@@ -15,17 +15,15 @@ interface PriceSummaryProps {
 export function PriceSummary({ price, checkingDemand, tier }: PriceSummaryProps) {
   if (!price)
     return (
-      <dl className={classes.price} aria-label="Price">
-        <div className={classes.pending}>
-          <dt>
-            {tier === 'assured' ? 'Choose a window to see what it costs.' : 'Choose a product to see what it costs.'}
-          </dt>
-        </div>
-        <div className={classes.total}>
-          <dt>Total</dt>
-          <dd>–</dd>
-        </div>
-      </dl>
+      <>
+        <p className={classes.quiet}>Choose a {tier === 'assured' ? 'window' : 'product'} to see what it costs.</p>
+        <dl className={classes.price} aria-label="Price">
+          <div className={classes.total}>
+            <dt>Total</dt>
+            <dd>–</dd>
+          </div>
+        </dl>
+      </>
     );
   const { lines, totalCents, allCents, times } = price;
   return (
