@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './folding-panel.module.css';
 
@@ -18,6 +19,7 @@ export function FoldingPanel({ isFolded, chips, onUnfold, onCancel, children }: 
   const edit = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const isOpening = useRef(false);
+  const isPhone = useMediaQuery('(max-width: 40em)');
   const unfold = () => {
     isOpening.current = true;
     onUnfold();
@@ -37,7 +39,8 @@ export function FoldingPanel({ isFolded, chips, onUnfold, onCancel, children }: 
   return (
     <div ref={panel} className={classes.panel}>
       <div className={classes.folded} hidden={!isFolded}>
-        <ul className={classes.chips} aria-label="What was searched">
+        {/* On a phone it scrolls, with the keys as well. */}
+        <ul className={classes.chips} aria-label="What was searched" tabIndex={isPhone ? 0 : undefined}>
           {chips.map((chip) => (
             <li key={chip} className={classes.chip}>
               {chip}
