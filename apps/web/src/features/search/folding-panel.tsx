@@ -40,6 +40,7 @@ export function FoldingPanel({ isFolded, chips, onUnfold, onCancel, children }: 
     <div ref={panel} className={classes.panel}>
       <div className={classes.folded} hidden={!isFolded}>
         {/* On a phone it scrolls, with the keys as well. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className={classes.chips} aria-label="What was searched" tabIndex={isPhone ? 0 : undefined}>
           {chips.map((chip) => (
             <li key={chip} className={classes.chip}>
