@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   );
   const opened = await joinDatabase(settings.config, log);
   try {
-    const http = new HttpClient({ contact: settings.config.supportEmail });
+    const http = new HttpClient({ contact: settings.config.supportEmail, proxy: settings.config.proxy });
     const code = await harvestInto({ database: opened.database, http }, mapping, options);
     if (!isSearched(settings.config, mapping)) process.stdout.write(notSearched(mapping));
     return code;

@@ -114,7 +114,7 @@ export interface Opened {
 export async function createDeps({ config, log, database, listenUrl }: Opened): Promise<Deps> {
   const clock = systemClock;
   const ids = systemIds;
-  const http = new HttpClient({ contact: config.supportEmail });
+  const http = new HttpClient({ contact: config.supportEmail, proxy: config.proxy });
   const terms = termsBook(config.terms ?? exampleLicenses, termsOfProviders(config));
   const secrets = await openSecrets({ config: config.secretKey, db: database.transactions, ids, log });
   const secretOf = (name: string): Promise<string> => serverSecret(database.transactions, { ids, secrets }, name);
@@ -124,7 +124,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const priceBook = config.priceBook ?? exampleBook(config);
   const sandboxDeps = { book, jobs, clock, ids, signingSecret };
   const blobs = config.files.s3
-    ? await openS3(config.files.s3, log)
+    ? await openS3({ ...config.files.s3, proxy: config.proxy }, log)
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
   const providerParts = toProviderParts({
@@ -169,7 +169,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
       : flatGround,
     openIdIssuer: config.oidc ? await connectIssuer(config.oidc, { http, clock, log }) : null,
-    payments: config.stripe ? await stripePayments({ ...config.stripe, clock }) : sandbox,
+    payments: config.stripe ? await stripePayments({ ...config.stripe, clock, proxy: config.proxy }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: sandboxDeps,
     passwordSecret: await secretOf('passwords'),

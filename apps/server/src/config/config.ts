@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
+import { type Proxy, toProxy } from '../lib/proxy.ts';
 import { BASE_MAP_SETTINGS, type BaseMapConfig, baseMapConfig } from './base-map-settings.ts';
 import { DATABASE_SETTINGS, type DatabaseConfig, databaseConfig } from './database-settings.ts';
 import { FILES_SETTINGS, type FilesConfig, filesConfig } from './files-settings.ts';
@@ -74,6 +75,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   /** Addresses and networks. */
   readonly trustedProxies: readonly string[];
   readonly securityLogDays: number;
+  /** Null means that requests leave directly. */
+  readonly proxy: Proxy | null;
   /** Where metrics are served; null means nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: LogLevel;
@@ -182,6 +185,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
     trustedProxies: read('TRUSTED_PROXIES'),
     securityLogDays: read('SECURITY_LOG_DAYS'),
+    proxy: toProxy(read('HTTPS_PROXY'), read('NO_PROXY')),
     metrics: read('METRICS_ADDRESS'),
     logLevel: read('LOG_LEVEL'),
   };

@@ -1,3 +1,4 @@
+import type { Proxy } from '../lib/proxy.ts';
 import type { S3Address } from './s3-address.ts';
 import type { SettingName } from './settings.ts';
 
@@ -11,6 +12,7 @@ export interface S3Config extends S3Address {
   /** Null means the role of the machine, or the credentials in the environment of Amazon's tools. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
   readonly encryption: S3Encryption | null;
+  readonly proxy?: Proxy | null;
 }
 
 /** Encryption by the store, with its own key or a key of its key service: the default key if `keyId` is null. */

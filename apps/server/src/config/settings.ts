@@ -5,6 +5,7 @@ import { isSafeIssuer } from './issuer-address.ts';
 import { address, decimal, orOff, setting, wholeNumber } from './setting.ts';
 import { settingsOfFiles } from './settings-of-files.ts';
 import { settingsOfMaps } from './settings-of-maps.ts';
+import { settingsOfNetwork } from './settings-of-network.ts';
 import { settingsOfSecretKeys } from './settings-of-secret-keys.ts';
 import { analyticsAddressFault, isOrigin } from './site-address.ts';
 
@@ -343,21 +344,7 @@ export const settings = {
       .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
       .refine((networks) => networks.every(isNetwork)),
   }),
-  METRICS_ADDRESS: setting({
-    about: 'Address for Prometheus, which reads `/metrics` there; keep it away from the public, see docs/operations.md',
-    fallback: 'off',
-    allowed: '`off`, or a host and a port, such as 127.0.0.1:9464',
-    schema: orOff(
-      z
-        .string()
-        .regex(/^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i)
-        .transform((text) => {
-          const colon = text.lastIndexOf(':');
-          return { host: text.slice(0, colon).replaceAll(/[[\]]/g, ''), port: Number(text.slice(colon + 1)) };
-        })
-        .refine(({ port }) => port <= 65_535),
-    ),
-  }),
+  ...settingsOfNetwork,
   SECURITY_LOG_DAYS: setting({
     about: 'How long the security log is kept',
     fallback: '365',

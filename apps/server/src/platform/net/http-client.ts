@@ -1,4 +1,6 @@
+import type { Proxy } from '../../lib/proxy.ts';
 import { ENCODINGS, failureOf, HttpAnswer, type Limits } from './http-answer.ts';
+import { refusePrivateName } from './proxy.ts';
 import { isPrivateAddress, literalAddress, PrivateAddress, publicLookup } from './public-addresses.ts';
 import { type Hop, type HttpMethod, nextHop, type Redirects } from './redirects.ts';
 
@@ -34,10 +36,12 @@ const REDIRECTS: Redirects = { atMost: 20 };
  */
 export class HttpClient {
   readonly #userAgent: string;
+  readonly #proxy: Proxy | null;
   #connections: ReturnType<typeof openConnections> | null = null;
 
   /** @param contact an address of the operator, for services to contact in case of problems */
-  constructor({ contact }: { readonly contact: string }) {
+  constructor({ contact, proxy = null }: { readonly contact: string; readonly proxy?: Proxy | null }) {
+    this.#proxy = proxy;
     this.#userAgent = `Groundtrack (satellite imagery storefront; ${contact})`;
   }
 
@@ -67,7 +71,8 @@ export class HttpClient {
     const { addresses, compressed = true, ownConnection = false, silenceMs, signal } = request;
     try {
       checkAddress(url, addresses);
-      this.#connections ??= openConnections();
+      if (this.#proxy !== null && addresses === 'public') await refusePrivateName(url.hostname);
+      this.#connections ??= openConnections(this.#proxy);
       const { request: sendRequest, agents } = await this.#connections;
       const answer = await sendRequest(url, {
         dispatcher: agents[addresses],
@@ -95,11 +100,15 @@ export class HttpClient {
  * Loads the 119 modules of the library with the first request. Connections to checked addresses are never shared with
  * requests to arbitrary addresses, and idle ones do not keep the process alive.
  */
-async function openConnections() {
-  const { Agent, request } = await import('undici');
+async function openConnections(proxy: Proxy | null) {
+  const { Agent, EnvHttpProxyAgent, request } = await import('undici');
+  const open = (options: ConstructorParameters<typeof Agent>[0]) =>
+    proxy === null
+      ? new Agent(options)
+      : new EnvHttpProxyAgent({ ...options, httpProxy: proxy.url, httpsProxy: proxy.url, noProxy: proxy.noProxy });
   const agents = {
-    any: new Agent({ allowH2: false }),
-    public: new Agent({ allowH2: false, connect: { lookup: publicLookup } }),
+    any: open({ allowH2: false }),
+    public: open({ allowH2: false, connect: { lookup: publicLookup } }),
   };
   return { request, agents };
 }

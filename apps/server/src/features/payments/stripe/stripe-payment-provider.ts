@@ -1,5 +1,7 @@
 import { type Cents, toCents } from '@groundtrack/contract';
 import { Stripe } from 'stripe';
+import type { Proxy } from '../../../lib/proxy.ts';
+import { proxyAgent } from '../../../platform/net/proxy.ts';
 import type { Clock } from '../../../platform/system/ports.ts';
 import {
   type Movement,
@@ -23,6 +25,7 @@ export interface StripeOptions {
   readonly clock: Clock;
   readonly timeoutMs?: number;
   readonly retries?: number;
+  readonly proxy?: Proxy | null;
 }
 
 const SIGNATURE_HEADER = 'stripe-signature';
@@ -49,6 +52,7 @@ export class StripePaymentProvider implements PaymentProvider {
       timeout: options.timeoutMs ?? 15_000,
       maxNetworkRetries: options.retries ?? 2,
       telemetry: false,
+      ...(options.proxy ? { httpAgent: proxyAgent(options.proxy) } : {}),
     });
   }
 

@@ -1,5 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../../config/files-settings.ts';
+import { toProxyEnv } from '../../net/proxy.ts';
 
 const CONNECT_MS = 5_000;
 /** The longest silence in both directions. A slow connection is not broken. */
@@ -7,7 +8,7 @@ const SILENCE_MS = 15_000;
 /** Every download holds a connection for its whole duration. */
 const CONNECTIONS = 2_048;
 
-export function openS3Client({ region, endpoint, pathStyle, credentials }: S3Config): S3Client {
+export function openS3Client({ region, endpoint, pathStyle, credentials, proxy = null }: S3Config): S3Client {
   return new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint }),
@@ -21,8 +22,8 @@ export function openS3Client({ region, endpoint, pathStyle, credentials }: S3Con
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      httpAgent: { maxSockets: CONNECTIONS },
-      httpsAgent: { maxSockets: CONNECTIONS },
+      httpAgent: { maxSockets: CONNECTIONS, ...toProxyEnv(proxy) },
+      httpsAgent: { maxSockets: CONNECTIONS, ...toProxyEnv(proxy) },
     },
   });
 }
