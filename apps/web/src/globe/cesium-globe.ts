@@ -162,14 +162,13 @@ class CesiumGlobe implements Globe {
 
   /** Shows the globe on a host as if it were new. */
   attach(host: HTMLElement, signals: GlobeSignals): void {
-    const widget = this.#widget;
-    const { scene } = widget;
+    const { scene } = this.#widget;
     host.append(this.#place);
     publishReadiness('loading');
     publishState(host, { ...NOTHING_SHOWN, quality: this.#low ? 'low' : 'high', baseMap: 'built-in' });
     const closers = [
       watchReadiness(scene, publishReadiness, { isLow: () => this.#low, allThere: this.#allTilesThere }),
-      scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
+      scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(this.#widget) })),
       watchInput(scene, {
         satelliteAt: (position) => this.#sky.idAt(position),
         handleAt: (position) => this.#area.handleAt(position),
@@ -189,7 +188,7 @@ class CesiumGlobe implements Globe {
       }),
     ];
     this.#attachment = { host, signals, closers };
-    widget.useDefaultRenderLoop = true;
+    this.#widget.useDefaultRenderLoop = true;
     scene.requestRender();
   }
 
@@ -352,6 +351,7 @@ class CesiumGlobe implements Globe {
       },
       isOverPicture: () => this.#ground.coversMap(),
       pin: () => this.#pin,
+      namedSatellites: () => this.#sky.named(),
       onDrawn: (namesInView) => this.#publish({ namesInView }),
     });
   }

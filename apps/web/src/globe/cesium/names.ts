@@ -43,6 +43,8 @@ export interface NamesOptions {
   readonly isOverPicture: () => boolean;
   /** The position of the pin, which no letters cover. */
   readonly pin: () => GlobePoint | null;
+  /** Satellites whose names are drawn above them, which names of places do not cross. */
+  readonly namedSatellites: () => readonly { readonly position: Cartesian3; readonly name: string }[];
   /** Reports the number of visible names, once all have loaded. */
   readonly onDrawn: (count: number) => void;
 }
@@ -171,7 +173,7 @@ class CanvasOfNames {
 
   /**
    * Whether letters may be in a box: in front of the Earth, because a name over the sky seems to be beyond the horizon,
-   * and beside the pin.
+   * beside the pin, and beside the names of satellites.
    */
   #letterTest(project: Projection): (box: Box) => boolean {
     const { camera, canvas, ellipsoid } = this.#scene;
@@ -182,8 +184,12 @@ class CanvasOfNames {
     const isAllGround = isOnGround({ left: 0, top: 0, right: canvas.clientWidth, bottom: canvas.clientHeight });
     const pin = this.#options.pin();
     const at = pin && project(Cartesian3.fromDegrees(pin.longitude, pin.latitude, 0, ellipsoid));
-    const pinBox = at && pinBoxAt(at);
-    return (box) => (isAllGround || isOnGround(box)) && (!pinBox || areApart(box, pinBox));
+    const taken = at ? [pinBoxAt(at)] : [];
+    for (const { position, name } of this.#options.namedSatellites()) {
+      const satellite = project(position);
+      if (satellite) taken.push(satelliteBoxAt(satellite, name));
+    }
+    return (box) => (isAllGround || isOnGround(box)) && taken.every((other) => areApart(box, other));
   }
 
   #placeOf(key: string, { longitude, latitude }: MapName): Cartesian3 {
@@ -250,6 +256,15 @@ class CanvasOfNames {
     context?.clearRect(0, 0, clientWidth, clientHeight);
     return context;
   }
+}
+
+/** Mean width of a letter of a satellite's name, see `sky.ts`. */
+const SATELLITE_LETTER_PX = 8.5;
+
+/** A satellite and the name above it. */
+function satelliteBoxAt({ x, y }: { readonly x: number; readonly y: number }, name: string): Box {
+  const halfPx = (name.length * SATELLITE_LETTER_PX) / 2;
+  return { left: x - halfPx, top: y - 32, right: x + halfPx, bottom: y + 8 };
 }
 
 /** Tiles kept in memory: a few screens of names. */

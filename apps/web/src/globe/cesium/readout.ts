@@ -5,8 +5,9 @@ import type { GlobePoint } from '../globe.ts';
 import { toScaleBar } from '../scale-bar.ts';
 import { viewOf } from './steady-detail.ts';
 
-/** A bar has at least 2 / 5 of it: wider than `10,000 km`. */
-const WIDEST_PX = 170;
+/** A bar has at least 2 / 5 of it: wider than `10,000 km`, and than `2,000 km` on a phone. */
+const WIDEST_PX = { usual: 170, phone: 145 };
+const PHONE_PX = 640;
 
 export interface Readout {
   /** The pointer's position on the ground; null off the Earth. */
@@ -28,7 +29,10 @@ export function createReadout(scene: Scene, parent: HTMLElement): Readout {
   const coordinates = element(classes.coordinates, box);
   const update = () => {
     const pixelM = pixelInMiddleM(scene);
-    const bar = pixelM === null ? null : toScaleBar(pixelM, WIDEST_PX);
+    const bar =
+      pixelM === null
+        ? null
+        : toScaleBar(pixelM, scene.canvas.clientWidth > PHONE_PX ? WIDEST_PX.usual : WIDEST_PX.phone);
     box.hidden = bar === null;
     if (bar?.label !== scale.textContent) scale.textContent = bar?.label ?? '';
     scale.style.width = `${Math.round(bar?.widthPx ?? 0)}px`;

@@ -126,6 +126,15 @@ export class Sky {
     this.#hovered = shown ? this.#widget.entities.add(this.#labeled(id, 'hovered ')) : null;
   }
 
+  /** The objects whose names are shown, where they are now. */
+  named(): readonly { readonly position: Cartesian3; readonly name: string }[] {
+    const { currentTime } = this.#widget.clock;
+    return [this.#tracked, this.#hovered].flatMap((entity) => {
+      const position = entity?.position?.getValue(currentTime);
+      return position ? [{ position, name: entity?.label?.text?.getValue(currentTime) ?? '' }] : [];
+    });
+  }
+
   destroy(): void {
     this.#close();
   }
