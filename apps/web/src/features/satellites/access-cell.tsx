@@ -2,16 +2,7 @@ import { formatDegrees } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Facts } from '../../ui/facts.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
-import {
-  formatLook,
-  formatSeconds,
-  imageObstacle,
-  isDaylight,
-  isTooDark,
-  reachFacts,
-  secondsLeft,
-  toPhase,
-} from './pass-rules.ts';
+import { formatSeconds, imageObstacle, isDaylight, isTooDark, reachFacts, secondsLeft, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { HORIZON_LABELS, type Horizon } from './sky-view.ts';
@@ -49,7 +40,7 @@ function passFacts(satellite: SkySatellite, pass: FoundPass): string[] {
     ...reachFacts(pass),
     `${formatDegrees(pass.maxElevationDeg)} high`,
     `${formatDegrees(pass.offNadirAtPeakDeg)} off nadir`,
-    ...(satellite.sensor === 'sar' ? [formatLook(pass)] : isTooDark(satellite, pass) ? [] : [light]),
+    ...(satellite.sensor === 'sar' ? [`looks ${pass.lookSide}`] : isTooDark(satellite, pass) ? [] : [light]),
   ];
 }
 

@@ -35,10 +35,12 @@ export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: Satellit
       >
         {name}
       </button>
-      <Facts lead={lead} facts={facts} />
-      <button type="button" className={classes.link} aria-label={`About ${name}`} onClick={() => onAbout(satellite)}>
-        About
-      </button>
+      <div className={classes.source}>
+        <Facts lead={lead} facts={facts} />
+        <button type="button" className={classes.link} aria-label={`About ${name}`} onClick={() => onAbout(satellite)}>
+          About
+        </button>
+      </div>
     </>
   );
 }
