@@ -6,7 +6,7 @@ import { placeInPart, type StampPlace } from './stamp-place.ts';
 
 type Stroke = readonly (readonly [number, number])[];
 
-/** Strokes in a box with a width of 4 and a height of 6, y down. */
+/** Strokes in a box with a width of 4 (1 for the I) and a height of 6, y down. */
 const letters: Readonly<Record<string, readonly Stroke[]>> = {
   S: [
     [
@@ -26,8 +26,8 @@ const letters: Readonly<Record<string, readonly Stroke[]>> = {
   ],
   I: [
     [
-      [2, 0],
-      [2, 6],
+      [0.5, 0],
+      [0.5, 6],
     ],
   ],
   M: [
@@ -103,8 +103,13 @@ const letters: Readonly<Record<string, readonly Stroke[]>> = {
 };
 
 const word = 'SIMULATED';
-const advance = 5.6;
-const wordUnits = word.length * advance - (advance - 4) + 2;
+const gap = 1.6;
+const widthOf = (letter: string): number => (letter === 'I' ? 1 : 4);
+/** Where each letter starts. */
+const starts = [...word].map((_letter, index) =>
+  [...word.slice(0, index)].reduce((sum, letter) => sum + widthOf(letter) + gap, 0),
+);
+const wordUnits = starts[word.length - 1] + 4 + 2;
 const heightUnits = 8;
 /** Half the width of a stroke and the width of its rim, in units, and at least in pixels. */
 const strokeUnits = 0.42;
@@ -140,8 +145,11 @@ function drawMask(widthPx: number): Mask {
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       const ux = (x + 0.5) / scale - 1;
-      const index = Math.max(0, Math.min(word.length - 1, Math.floor((ux + 0.8) / advance)));
-      const d = letterDistance(word[index], ux - index * advance, (y + 0.5) / scale - 1) * scale;
+      const index = Math.max(
+        0,
+        starts.findLastIndex((start) => start - gap / 2 <= ux),
+      );
+      const d = letterDistance(word[index], ux - starts[index], (y + 0.5) / scale - 1) * scale;
       const body = clamp01(strokePx - d + 0.5);
       const rim = clamp01(strokePx + rimPx - d + 0.5) * (1 - body);
       marks[y * widthPx + x] = Math.round(127 * (body > 0.3 ? body : -rim));
@@ -184,7 +192,7 @@ function toWordPx(widthPx: number): number {
 }
 
 /** A repeated word is shifted so that this point, the foot of the L, lies in the part, however small it is. */
-const anchor = { x: (1 + 4 * advance + 0.2) / wordUnits, y: (1 + 5.6) / heightUnits };
+const anchor = { x: (1 + starts[word.indexOf('L')] + 0.2) / wordUnits, y: (1 + 5.6) / heightUnits };
 
 /** Both keep something of the ground. */
 const bodyOpacity = 0.85;
