@@ -113,6 +113,7 @@ function CompareToggle({ image: { featureId }, name }: NamedImage) {
       className={`${toggles.toggle} ${classes.compare}`}
       aria-pressed={compared}
       aria-label={`Compare ${name}`}
+      title="Compare with another image"
       onClick={() => toggleCompared(featureId)}
     >
       <span className={classes.compareIcon}>
