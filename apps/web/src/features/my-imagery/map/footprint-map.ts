@@ -1,4 +1,5 @@
 import 'leaflet/dist/leaflet.css';
+import type { SimulatedGround } from '@groundtrack/contract';
 import {
   CRS,
   control,
@@ -20,6 +21,7 @@ import {
 } from 'leaflet';
 import { EDGE_COLOR, LINE_COLOR } from '../../../globe/map-colors.ts';
 import type { Footprint, FootprintRing } from './footprint.ts';
+import { showGround } from './ground-layer.ts';
 import { pictureOverlay } from './picture-overlay.ts';
 import { type Pin, pinsOf, toMarker } from './pins.ts';
 import { cutOf, inWorld } from './world.ts';
@@ -27,12 +29,15 @@ import { cutOf, inWorld } from './world.ts';
 export interface FootprintMapEvents {
   readonly onHover: (id: string | null) => void;
   readonly onPress: (id: string) => void;
+  /** The simulated ground appears or disappears. */
+  readonly onGround: (isShown: boolean) => void;
 }
 
 interface MapSettings {
   readonly isMetric: boolean;
   readonly urlTemplate: string;
   readonly maxLevel: number;
+  readonly ground: SimulatedGround | null;
 }
 
 /** Where an image is drawn: its outline with its picture. A pin replaces both while they are too small to see. */
@@ -75,7 +80,8 @@ export class FootprintMap {
   /** What the view shows until the user changes it. A change of the size fits it again. */
   #fitted: readonly string[] | null = null;
 
-  constructor(host: HTMLElement, { urlTemplate, maxLevel, isMetric }: MapSettings, events: FootprintMapEvents) {
+  constructor(host: HTMLElement, settings: MapSettings, events: FootprintMapEvents) {
+    const { urlTemplate, maxLevel, isMetric, ground } = settings;
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#events = events;
     this.#map = map(host, {
@@ -94,6 +100,7 @@ export class FootprintMap {
     // One coarse tile is there before the finer ones, which the server draws on request.
     tilesOf(urlTemplate, { minZoom: RELIEF_TO + 1, maxNativeZoom: RELIEF_TO, maxZoom: CLOSEST }).addTo(this.#map);
     tilesOf(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
+    if (ground) showGround(this.#map, ground, events.onGround);
     // Places in the far south are rare, so that hardly a pin is below it.
     control.zoom({ position: 'bottomright' }).addTo(this.#map);
     control.scale({ maxWidth: 120, metric: isMetric, imperial: !isMetric }).addTo(this.#map);

@@ -1,7 +1,9 @@
-import { downloadEndpoint, type ItemId, type UserImage } from '@groundtrack/contract';
+import { downloadEndpoint, type ItemId, type SimulatedGround, type UserImage } from '@groundtrack/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../../api/base-map.ts';
+import { useSimulatedGround } from '../../../api/simulated-ground.ts';
 import { useFileUrl } from '../../../api/use-file-url.ts';
+import { useShownGround } from '../../../globe/map-in-view.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { useUnitsKind } from '../../../lib/use-units.ts';
 import type { ImageDialog } from '../image-card.tsx';
@@ -29,16 +31,23 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
   const [hoveredId, setHovered] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-image-id="${CSS.escape(id)}"]`);
-  const { host, shown, fit, attribution } = useFootprintMap(images, hoveredId, {
-    onHover: (id) => {
-      setHovered(id);
-      if (id !== null) scrollInto(list.current, rowOf(id));
+  const [isGroundShown, setGroundShown] = useState(false);
+  const ground = useShownGround(useSimulatedGround());
+  const { host, shown, fit, attribution } = useFootprintMap(
+    images,
+    { hoveredId, ground },
+    {
+      onGround: setGroundShown,
+      onHover: (id) => {
+        setHovered(id);
+        if (id !== null) scrollInto(list.current, rowOf(id));
+      },
+      onPress: (id) => {
+        const pressed = images.find(({ _id }) => _id === id);
+        if (pressed) onOpen(pressed._id, 'info');
+      },
     },
-    onPress: (id) => {
-      const pressed = images.find(({ _id }) => _id === id);
-      if (pressed) onOpen(pressed._id, 'info');
-    },
-  });
+  );
   return (
     <div className={classes.split}>
       <ul ref={list} className={classes.list} aria-label="Images on the map">
@@ -72,7 +81,11 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
         {shown
           ? images.slice(0, PICTURES_MAX).map((image) => <MapPicture key={image._id} image={image} map={shown} />)
           : null}
-        {attribution === '' ? null : <p className={classes.credit}>{attribution}</p>}
+        {attribution === '' ? null : (
+          <p className={classes.credit}>
+            {[isGroundShown && ground ? ground.attribution : '', attribution].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -96,23 +109,30 @@ function MapPicture({ image: { _id, downloads }, map }: MapPictureProps) {
 
 type Events = ConstructorParameters<typeof FootprintMap>[2];
 
-function useFootprintMap(images: readonly UserImage[], hoveredId: string | null, events: Events) {
+interface MapInput {
+  readonly hoveredId: string | null;
+  readonly ground: SimulatedGround | null;
+}
+
+function useFootprintMap(images: readonly UserImage[], { hoveredId, ground }: MapInput, events: Events) {
   const host = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<FootprintMap | null>(null);
   const baseMap = useBaseMap();
   const onHover = useStableCallback(events.onHover);
   const onPress = useStableCallback(events.onPress);
+  const onGround = useStableCallback(events.onGround);
   const { urlTemplate, maxLevel } = baseMap ?? {};
   const isMetric = useUnitsKind(({ kind }) => kind === 'metric');
   useEffect(() => {
     if (!host.current || urlTemplate === undefined || maxLevel === undefined) return undefined;
-    const created = new FootprintMap(host.current, { urlTemplate, maxLevel, isMetric }, { onHover, onPress });
+    const settings = { urlTemplate, maxLevel, isMetric, ground };
+    const created = new FootprintMap(host.current, settings, { onHover, onPress, onGround });
     setShown(created);
     return () => {
       setShown(null);
       created.destroy();
     };
-  }, [urlTemplate, maxLevel, isMetric, onHover, onPress]);
+  }, [urlTemplate, maxLevel, isMetric, ground, onHover, onPress, onGround]);
   const footprints = useMemo(() => images.map(toFootprint), [images]);
   useEffect(() => shown?.setFootprints(footprints), [shown, footprints]);
   useEffect(() => shown?.highlight(hoveredId), [shown, hoveredId]);
