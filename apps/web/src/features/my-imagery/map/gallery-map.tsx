@@ -48,6 +48,11 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
       },
     },
   );
+  const zoomTo = (id: string) => {
+    fit([id]);
+    // On a phone the map is above the list, and may be out of the window.
+    host.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <div className={classes.split}>
       <ul ref={list} className={classes.list} aria-label="Images on the map">
@@ -61,7 +66,7 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
             onHover={setHovered}
             onSelect={onSelect}
             onInfo={() => onOpen(image._id, 'info')}
-            onZoom={() => fit([image._id])}
+            onZoom={() => zoomTo(image._id)}
           />
         ))}
       </ul>
