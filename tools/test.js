@@ -15,7 +15,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { installHooks } from './lib/commit-subjects.js';
 import { writeCssTypes } from './lib/css-classes.js';
-import { ensurePrerequisites, imageNeeds, objectStoreNeeds } from './lib/prerequisites.js';
+import { ensurePrerequisites, objectStoreNeeds, restNeeds } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
 import { hasReferenceData, referenceFolder, referenceSpecs } from './lib/reference-data.js';
 import { printFailures, printSlowest, printTable, runSuites } from './lib/run-suites.js';
@@ -130,7 +130,7 @@ function databaseSpecs(name, projects, options = {}) {
 }
 
 const WITH_OBJECT_STORE = new Set(['s3', 'crash', 'rest', 'all']);
-const WITH_IMAGE = new Set(['image', 'rest', 'all']);
+const WITH_REST = new Set(['image', 'slow', 'rest', 'all']);
 /** Commands that need nothing beyond npm. */
 const WITHOUT_PACKAGES = new Set(['unit', 'fuzz', 'abuse']);
 
@@ -145,7 +145,7 @@ async function runAll() {
   mkdirSync(results, { recursive: true });
   const extra = [
     ...(WITH_OBJECT_STORE.has(command) ? objectStoreNeeds(objectStore) : []),
-    ...(WITH_IMAGE.has(command) ? imageNeeds : []),
+    ...(WITH_REST.has(command) ? restNeeds : []),
   ];
   if (!WITHOUT_PACKAGES.has(command)) missing = ensurePrerequisites(extra);
   for (const line of missing) console.error(line);

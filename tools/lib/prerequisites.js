@@ -99,11 +99,16 @@ export function objectStoreNeeds(kind) {
   }));
 }
 
-/** The requirements of the specs of the image. @type {readonly Need[]} */
-export const imageNeeds = ['buildah', 'mmdebstrap', 'caddy'].map((program) => ({
-  packageName: program,
-  what: 'the specs of the image',
-  there: () => existsSync(join('/usr/bin', program)),
+/** What only `npm run test:rest` needs: for the specs of the image, and of a pooler. @type {readonly Need[]} */
+export const restNeeds = Object.entries({
+  buildah: '/usr/bin/buildah',
+  caddy: '/usr/bin/caddy',
+  mmdebstrap: '/usr/bin/mmdebstrap',
+  pgbouncer: '/usr/sbin/pgbouncer',
+}).map(([packageName, program]) => ({
+  packageName,
+  what: 'the slow specs, and those of the image',
+  there: () => existsSync(program),
 }));
 
 /** @type {readonly Need[]} */

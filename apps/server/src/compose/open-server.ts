@@ -67,8 +67,8 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
 async function openConfiguredDatabase(config: ServerConfig, { log, urls, closers }: ServerParts): Promise<Database> {
   const { isOwner } = await prepareDatabase(urls, log);
   if (isOwner) log.warn({}, OWNER_ADVICE);
-  const { url } = urls;
-  const database = await openDatabase(url, log);
+  const { url, poolUrl = null } = urls;
+  const database = await openDatabase(url, log, { poolUrl });
   closers.push(() => database.close());
   await loadPlaces(database, log, urls.ownerUrl);
   await setSecurityLogRetention(database, log, { days: config.securityLogDays, ownerUrl: urls.ownerUrl });

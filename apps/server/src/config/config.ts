@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
 import { type Proxy, toProxy } from '../lib/proxy.ts';
 import { BASE_MAP_SETTINGS, type BaseMapConfig, baseMapConfig } from './base-map-settings.ts';
-import { DATABASE_SETTINGS, type DatabaseConfig, databaseConfig } from './database-settings.ts';
+import { DATABASE_SETTINGS, type DatabaseConfig, databaseConfig, NO_DATABASE_SETTINGS } from './database-settings.ts';
 import { FILES_SETTINGS, type FilesConfig, filesConfig } from './files-settings.ts';
 import { MAIL_SETTINGS, type MailConfig, mailConfig } from './mail-settings.ts';
 import { OIDC_SETTINGS, type OidcConfig, oidcConfig } from './oidc-settings.ts';
@@ -156,7 +156,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     publicUrl: read('PUBLIC_URL'),
     hstsSubdomains: read('HSTS_SUBDOMAINS'),
     dataDir: isAbsolute(dataDir) ? dataDir : join(projectDir, dataDir),
-    ...(readGroup(DATABASE_SETTINGS, databaseConfig) ?? { databaseUrl: null, ownerDatabaseUrl: null, role: 'all' }),
+    ...(readGroup(DATABASE_SETTINGS, databaseConfig) ?? NO_DATABASE_SETTINGS),
     secretKey: readGroup(SECRET_KEY_SETTINGS, secretKeyConfig(projectDir)) ?? { keys: [], file: '' },
     files: readGroup(FILES_SETTINGS, filesConfig) ?? { s3: null, redirects: false },
     registrationOpen: read('REGISTRATION') === 'open',

@@ -69,6 +69,15 @@ export const settings = {
     secret: true,
     schema: z.union([z.literal('embedded').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
+  DATABASE_DIRECT_URL: setting({
+    about:
+      'The same database without the pooler in DATABASE_URL, if that is one in transaction mode, such as PgBouncer; see ' +
+      'docs/operations.md',
+    fallback: 'none',
+    allowed: '`none` or an address starting with postgres:// or postgresql://; not beside the embedded database',
+    secret: true,
+    schema: z.union([z.literal('none').transform(() => null), address(/^postgres(ql)?$/)]),
+  }),
   MIGRATIONS_DATABASE_URL: setting({
     about:
       'The same database as the owner of its tables, if DATABASE_URL names a role without ownership; see docs/operations.md',

@@ -27,10 +27,14 @@ const base = {
   SECRET_KEY: TEST_SECRET_KEY,
 };
 
-/** The whole server on loopback, in this process, with its own database and data folder. */
+/**
+ * The whole server on loopback, in this process, with its own database and data folder.
+ * @param openPooler opens a pooler in front of the database, and returns its connection string
+ */
 export async function openTestedServer(
   settings: Readonly<Record<string, string>> = {},
   log: Log = silentLog,
+  openPooler: (databaseUrl: string) => Promise<string | null> = async () => null,
 ): Promise<TestedServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-tested-'));
   const opened = await testDatabaseWithPlaces();
@@ -40,7 +44,8 @@ export async function openTestedServer(
   };
   try {
     const databaseUrl = opened.database.url;
-    const server = await startIn(folder, { databaseUrl, settings, log });
+    const databasePoolUrl = await openPooler(databaseUrl);
+    const server = await startIn(folder, { databaseUrl, databasePoolUrl, settings, log });
     const close = async (): Promise<void> => {
       await server.stop();
       await closeRest();
@@ -63,14 +68,18 @@ export function openServerBeside(
 
 interface Starting {
   readonly databaseUrl: string;
+  readonly databasePoolUrl?: string | null;
   readonly settings: Readonly<Record<string, string>>;
   readonly log: Log;
 }
 
-function startIn(folder: string, { databaseUrl, settings, log }: Starting): Promise<RunningServer> {
+function startIn(
+  folder: string,
+  { databaseUrl, databasePoolUrl = null, settings, log }: Starting,
+): Promise<RunningServer> {
   // Addresses of test databases name a folder instead of a host, which the setting does not allow.
   const external = { DATABASE_URL: 'postgres://replaced/replaced' };
   const parsed = readConfig({ ...base, DATA_DIR: folder, ...external, ...settings }, folder);
   if (!parsed.ok) throw new Error('the settings of this spec are invalid');
-  return startGroundtrack({ ...parsed.config, databaseUrl }, { log, onCrash: () => undefined });
+  return startGroundtrack({ ...parsed.config, databaseUrl, databasePoolUrl }, { log, onCrash: () => undefined });
 }

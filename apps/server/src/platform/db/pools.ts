@@ -16,15 +16,15 @@ const common: PoolConfig = {
   },
 };
 
-/** A statement of an order that exceeds this is stuck. */
 const transactions: PoolConfig = {
   ...common,
   // Shared by requests and up to 16 jobs (more with more than four cores), which hold a connection only during a
   // statement or transaction.
   max: 14,
-  statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 30_000,
 };
+
+/** A statement of an order that exceeds this is stuck. A pooler does not pass it on, so its role has to have it. */
+const transactionLimits: PoolConfig = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
 
 /** Concurrent searches of scenes in the database. */
 export const SEARCHES_AT_ONCE = 4;
@@ -67,6 +67,8 @@ const SEARCH_LIMIT_MS = 2_000;
 export interface PoolOptions {
   /** Statement timeout of the pools for scenes and places. */
   readonly searchLimitMs?: number;
+  /** A pooler in transaction mode for `transactions`. The other pools need settings of their own sessions. */
+  readonly poolUrl?: string | null;
 }
 
 /**
@@ -77,9 +79,13 @@ export interface PoolOptions {
 export async function openDatabase(
   url: string,
   log: Log,
-  { searchLimitMs = SEARCH_LIMIT_MS }: PoolOptions = {},
+  { searchLimitMs = SEARCH_LIMIT_MS, poolUrl = null }: PoolOptions = {},
 ): Promise<Database> {
-  const writing = kyselyOn(openPool({ ...transactions, connectionString: url }, log));
+  const writing = kyselyOn(
+    poolUrl === null
+      ? openPool({ ...transactions, ...transactionLimits, connectionString: url }, log)
+      : openPool({ ...transactions, connectionString: poolUrl }, log),
+  );
   const openReading = (settings: PoolConfig): Kysely<Tables> =>
     kyselyOn(openPool({ ...settings, statement_timeout: searchLimitMs, connectionString: url }, log));
   const reading = openReading(search);
@@ -89,6 +95,7 @@ export async function openDatabase(
   };
   try {
     await requireVersion(writing);
+    if (poolUrl !== null) await warnWithoutLimit(writing, log);
   } catch (error) {
     await close();
     throw error;
@@ -112,6 +119,12 @@ function kyselyOn(pool: Pool): Kysely<Tables> {
 async function requireVersion(db: Kysely<Tables>): Promise<void> {
   const answer = await sql<{ server_version: string }>`SHOW server_version`.execute(db);
   checkVersion(answer.rows[0]?.server_version ?? '');
+}
+
+async function warnWithoutLimit(db: Kysely<Tables>, log: Log): Promise<void> {
+  const answer = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db);
+  if (answer.rows[0]?.statement_timeout === '0')
+    log.warn({}, 'The role of DATABASE_URL has no statement_timeout: set it, see docs/operations.md, "A pooler"');
 }
 
 /** @param version as PostgreSQL names it: `15.20 (Debian 15.20-0+deb12u1)` */

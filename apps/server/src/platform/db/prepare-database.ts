@@ -6,6 +6,8 @@ import { roleOf } from './server-role.ts';
 export interface DatabaseUrls {
   /** The connection string of the server. */
   readonly url: string;
+  /** Requests and jobs use this pooler in transaction mode; undefined or null means that there is none. */
+  readonly poolUrl?: string | null;
   /** The role that owns the tables, for migrations; null means the same role, or migrations run elsewhere. */
   readonly ownerUrl: string | null;
 }
