@@ -45,4 +45,5 @@ it('goes on after the pooler was restarted', async () => {
   await pooler.restart();
   await vi.waitFor(() => buyer.images(), WAIT_OPTIONS);
   await buy('second-order');
+  expect(await buyer.images()).toHaveLength(2);
 });
