@@ -130,7 +130,7 @@ export class SensorModel {
   #radarRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
     const y = chunk.topPx + row;
-    const bright = 88 * this.#sky.conditions.exposure ** 1.5;
+    const bright = 88 * this.#sky.conditions.exposure ** 2;
     for (let x = 0; x < width; x++) {
       const power = this.groundPower(chunk, row * width + x, sweep) + sweep.mirrored[x];
       const amplitude = bright * Math.sqrt(power * this.speckleAt(x, y)[0]);
