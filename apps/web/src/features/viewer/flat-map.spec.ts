@@ -18,3 +18,18 @@ test('a map follows another one before it has an image, and is notified once', (
   expect(seen).toEqual([view]);
   map.destroy();
 });
+
+test('a map shows the pixels of the most detailed tiles', () => {
+  const zooms: number[] = [];
+  const nothing = () => undefined;
+  const map = new FlatMap(document.createElement('div'), 18, {
+    onPoint: nothing,
+    onPress: nothing,
+    onEnter: nothing,
+    onMove: ({ zoom }) => zooms.push(zoom),
+  });
+  map.setView(view);
+  map.showPixels();
+  expect(zooms).toEqual([12, 18]);
+  map.destroy();
+});

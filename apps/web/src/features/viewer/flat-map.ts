@@ -66,11 +66,15 @@ export class FlatMap {
   readonly #outline: LayerGroup;
   readonly #drawing: LayerGroup;
   #outlined: readonly OutlineRing[] = [];
+  readonly #closest: number;
   #isMoved = false;
+  /** The ground of the first image. */
+  #whole: LatLngBoundsExpression | null = null;
   /** What the view shows until the user changes it. A change of the window, or a second map, fits it again. */
   #fitted: LatLngBoundsExpression | null = null;
 
   constructor(host: HTMLElement, closest: number, events: FlatMapEvents) {
+    this.#closest = closest;
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = map(host, {
       crs: CRS.EPSG3857,
@@ -107,7 +111,8 @@ export class FlatMap {
   setLayers(layers: readonly FlatLayer[]): void {
     const [first] = layers;
     if (first && !this.#isMoved) {
-      this.#fitted = toBounds(first.bounds);
+      this.#whole = toBounds(first.bounds);
+      this.#fitted = this.#whole;
       this.#fit();
     }
     this.#isMoved ||= first !== undefined;
@@ -130,6 +135,18 @@ export class FlatMap {
     this.#isMoved = true;
     this.#fitted = null;
     this.#atAnyZoom(() => this.#map.setView([center.latitude, center.longitude], zoom, { animate: false }));
+  }
+
+  /** Fits the first image into the map. */
+  showWhole(): void {
+    this.#fitted = this.#whole;
+    this.#fit();
+  }
+
+  /** Shows a pixel of the most detailed tiles on one of the screen. */
+  showPixels(): void {
+    this.#fitted = null;
+    this.#map.setZoom(this.#closest);
   }
 
   #fit(): void {

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { formatCoordinates } from '@groundtrack/geo';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { type FlatLayer, FlatMap, type FlatView } from './flat-map.ts';
 import type { OutlineRing } from './outline.ts';
@@ -31,6 +32,7 @@ export function ImageMap(props: ImageMapProps) {
   const { label, layers, maxLevel, outline, drawing, follow, mapRef, children, ...events } = props;
   const host = useRef<HTMLDivElement>(null);
   const own = useRef<FlatMap | null>(null);
+  const [pointed, setPointed] = useState<Place | null>(null);
   const onRest = useStableCallback(events.onRest);
   const onPress = useStableCallback(events.onPress);
   const onEnter = useStableCallback(events.onEnter);
@@ -40,6 +42,7 @@ export function ImageMap(props: ImageMapProps) {
     let resting: ReturnType<typeof setTimeout> | undefined;
     const created = new FlatMap(host.current, maxLevel, {
       onPoint: (place) => {
+        setPointed(place);
         clearTimeout(resting);
         resting = setTimeout(() => onRest(place), REST_MS);
       },
@@ -71,6 +74,24 @@ export function ImageMap(props: ImageMapProps) {
         aria-label={`${label}. Arrow keys move it, plus and minus zoom, Enter reads the values at the crosshair.`}
       />
       <span className={classes.crosshair} aria-hidden="true" />
+      {follow === undefined ? (
+        <div className={classes.views}>
+          <button type="button" title="The whole image" onClick={() => own.current?.showWhole()}>
+            Fit
+          </button>
+          <button
+            type="button"
+            title="One pixel of the image on one of the screen"
+            onClick={() => own.current?.showPixels()}
+          >
+            100 %
+          </button>
+        </div>
+      ) : null}
+      <span className={classes.north} title="North">
+        ↑ N
+      </span>
+      {pointed ? <span className={classes.readout}>{formatCoordinates(pointed, 5)}</span> : null}
       {children}
     </div>
   );
