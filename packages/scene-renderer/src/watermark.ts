@@ -115,7 +115,7 @@ const heightUnits = 8;
 const strokeUnits = 0.42;
 const strokeFewestPx = 0.75;
 const rimUnits = 0.24;
-const rimFewestPx = 1.5;
+const rimFewestPx = 2;
 /** Larger words are enlarged from a mask of this width. */
 const largestMaskPx = 768;
 
@@ -195,8 +195,8 @@ function toWordPx(widthPx: number): number {
 const anchor = { x: (1 + starts[word.indexOf('L')] + 0.2) / wordUnits, y: (1 + 5.6) / heightUnits };
 
 /** Both keep something of the ground. */
-const bodyOpacity = 0.85;
-const rimOpacity = 0.65;
+const bodyOpacity = 0.9;
+const rimOpacity = 0.8;
 
 /** Stamps the word into the lower left corner, or inside of each part. */
 export class Watermark {
