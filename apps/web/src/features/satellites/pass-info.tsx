@@ -8,6 +8,7 @@ import { useZone } from '../../lib/use-zone.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { POPOVER_IN_VIEW } from '../../ui/popover-in-view.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { elementAge } from './element-age.ts';
@@ -46,9 +47,6 @@ export function PassInfoButton({ satellite, opened, onToggle }: PassInfoButtonPr
   );
 }
 
-/** On a low screen the details may cover their button, because the link at their end would otherwise be unreachable. */
-const IN_VIEW = { flip: true, shift: { crossAxis: true, padding: 8 } };
-
 interface ShownPass extends PassInfoProps {
   /** All listed passes of the satellite, sorted by time. */
   readonly all: readonly FoundPass[];
@@ -70,7 +68,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       opened={opened}
       onChange={onClose}
       position="bottom-end"
-      middlewares={IN_VIEW}
+      middlewares={POPOVER_IN_VIEW}
       shadow="md"
       width={410}
       classNames={{ dropdown: classes.popup }}

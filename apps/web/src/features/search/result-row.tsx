@@ -8,6 +8,7 @@ import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { CheckIcon, CompareIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
+import { POPOVER_IN_VIEW } from '../../ui/popover-in-view.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import toggles from '../../ui/toggle.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
@@ -142,6 +143,7 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
+      middlewares={POPOVER_IN_VIEW}
       shadow="md"
       trapFocus
       withArrow

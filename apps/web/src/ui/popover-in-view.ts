@@ -1,0 +1,8 @@
+/**
+ * Middlewares of a popover that stays within the window. On a low screen it may cover its button, because its end would
+ * otherwise be unreachable. If it fits on neither side and grows, it stays on the better one; Mantine would move it.
+ */
+export const POPOVER_IN_VIEW = {
+  flip: { fallbackStrategy: 'bestFit' as const },
+  shift: { crossAxis: true, padding: 8 },
+};
