@@ -54,21 +54,37 @@ export function DrawnPurchase({ image, size, area, alt, picture }: DrawnPurchase
       role="img"
       aria-label={alt}
     >
-      <g transform={`matrix(${matrix.join(' ')})`}>
-        <image
-          href={url}
-          width="1"
-          height="1"
-          preserveAspectRatio="none"
-          className={image.phenomenology === 'sar' ? classes.radar : undefined}
-        />
-        {shape === null ? null : (
-          <g transform="scale(0.01)">
-            <path className={outline.edge} d={shape} />
-            <path className={outline.line} d={shape} />
-          </g>
-        )}
-      </g>
+      <UprightPicture url={url} matrix={matrix} isRadar={image.phenomenology === 'sar'} shape={shape} />
     </svg>
+  );
+}
+
+interface UprightPictureProps {
+  readonly url: string;
+  /** From fractions of the picture to the units of the drawing. */
+  readonly matrix: readonly number[];
+  readonly isRadar: boolean;
+  /** The outline of an area, in hundredths of the picture; null for none. */
+  readonly shape: string | null;
+}
+
+/** A picture of the ground, turned north up, with the outline of an area. */
+export function UprightPicture({ url, matrix, isRadar, shape }: UprightPictureProps) {
+  return (
+    <g transform={`matrix(${matrix.join(' ')})`}>
+      <image
+        href={url}
+        width="1"
+        height="1"
+        preserveAspectRatio="none"
+        className={isRadar ? classes.radar : undefined}
+      />
+      {shape === null ? null : (
+        <g transform="scale(0.01)">
+          <path className={outline.edge} d={shape} />
+          <path className={outline.line} d={shape} />
+        </g>
+      )}
+    </g>
   );
 }

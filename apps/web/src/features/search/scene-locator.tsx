@@ -1,5 +1,5 @@
 import type { ArchiveImage, DrawnArea, ProductSize } from '@groundtrack/contract';
-import picture from '../../api/purchase-picture.module.css';
+import { UprightPicture } from '../../api/purchase-picture.tsx';
 import { BOX_HEIGHT, type PreviewBox, shapeOnPreview, toUpright } from '../../lib/preview-box.ts';
 import outline from '../../ui/outline.module.css';
 
@@ -43,21 +43,7 @@ export function SceneLocator({ image, url, size, box, area, alt }: SceneLocatorP
       role="img"
       aria-label={alt}
     >
-      <g transform={`matrix(${matrix.join(' ')})`}>
-        <image
-          href={url}
-          width="1"
-          height="1"
-          preserveAspectRatio="none"
-          className={image.phenomenology === 'sar' ? picture.radar : undefined}
-        />
-        {shape === null ? null : (
-          <g transform="scale(0.01)">
-            <path className={outline.edge} d={shape} />
-            <path className={outline.line} d={shape} />
-          </g>
-        )}
-      </g>
+      <UprightPicture url={url} matrix={matrix} isRadar={image.phenomenology === 'sar'} shape={shape} />
       {shape === null ? (
         <>
           <rect className={outline.edge} width={boxWidth} height={BOX_HEIGHT} />
