@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ServerInfo } from '@groundtrack/contract';
-import type { S3Config } from '../config/files-settings.ts';
 import type { OidcConfig } from '../config/oidc-settings.ts';
 import { BuiltInMap, describeBuiltInMap } from '../features/base-map/built-in-map.ts';
 import { type ElevationSource, flatGround } from '../features/elevation/elevation-source.ts';
@@ -27,7 +26,6 @@ import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
 import { exampleLicenses, type Terms } from '../features/terms/example-licenses.ts';
 import { readableTerms, type TermsBook, termsBook } from '../features/terms/terms.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { LocalBlobStore } from '../platform/blobs/local-blob-store.ts';
 import type { Database } from '../platform/db/database.ts';
 import { JobQueue } from '../platform/db/job-queue.ts';
 import { serverSecret } from '../platform/db/server-secret.ts';
@@ -46,6 +44,7 @@ import { examplePriceBook } from '../providers/price-book/example-price-book.ts'
 import type { PriceBook } from '../providers/price-book/price-book.ts';
 import { PgCancellations } from '../providers/simulated/pg-cancellations.ts';
 import { PgTaskingPlans } from '../providers/simulated/tasking/pg-tasking-plans.ts';
+import { openBlobs } from './open-blobs.ts';
 import { buildProviders, type ProviderParts } from './providers/build-providers.ts';
 import { builtInProviders } from './providers/built-in-providers.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
@@ -123,9 +122,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const jobs = new JobQueue();
   const priceBook = config.priceBook ?? exampleBook(config);
   const sandboxDeps = { book, jobs, clock, ids, signingSecret };
-  const blobs = config.files.s3
-    ? await openS3({ ...config.files.s3, proxy: config.proxy }, log)
-    : new LocalBlobStore(join(config.dataDir, 'blobs'));
+  const blobs = await openBlobs(config, log);
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
   const providerParts = toProviderParts({
     config,
@@ -184,12 +181,6 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
 async function stripePayments(options: StripeOptions): Promise<PaymentProvider> {
   const { StripePaymentProvider } = await import('../features/payments/stripe/stripe-payment-provider.ts');
   return new StripePaymentProvider(options);
-}
-
-/** Its library is loaded only if files are stored with it. */
-async function openS3(config: S3Config, log: Log): Promise<BlobStore> {
-  const { S3BlobStore } = await import('../platform/blobs/s3/s3-blob-store.ts');
-  return S3BlobStore.open(config, log);
 }
 
 /** Its libraries are loaded only if external sign-in is enabled. */

@@ -31,6 +31,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   /** Absolute. */
   readonly dataDir: string;
   readonly secretKey: SecretKeyConfig;
+  /** Absolute; null means that backups are plain. */
+  readonly backupKeyFile: string | null;
   /** The storage of delivered files. */
   readonly files: FilesConfig;
   readonly registrationOpen: boolean;
@@ -148,6 +150,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
       invalid.push({ ...toInvalidSetting(name, environment[name]?.trim() || settings[name].fallback), reason });
     });
   }
+  const toAbsolute = (path: string | null) => path && (isAbsolute(path) ? path : join(projectDir, path));
   const dataDir = read('DATA_DIR');
   const providers = readFile('PROVIDERS_FILE', (text) => parsers.providers(text, environment));
   const config: Config<Provider, Terms, PriceBook> = {
@@ -158,6 +161,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     dataDir: isAbsolute(dataDir) ? dataDir : join(projectDir, dataDir),
     ...(readGroup(DATABASE_SETTINGS, databaseConfig) ?? NO_DATABASE_SETTINGS),
     secretKey: readGroup(SECRET_KEY_SETTINGS, secretKeyConfig(projectDir)) ?? { keys: [], file: '' },
+    backupKeyFile: toAbsolute(read('BACKUP_KEY_FILE')),
     files: readGroup(FILES_SETTINGS, filesConfig) ?? { s3: null, redirects: false },
     registrationOpen: read('REGISTRATION') === 'open',
     demoAccounts: read('DEMO_ACCOUNTS') === 'auto',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseSecretKey, type SecretKey } from '../lib/secret-key.ts';
 import { setting } from './setting.ts';
 
-/** The key that seals secrets in the database. */
+/** The keys that seal secrets in the database and encrypt backups. */
 export const settingsOfSecretKeys = {
   SECRET_KEY_FILE: setting({
     about:
@@ -17,6 +17,13 @@ export const settingsOfSecretKeys = {
     allowed: '`file`, or keys of 256 bits separated by commas, such as `openssl rand -hex 32` makes them',
     hidden: true,
     schema: z.union([z.literal('file').transform(() => []), z.string().transform(parseKeys)]),
+  }),
+  BACKUP_KEY_FILE: setting({
+    about:
+      'Key that encrypts backups, see docs/operations.md; keep a copy apart from them. `none` leaves backups plain',
+    fallback: 'none',
+    allowed: '`none` or the path of a file like that of SECRET_KEY_FILE; relative to the project folder',
+    schema: z.string().transform((text) => (text === 'none' ? null : text)),
   }),
 };
 

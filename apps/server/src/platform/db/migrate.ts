@@ -67,7 +67,7 @@ export async function requireMigrated(url: string, role: string, log: Log): Prom
   const client = new Client({ connectionString: url, application_name: 'groundtrack migrations' });
   await client.connect();
   try {
-    const migrations = await readMigrations(ownMigrations);
+    const migrations = await readMigrations();
     const pending = await pendingMigrations(client, migrations).catch((error: unknown) => {
       throw isOutOfReach(error) ? new Error(describePending(role, 'all of them')) : error;
     });
@@ -102,7 +102,8 @@ async function migrateJobQueue(url: string, log: Log): Promise<void> {
   }
 }
 
-async function readMigrations(folder: string): Promise<readonly Migration[]> {
+/** The migrations of this program, in order. */
+export async function readMigrations(folder = ownMigrations): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {

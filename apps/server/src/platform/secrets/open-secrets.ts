@@ -27,8 +27,7 @@ export async function openSecrets(deps: SecretsDeps): Promise<SecretBox> {
   const ring = await keys.inTurn(async (tx) => {
     const used = await keys.used(tx);
     const found = findKeyRing(deps.config);
-    const missing = used.filter((id) => !found?.find(id));
-    if (missing.length > 0) throw new Error(describeMissing(missing, deps.config, found));
+    requireKeys(used, deps.config, found);
     const opened = found ?? (await makeKeyRing(deps));
     await keys.use(tx, opened.current().id);
     return opened;
@@ -42,6 +41,12 @@ export async function openSecrets(deps: SecretsDeps): Promise<SecretBox> {
   else await keys.markSettled(id);
   if (sealed > 0) log.info({ sealed, key: id }, 'Secrets in the database were sealed');
   return secrets;
+}
+
+/** @throws if one of the keys that sealed values is not there; the message says what to do */
+export function requireKeys(used: readonly string[], config: SecretKeyConfig, found = findKeyRing(config)): void {
+  const missing = used.filter((id) => !found?.find(id));
+  if (missing.length > 0) throw new Error(describeMissing(missing, config, found));
 }
 
 /** @returns null if the key file does not exist */

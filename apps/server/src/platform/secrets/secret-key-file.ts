@@ -25,12 +25,14 @@ function readSecretKeyFile(file: string): readonly SecretKey[] | null {
   );
 }
 
-/**
- * Creates the file with one key, on the disk before anything is sealed with it. A file that another process created at
- * the same time is kept.
- */
-export async function makeSecretKeyFile(file: string, key: string): Promise<void> {
-  const draft = await writeDraft(file, `${HEAD}${key}\n`);
+/** Creates the file with one key, on the disk before anything is sealed with it. */
+export function makeSecretKeyFile(file: string, key: string): Promise<void> {
+  return putSecretKeyFile(file, `${HEAD}${key}\n`);
+}
+
+/** Creates the file with a content. An existing one is kept, such as that of another process at the same time. */
+export async function putSecretKeyFile(file: string, content: string): Promise<void> {
+  const draft = await writeDraft(file, content);
   await link(draft, file).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });

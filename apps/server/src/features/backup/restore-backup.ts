@@ -1,0 +1,113 @@
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
+import type { Log } from '../../platform/system/ports.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { BackupRefused } from './backup-refused.ts';
+import { gunzipLines } from './gzip-lines.ts';
+import type { FileEntry, Manifest, NamedFile } from './manifest.ts';
+import { loadDatabase, requireEmpty } from './pg-load.ts';
+
+export interface RestoreDeps {
+  readonly folder: BackupFolder;
+  readonly log: Log;
+  /** Opens the target, which may be a database without tables. */
+  readonly openDatabase: () => Promise<TargetDatabase>;
+  readonly blobs: BlobStore;
+  /** This program, as in a manifest. */
+  readonly program: Pick<Manifest, 'productVersion' | 'migrations'>;
+  /** @throws if one of these keys is not there; the message says what to do */
+  readonly requireSecretKeys: (ids: readonly string[]) => void;
+  /** Stores the file with the key that seals secrets, unless there is one. */
+  readonly keepSecretKeyFile: (content: Uint8Array) => Promise<void>;
+  /** Called after each file with their number so far. */
+  readonly onProgress: (files: number) => void;
+}
+
+interface TargetDatabase {
+  readonly ownerUrl: string;
+  /** Makes the tables of this version. */
+  migrate(): Promise<void>;
+}
+
+/** @returns the backup to restore: the newest one, unless the operator named another */
+export async function chooseBackup(folder: BackupFolder, named: string | null): Promise<string> {
+  const found = await folder.list();
+  const chosen = named === null ? found[0] : found.find(({ name }) => name === named);
+  if (!chosen)
+    throw new BackupRefused(
+      named === null
+        ? 'There is no backup in the folder.'
+        : `There is no backup ${named}; there are ${found.map(({ name }) => name).join(', ') || 'none'}.`,
+    );
+  if (chosen.isComplete) return chosen.name;
+  const complete = found.find(({ isComplete }) => isComplete);
+  throw new BackupRefused(
+    `The backup ${chosen.name} is incomplete, because it was interrupted or is still running. ` +
+      (complete
+        ? `The newest complete one is ${complete.name}: name it after the folder.`
+        : 'There is no complete one.'),
+  );
+}
+
+/**
+ * Restores a backup into an empty database and an empty store. Everything that can be refused is checked before any of it
+ * is written. The files come first and the database last, in one transaction: a restore that was killed is repeated
+ * from the beginning, and skips the files that it has stored.
+ */
+export async function restoreBackup(deps: RestoreDeps, name: string): Promise<Manifest> {
+  const { folder, log } = deps;
+  const manifest = await folder.readManifest(name);
+  refuseOtherVersion(manifest, deps.program);
+  for (const { file } of manifest.tables) await folder.check(file);
+  await refuseOtherFiles(deps.blobs, manifest);
+  const database = await deps.openDatabase();
+  await requireEmpty(database.ownerUrl, log);
+  if (manifest.secretKey) await deps.keepSecretKeyFile(await contentOf(folder, manifest.secretKey));
+  deps.requireSecretKeys(manifest.secretKeyIds);
+  await database.migrate();
+  await restoreFiles(deps, manifest.files);
+  await loadDatabase(database.ownerUrl, log, { manifest, linesOf: ({ file }) => gunzipLines(folder.read(file)) });
+  return manifest;
+}
+
+/** Migrations are in the program, so only the same version makes tables that fit. */
+function refuseOtherVersion(backup: Manifest, program: RestoreDeps['program']): void {
+  const text = (migrations: Manifest['migrations']): string =>
+    migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n');
+  if (text(backup.migrations) === text(program.migrations)) return;
+  const describe = ({ productVersion, migrations }: RestoreDeps['program']): string =>
+    `${productVersion} (${migrations.length} migrations up to ${migrations.at(-1)?.name ?? 'none'})`;
+  throw new BackupRefused(
+    `The backup is of version ${describe(backup)} and this program is version ${describe(program)}: restore with the ` +
+      'version of the backup, then start the newer one.',
+  );
+}
+
+/** Files of another database would be served, or removed, by the restored one. */
+async function refuseOtherFiles(blobs: BlobStore, { files }: Manifest): Promise<void> {
+  const expected = new Map(files.map(({ key, file }) => [key, file.bytes]));
+  for await (const { key, bytes } of blobs.list(''))
+    if (expected.get(key) !== bytes)
+      throw new BackupRefused(
+        `The store of delivered files is not empty: ${key} is not in the backup. Let BLOBS_URL or DATA_DIR name an empty one.`,
+      );
+}
+
+async function restoreFiles({ blobs, folder, onProgress }: RestoreDeps, files: readonly FileEntry[]): Promise<void> {
+  for (const [index, { key, file }] of files.entries()) {
+    const stored = await digestOfBlob(blobs, key);
+    if (stored?.sha256 !== file.sha256) {
+      // Bytes of a damaged file end with an error, so that the store keeps nothing of it.
+      await blobs.put(key, folder.read(file));
+      const written = await digestOfBlob(blobs, key);
+      if (written?.sha256 !== file.sha256) throw new Error(`The file ${key} differs after it was stored`);
+    }
+    onProgress(index + 1);
+  }
+}
+
+async function contentOf(folder: BackupFolder, file: NamedFile): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  for await (const piece of folder.read(file)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
