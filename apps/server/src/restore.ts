@@ -22,14 +22,18 @@ const USAGE = `Restores a backup into an empty database and an empty store of fi
 
   npm run restore -- FOLDER                      restores the newest backup in a folder
   npm run restore -- FOLDER 2026-11-30-050000    restores another one
+  npm run restore -- FOLDER --skip-damaged       restores everything except damaged files, and lists them
 
 It reads the settings of the server. BACKUP_KEY_FILE names the key of an encrypted backup.
 `;
 const PROGRESS_EVERY_MS = 5_000;
 
-async function main([given, named, ...rest]: readonly string[]): Promise<number> {
+const SKIP_DAMAGED = '--skip-damaged';
+
+async function main(args: readonly string[]): Promise<number> {
   closeNewFiles();
-  if (given === undefined || given.startsWith('-') || rest.length > 0) return refuse(USAGE);
+  const [given, named, ...rest] = args.filter((arg) => arg !== SKIP_DAMAGED);
+  if (given === undefined || given.startsWith('-') || named?.startsWith('-') || rest.length > 0) return refuse(USAGE);
   const settings = readConfig();
   if (!settings.ok) return refuse(`${describeInvalidSettings(settings.invalid)}\n`);
   const { config } = settings;
@@ -39,7 +43,7 @@ async function main([given, named, ...rest]: readonly string[]): Promise<number>
   const name = await chooseBackup(folder, named ?? null);
   const closers: (() => Promise<void>)[] = [];
   try {
-    const manifest = await restoreBackup(
+    const { manifest, skipped } = await restoreBackup(
       {
         folder,
         log,
@@ -50,12 +54,13 @@ async function main([given, named, ...rest]: readonly string[]): Promise<number>
         keepSecretKeyFile: async (content) => {
           if (secretKey.keys.length === 0) await putSecretKeyFile(secretKey.file, Buffer.from(content).toString());
         },
+        skipsDamagedFiles: args.includes(SKIP_DAMAGED),
         onProgress: occasionally(PROGRESS_EVERY_MS, (files) => process.stderr.write(`Files: ${files}\n`)),
       },
       name,
     );
-    process.stdout.write(describeRestore(name, manifest));
-    return 0;
+    process.stdout.write(describeRestore(name, manifest, skipped));
+    return skipped.length > 0 ? 1 : 0;
   } finally {
     for (const close of closers) await close();
   }

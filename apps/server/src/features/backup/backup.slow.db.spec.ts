@@ -90,11 +90,12 @@ describe('a backup', { timeout: 60_000 }, () => {
       program,
       requireSecretKeys: () => undefined,
       keepSecretKeyFile: async (content) => void keyFiles.push(Buffer.from(content).toString()),
+      skipsDamagedFiles: false,
       onProgress: () => undefined,
       ...changes,
     };
-    await restoreBackup(deps, await chooseBackup(folder, null));
-    return keyFiles;
+    const { skipped } = await restoreBackup(deps, await chooseBackup(folder, null));
+    return { keyFiles, skipped };
   }
   async function contentOf(url: string): Promise<unknown> {
     const database = await openDatabase(url, silentLog);
@@ -112,7 +113,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     const folder = openFolder(await newFolder(), keys);
     const report = await backUp(folder);
     const target = await openTarget();
-    const keyFiles = await restore(folder, target);
+    const { keyFiles } = await restore(folder, target);
     expect(await contentOf(target.url)).toEqual(await contentOf(shop.ownerUrl));
     const stored = await listBlobs(shop.fulfillDeps.blobs);
     expect(stored.length).toBeGreaterThan(0);
@@ -175,6 +176,21 @@ describe('a backup', { timeout: 60_000 }, () => {
       await writeFile(file, content);
     }
     await restore(openFolder(folder, keys), target);
+  });
+
+  it('is restored without its damaged files if the operator says so', async () => {
+    const folder = await newFolder();
+    await backUp(openFolder(folder));
+    const [copy = ''] = await filesIn(path.join(folder, 'files'));
+    await flipBit(copy);
+    const target = await openTarget();
+    const { skipped } = await restore(openFolder(folder), target, { skipsDamagedFiles: true });
+    expect(skipped.length).toBeGreaterThan(0);
+    const [restored, stored] = await Promise.all(
+      [target.blobs, shop.fulfillDeps.blobs].map((blobs) => listBlobs(blobs)),
+    );
+    expect([...(restored ?? []).map(({ key }) => key), ...skipped].toSorted()).toEqual(stored?.map(({ key }) => key));
+    expect(await contentOf(target.url)).toEqual(await contentOf(shop.ownerUrl));
   });
 
   it('is restored by a second try after the first one was killed', async () => {

@@ -34,10 +34,15 @@ export function describeBackup(report: BackupReport, { folder, isEncrypted, secr
   return `${lines.join('\n')}\n`;
 }
 
-export function describeRestore(name: string, { madeAtMs, tables, files }: Manifest): string {
+export function describeRestore(
+  name: string,
+  { madeAtMs, tables, files }: Manifest,
+  skipped: readonly string[],
+): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return (
-    `The backup ${name} is restored, and equal to the backup: ${whole(rows)} rows and ${whole(files.length)} files.\n` +
+    `The backup ${name} is restored, and was compared: ${whole(rows)} rows and ${whole(files.length - skipped.length)} files.\n` +
+    (skipped.length > 0 ? `Skipped, because their copies are damaged:\n  ${skipped.join('\n  ')}\n` : '') +
     `Everything after ${utcSecond(madeAtMs)} UTC is lost. Never run this and the former server at the same time: both would ` +
     'process the same orders.\n'
   );

@@ -19,6 +19,8 @@ export interface RestoreDeps {
   readonly requireSecretKeys: (ids: readonly string[]) => void;
   /** Stores the file with the key that seals secrets, unless there is one. */
   readonly keepSecretKeyFile: (content: Uint8Array) => Promise<void>;
+  /** Restores everything except delivered files whose copies are damaged. */
+  readonly skipsDamagedFiles: boolean;
   /** Called after each file with their number so far. */
   readonly onProgress: (files: number) => void;
 }
@@ -50,11 +52,15 @@ export async function chooseBackup(folder: BackupFolder, named: string | null): 
 }
 
 /**
- * Restores a backup into an empty database and an empty store. Everything that can be refused is checked before any of it
- * is written. The files come first and the database last, in one transaction: a restore that was killed is repeated
+ * Restores a backup into an empty database and an empty store. All reasons for a refusal are checked before anything is
+ * written, except for the copies of files, which are checked one by one. The files come first and the database last, in one transaction: a restore that was killed is repeated
  * from the beginning, and skips the files that it has stored.
+ * @returns what was restored, and the keys of damaged files that were skipped
  */
-export async function restoreBackup(deps: RestoreDeps, name: string): Promise<Manifest> {
+export async function restoreBackup(
+  deps: RestoreDeps,
+  name: string,
+): Promise<{ readonly manifest: Manifest; readonly skipped: readonly string[] }> {
   const { folder, log } = deps;
   const manifest = await folder.readManifest(name);
   refuseOtherVersion(manifest, deps.program);
@@ -65,9 +71,9 @@ export async function restoreBackup(deps: RestoreDeps, name: string): Promise<Ma
   if (manifest.secretKey) await deps.keepSecretKeyFile(await contentOf(folder, manifest.secretKey));
   deps.requireSecretKeys(manifest.secretKeyIds);
   await database.migrate();
-  await restoreFiles(deps, manifest.files);
+  const skipped = await restoreFiles(deps, manifest.files);
   await loadDatabase(database.ownerUrl, log, { manifest, linesOf: ({ file }) => gunzipLines(folder.read(file)) });
-  return manifest;
+  return { manifest, skipped };
 }
 
 /** Migrations are in the program, so only the same version makes tables that fit. */
@@ -93,17 +99,29 @@ async function refuseOtherFiles(blobs: BlobStore, { files }: Manifest): Promise<
       );
 }
 
-async function restoreFiles({ blobs, folder, onProgress }: RestoreDeps, files: readonly FileEntry[]): Promise<void> {
-  for (const [index, { key, file }] of files.entries()) {
-    const stored = await digestOfBlob(blobs, key);
-    if (stored?.sha256 !== file.sha256) {
-      // Bytes of a damaged file end with an error, so that the store keeps nothing of it.
-      await blobs.put(key, folder.read(file));
-      const written = await digestOfBlob(blobs, key);
-      if (written?.sha256 !== file.sha256) throw new Error(`The file ${key} differs after it was stored`);
+/** @returns the keys of skipped files */
+async function restoreFiles(deps: RestoreDeps, files: readonly FileEntry[]): Promise<readonly string[]> {
+  const skipped: string[] = [];
+  for (const [index, entry] of files.entries()) {
+    try {
+      await restoreFile(deps, entry);
+    } catch (error) {
+      // A store may report the error of damaged content as its own.
+      if (!deps.skipsDamagedFiles || (await deps.folder.has(entry.file))) throw error;
+      skipped.push(entry.key);
     }
-    onProgress(index + 1);
+    deps.onProgress(index + 1);
   }
+  return skipped;
+}
+
+async function restoreFile({ blobs, folder }: RestoreDeps, { key, file }: FileEntry): Promise<void> {
+  const stored = await digestOfBlob(blobs, key);
+  if (stored?.sha256 === file.sha256) return;
+  // Bytes of a damaged file end with an error, so that the store keeps nothing of it.
+  await blobs.put(key, folder.read(file));
+  const written = await digestOfBlob(blobs, key);
+  if (written?.sha256 !== file.sha256) throw new Error(`The file ${key} differs after it was stored`);
 }
 
 async function contentOf(folder: BackupFolder, file: NamedFile): Promise<Uint8Array> {
