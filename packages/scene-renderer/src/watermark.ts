@@ -106,9 +106,11 @@ const word = 'SIMULATED';
 const gap = 1.6;
 const widthOf = (letter: string): number => (letter === 'I' ? 1 : 4);
 /** Where each letter starts. */
-const starts = [...word].map((_letter, index) =>
-  [...word.slice(0, index)].reduce((sum, letter) => sum + widthOf(letter) + gap, 0),
-);
+const starts: number[] = [];
+for (let index = 0, start = 0; index < word.length; index++) {
+  starts.push(start);
+  start += widthOf(word[index]) + gap;
+}
 const wordUnits = starts[word.length - 1] + 4 + 2;
 const heightUnits = 8;
 /** Half the width of a stroke and the width of its rim, in units, and at least in pixels. */
