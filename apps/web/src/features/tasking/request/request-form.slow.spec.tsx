@@ -123,6 +123,14 @@ describe('a flexible request', () => {
     expect(server.calls.filter(({ name }) => name === 'highDemand')).toHaveLength(1);
   });
 
+  it('is chosen by a click anywhere in its row', async () => {
+    await api();
+    open();
+    const radio = await screen.findByRole('radio', { name: 'Maxar 30 cm' });
+    await userEvent.click(radio.closest('tr')?.lastElementChild ?? document.body);
+    expect(radio).toHaveProperty('checked', true);
+  });
+
   it('has a computed end if the collection window is fixed', async () => {
     await api();
     open();
