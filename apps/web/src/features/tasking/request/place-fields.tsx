@@ -1,6 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { parseCoordinates } from '@groundtrack/geo';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { isSamePlace } from '../../../lib/places.ts';
 import type { TaskingPlaces } from '../screen-props.ts';
 import classes from './request.module.css';
 import type { RequestFields } from './request-values.ts';
@@ -55,8 +56,10 @@ interface KnownPlacesProps {
 }
 
 /** A dropdown that only fills in the fields, so it keeps no selection. */
-function KnownPlaces({ places: { current, recent, favorites }, onChoose }: KnownPlacesProps) {
-  const all = [current, ...recent, ...favorites];
+function KnownPlaces({ places: { current, favorites, ...places }, onChoose }: KnownPlacesProps) {
+  const others = places.recent.filter((known) => !isListed([current], known));
+  const recent = [current, ...others].filter((known) => !isListed(favorites, known));
+  const all = [...recent, ...favorites];
   const items = (list: readonly Place[], from: number) =>
     list.map(({ location }, index) => ({ value: String(from + index), label: location }));
   return (
@@ -65,8 +68,8 @@ function KnownPlaces({ places: { current, recent, favorites }, onChoose }: Known
       value=""
       data={[
         { value: '', label: 'Choose a place' },
-        { group: 'Recent', items: items([current, ...recent], 0) },
-        ...(favorites.length > 0 ? [{ group: 'Favorites', items: items(favorites, 1 + recent.length) }] : []),
+        ...(recent.length > 0 ? [{ group: 'Recent', items: items(recent, 0) }] : []),
+        ...(favorites.length > 0 ? [{ group: 'Favorites', items: items(favorites, recent.length) }] : []),
       ]}
       onChange={(event) => {
         const place = event.currentTarget.value === '' ? undefined : all[Number(event.currentTarget.value)];
@@ -74,4 +77,11 @@ function KnownPlaces({ places: { current, recent, favorites }, onChoose }: Known
       }}
     />
   );
+}
+
+/** The form only takes the name and the center, so a drawn area makes no difference. */
+function isListed(list: readonly Place[], { location, latitude, longitude }: Place): boolean {
+  const isSame = (known: Place) =>
+    known.location === location && isSamePlace({ ...known, area: undefined }, { latitude, longitude });
+  return list.some(isSame);
 }

@@ -16,7 +16,7 @@ import { TestedDescription } from '../testing/tested-description.tsx';
 const oslo = { location: 'Oslo, Norway', latitude: 59.9, longitude: 10.75, elevation: 0 };
 const places: TaskingPlaces = {
   current: greenbelt,
-  recent: [],
+  recent: [greenbelt, oslo],
   favorites: [oslo],
   Description: TestedDescription,
   nameAt: () => Promise.resolve('Near Oslo'),
@@ -205,6 +205,7 @@ describe('the place', () => {
     await api();
     open();
     await userEvent.selectOptions(await screen.findByLabelText('Recent and Favorites'), 'Oslo, Norway');
+    expect(screen.getAllByRole('option', { name: 'Greenbelt, Maryland' })).toHaveLength(1);
     expect(valueOf(screen.getByLabelText('Area Description'))).toBe('Oslo, Norway');
     expect(valueOf(screen.getByLabelText('Longitude'))).toBe('10.75');
     await userEvent.clear(screen.getByLabelText('Latitude'));
