@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { useZone } from '../../../lib/use-zone.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useHalfMinutes } from '../windows/use-half-minutes.ts';
-import { canCancelAt } from '../windows/window-facts.ts';
+import { canCancelAt, passText } from '../windows/window-facts.ts';
 import type { Chosen } from './chosen.ts';
 import { PriceSummary } from './price-summary.tsx';
 import classes from './request.module.css';
@@ -23,23 +24,26 @@ interface AddRequestProps {
 /** The price of the request, the canceling rule, the button that adds it, and the result. */
 export function AddRequest({ adding, chosen, tier, children }: AddRequestProps) {
   const { price, demand, error, added } = adding;
+  const zone = useZone();
+  const pass = chosen?.window ? passText(chosen.window, zone) : null;
   return (
     <div className={classes.add}>
-      <PriceSummary price={price} checkingDemand={demand.checking} tier={tier} />
+      <PriceSummary price={price} pass={pass} checkingDemand={demand.checking} tier={tier} />
       <div className={classes.bar}>
         {error === null ? null : (
-          <MessageBox kind="error" title={chosen === null ? chooseText(tier) : 'The request is not complete'}>
-            {error}
+          <MessageBox kind="error" title={chosen === null ? error : 'The request is not complete'}>
+            {chosen === null ? null : error}
           </MessageBox>
         )}
         {chosen && price ? (
           <p className={classes.barTotal}>
-            <span>{chosen.offered.product.description}</span>
+            <span>{pass ?? chosen.offered.product.description}</span>
             <strong>
               <Money priceCents={price.allCents} />
             </strong>
           </p>
         ) : null}
+        {chosen === null && error === null ? <p className={classes.barTotal}>{chooseText(tier)}</p> : null}
         <Button type="submit" disabled={demand.checking}>
           Add Request to Cart
         </Button>

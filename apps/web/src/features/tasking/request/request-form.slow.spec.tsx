@@ -255,10 +255,12 @@ describe('an assured request', () => {
       maxElevation: 90,
     });
     await userEvent.click(screen.getByRole('button', { name: 'Add Request to Cart' }));
-    expect(screen.getByText('Choose a window')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe('Please select an Image Product');
     expect(document.activeElement).toBe(table.getAllByRole('radio')[0]);
     await userEvent.click(table.getAllByRole('radio')[1] ?? document.body);
-    expect(screen.queryByText('Choose a window')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const pass = `WORLDVIEW-3, ${later.peak.slice(0, 16).replace('T', ' ')} UTC`;
+    expect(within(screen.getByLabelText('Price')).getByText(pass)).toBeDefined();
     await userEvent.selectOptions(screen.getByLabelText('Maxar End Use'), 'AGR');
     await userEvent.click(screen.getByRole('button', { name: 'Add Request to Cart' }));
     expect(add.mock.calls[0]?.[0][0]).toMatchObject({ window: later, dates: { start: later.start, stop: later.stop } });

@@ -73,3 +73,8 @@ export function windowTimes({ start, stop }: Pick<TaskingWindow, 'start' | 'stop
   const end = zone.day(startMs) === zone.day(stopMs) ? '' : `${zone.day(stopMs)}, `;
   return `${zone.dateTime(startMs).slice(0, 10)} ${zone.clock(startMs)} – ${end}${zone.clock(stopMs)} ${zone.nameAt(startMs)}`;
 }
+
+/** `Capella-14, 2026-12-01 11:49 UTC` */
+export function passText({ satellite, peak }: Pick<TaskingWindow, 'satellite' | 'peak'>, zone: Zone): string {
+  return `${satellite}, ${zone.instant(Date.parse(peak))}`;
+}
