@@ -132,7 +132,8 @@ export class Shaper {
     // Ice sheets have no rivers.
     const level =
       this.#lake.sum(point) - 0.72 - 2 * (1 - thawed) + 0.34 * cold - dry - 0.2 * smoothstep(-0.1, 0.1, ground.town);
-    ground.lake = level * shore;
+    // Clearly below 0 on land that waves add to the mapped coast. At 0, fine noise would cover it with ponds.
+    ground.lake = level * shore - 0.05 * smoothstep(600, 0, mappedCoastM);
     this.#cover(ground, point);
   }
 

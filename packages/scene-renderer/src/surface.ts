@@ -34,8 +34,9 @@ export class Surface {
     this.#ships = ships;
     this.#season = season;
     this.#pixelM = pixelM;
-    // The waves of `detailM` are as long as several pixels, but bays are not larger in a coarse picture.
-    this.#ragged = 0.8 - 0.74 * smoothstep(5, 8, pixelM);
+    // The waves of `detailM` are as long as several pixels, but a shore may only move by some meters, so that pictures of
+    // all scales show the same one.
+    this.#ragged = 0.4 / Math.max(1, pixelM);
     this.#dryFromM = lerp(12.5, -pixelM, smoothstep(5, 12, pixelM));
     this.#roads = 0.75 - 0.4 * smoothstep(5, 12, pixelM);
     this.#countryside = new Countryside(season, pixelM);
