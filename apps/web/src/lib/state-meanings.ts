@@ -18,6 +18,11 @@ export const stateMeanings: Readonly<Record<ServerState, string>> = {
   Cancelled: 'Nothing will be delivered',
 };
 
+/** The meaning of an earlier state. States that only say that work goes on have none, because it no longer does. */
+export function pastMeaning(state: ServerState): string | null {
+  return state === 'Complete' || stateMeanings[state] === IN_PROGRESS ? null : stateMeanings[state];
+}
+
 /**
  * The state of an image or a tasking where no meaning stands beside it. Complete is the provider's word for its own
  * part, which reads as if the files were there.

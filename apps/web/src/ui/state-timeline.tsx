@@ -1,5 +1,5 @@
 import type { StateChange } from '@groundtrack/contract';
-import { stateMeanings } from '../lib/state-meanings.ts';
+import { pastMeaning, stateMeanings } from '../lib/state-meanings.ts';
 import { MakingFiles } from './making-files.tsx';
 import classes from './state-timeline.module.css';
 import { ZonedInstant } from './zoned-instant.tsx';
@@ -20,10 +20,7 @@ export function StateTimeline({ steps, note }: StateTimelineProps) {
             <strong>{state}</strong>
             <ZonedInstant iso={at} />
           </p>
-          <p className={classes.text}>
-            {stateMeanings[state]}
-            {reason === null ? '' : ` (${reason})`}
-          </p>
+          <Meaning text={index === steps.length - 1 ? stateMeanings[state] : pastMeaning(state)} reason={reason} />
           {note !== undefined && index === steps.length - 1 ? <p className={classes.text}>{note}</p> : null}
           {state === 'Complete' && index === steps.length - 1 ? (
             <p className={classes.text}>
@@ -34,4 +31,9 @@ export function StateTimeline({ steps, note }: StateTimelineProps) {
       ))}
     </ol>
   );
+}
+
+function Meaning({ text, reason }: { readonly text: string | null; readonly reason: string | null }) {
+  if (text === null) return reason === null ? null : <p className={classes.text}>{reason}</p>;
+  return <p className={classes.text}>{reason === null ? text : `${text} (${reason})`}</p>;
 }
