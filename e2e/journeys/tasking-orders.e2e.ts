@@ -38,7 +38,7 @@ test('buy an image and a tasking with fees in one cart', async ({ page }) => {
     await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
     await expect(page.getByText('Archived Images (1)')).toBeVisible();
     const request = page.getByRole('listitem').filter({ hasText: 'Low tide, please' });
-    await request.getByText('Request', { exact: true }).click();
+    await request.getByText('What you request', { exact: true }).click();
     await expect(request.getByRole('definition').filter({ hasText: '$4,860.00' }).first()).toBeVisible();
     await expect(request).toContainText('You can cancel for a full refund until 24 hours before the planned pass.');
     await expect(page.getByText('Prices checked.')).toBeVisible();

@@ -81,7 +81,7 @@ function RequestFacts({ item }: { readonly item: CartRequest }) {
         }
       />
       <details className={classes.lines}>
-        <summary>Request</summary>
+        <summary>What you request</summary>
         <DataList
           rows={[
             { label: 'Product', value: product.description },

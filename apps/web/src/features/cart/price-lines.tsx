@@ -17,7 +17,9 @@ export function PriceLines({ line }: PriceLinesProps) {
   return (
     <details className={classes.lines}>
       <summary>
-        <span className={classes.charge}>{chargeText(line, units)}</span>
+        <span className={classes.charge}>
+          {line.kind === 'tasking' ? 'How the price is made' : chargeText(line, units)}
+        </span>
         <span className={classes.shortCharge}>Price details</span>
       </summary>
       <DataList
