@@ -188,7 +188,9 @@ function Blocked({ blocks }: { readonly blocks: readonly CheckoutBlock[] }) {
       <EmptyState
         title="You have no images in your cart."
         action={<LinkButton to={paths.root()}>Search Archive</LinkButton>}
-      />
+      >
+        Already paid? Open <Link to={paths.orders()}>your last order</Link>.
+      </EmptyState>
     );
   return (
     <div className={classes.stack}>
