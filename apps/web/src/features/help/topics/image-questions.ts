@@ -262,7 +262,7 @@ const buying: readonly Topic[] = [
     answer: [
       'After Purchased, the states change automatically. Info shows when each state was reached, and what the provider is waiting for.',
       Object.entries(stateMeanings).map(([state, meaning]) => `**${state}** ${meaning}.`),
-      `If an image ends as Rejected, AcquiredFail, Failed, or Cancelled, you ${linkTo('refunds', 'get a refund automatically')}.`,
+      `If the provider rejects the request, the acquisition or the processing fails, or the image is canceled, you ${linkTo('refunds', 'get a refund automatically')}.`,
     ],
     also: ['status', 'Purchase Status', 'Processing', 'in progress'],
   },
