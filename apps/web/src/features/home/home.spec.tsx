@@ -107,7 +107,7 @@ describe('a visitor', () => {
     const server = await api();
     server.answer({ startDemo: () => ({ status: 201, json: adasSession }) });
     renderAt('/Home', <Home />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Dubai *from \$24/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Dubai *Planet images from \$24/ }));
     await waitFor(() => expect(place()).toContain('Dubai'));
     expect(where().get('find')).toBe('images');
   });

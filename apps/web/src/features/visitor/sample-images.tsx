@@ -45,9 +45,9 @@ interface SampleImagesProps {
 export function SampleImages({ providers, isDemoOpen }: SampleImagesProps) {
   const demo = useStartDemo();
   const samples = SAMPLES.flatMap((sample) => {
-    if (providers === null) return { ...sample, leastCents: null };
+    if (providers === null) return { ...sample, label: null, leastCents: null };
     const seller = providers.find(({ provider, simulated }) => simulated && provider === sample.provider);
-    return seller ? { ...sample, leastCents: seller.leastCents } : [];
+    return seller ? { ...sample, label: seller.label, leastCents: seller.leastCents } : [];
   });
   if (samples.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function SampleImages({ providers, isDemoOpen }: SampleImagesProps) {
           : 'Simulated, at the resolution of each provider.'}
       </p>
       <ul className={classes.samples}>
-        {samples.map(({ picture, place, modes, taken, leastCents }) => (
+        {samples.map(({ picture, place, modes, taken, label, leastCents }) => (
           <li key={place.name}>
             <SampleFrame onOpen={isDemoOpen ? () => demo.mutate(demoSearch(place, modes)) : null}>
               {providers === null ? (
@@ -70,9 +70,9 @@ export function SampleImages({ providers, isDemoOpen }: SampleImagesProps) {
                 <img src={picture} alt="" width={800} height={600} loading="lazy" className={classes.picture} />
               )}
               <strong>{place.name}</strong>
-              {/* Always there, because it may load later. */}
+              {/* Always there, because it may load later. The lowest price of the provider, not of what the sample shows. */}
               <span className={classes.price}>
-                {leastCents === null ? '\u00a0' : `from ${formatUsd(leastCents).replace(/\.00$/, '')}`}
+                {leastCents === null ? '\u00a0' : `${label} images from ${formatUsd(leastCents).replace(/\.00$/, '')}`}
               </span>
               <span>{taken}</span>
             </SampleFrame>

@@ -35,7 +35,7 @@ export function Tour() {
         <img
           src={isDark ? dark : light}
           alt="Search results for a place beside their footprints on the globe"
-          loading="lazy"
+          fetchPriority="low"
           decoding="async"
         />
       </picture>
