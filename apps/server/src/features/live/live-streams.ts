@@ -79,16 +79,18 @@ export class LiveStreams implements LiveListener {
     }
   }
 
+  /** Once, although a slow check of the sessions may overlap with the next. */
   #end(stream: Stream): void {
-    this.#forget(stream);
-    stream.sink.end();
+    if (this.#forget(stream)) stream.sink.end();
   }
 
-  #forget(stream: Stream): void {
+  /** @returns false if it was forgotten before */
+  #forget(stream: Stream): boolean {
     const { accountId } = stream.caller;
     const ofAccount = this.#streams.get(accountId);
-    ofAccount?.delete(stream);
+    const isKnown = ofAccount?.delete(stream) ?? false;
     if (ofAccount?.size === 0) this.#streams.delete(accountId);
+    return isKnown;
   }
 }
 
