@@ -145,6 +145,7 @@ function FoundWindows({ fields, products, search, area, chosenKey }: FoundWindow
       {query && windows.length > 0 ? (
         <WindowTimeline
           windows={windows}
+          products={products}
           startMs={Date.parse(query.start)}
           stopMs={Date.parse(query.stop)}
           chosenKey={chosenKey}

@@ -1,12 +1,14 @@
-import type { TaskingWindow } from '@groundtrack/contract';
+import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import { useZone } from '../../../lib/use-zone.ts';
+import type { OfferedProduct } from '../offers.ts';
 import { type Lane, type Mark, toLanes, toTicks } from './timeline-lanes.ts';
 import { windowTimes } from './window-facts.ts';
 import classes from './windows.module.css';
 
 interface WindowTimelineProps {
   readonly windows: readonly TaskingWindow[];
+  readonly products: readonly OfferedProduct[];
   readonly startMs: number;
   readonly stopMs: number;
   readonly chosenKey: string;
@@ -20,7 +22,12 @@ const MARK_MIN_PX = 8;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** When each satellite can take the image. Arrow keys move between windows in order of time. */
-export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }: WindowTimelineProps) {
+export function WindowTimeline(props: WindowTimelineProps) {
+  const { windows, products, startMs, stopMs, chosenKey, onChoose } = props;
+  const sensors = useMemo(
+    () => new Map(products.map(({ product }) => [product.priceId, product.metadata.sensor])),
+    [products],
+  );
   const lanes = useMemo(() => toLanes(windows, startMs, stopMs), [windows, startMs, stopMs]);
   const ticks = useMemo(() => toTicks(startMs, stopMs), [startMs, stopMs]);
   const inTime = useMemo(() => toFreeMarks(lanes), [lanes]);
@@ -37,45 +44,54 @@ export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }
     drawing.current?.querySelector<SVGElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
   };
   return (
-    <figure className={classes.timeline} aria-label="Windows by satellite and time">
-      <div className={classes.names} aria-hidden="true">
-        {lanes.map(({ satellite }) => (
-          <span key={satellite} style={{ height: LANE_PX }}>
-            {satellite}
-          </span>
-        ))}
-      </div>
-      <div className={classes.drawing}>
-        <div className={classes.ticks} aria-hidden="true">
-          {ticks.map(({ atMs, share, text }) => (
-            <span key={atMs} style={{ left: `${share * 100}%` }}>
-              {text}
+    <figure className={classes.figure} aria-label="Windows by satellite and time">
+      <figcaption className={classes.caption}>
+        {lanes.length === 1 ? '1 satellite' : `${lanes.length} satellites`}
+        <span data-sensor="optical">Optical</span>
+        <span data-sensor="sar">Radar</span>
+      </figcaption>
+      <div className={classes.timeline}>
+        <div className={classes.names} aria-hidden="true">
+          <span className={classes.corner} />
+          {lanes.map(({ satellite }) => (
+            <span key={satellite} style={{ height: LANE_PX }}>
+              {satellite}
             </span>
           ))}
         </div>
-        <svg
-          ref={drawing}
-          width="100%"
-          height={lanes.length * LANE_PX}
-          role="radiogroup"
-          aria-label="Windows, in the order of time"
-          tabIndex={-1}
-          onKeyDown={move}
-        >
-          <Grid lanes={lanes} ticks={ticks.map(({ share }) => share)} />
-          {lanes.flatMap(({ marks }, lane) =>
-            marks.map((mark) => (
-              <MarkView
-                key={mark.key}
-                mark={mark}
-                lane={lane}
-                chosen={mark.keys.includes(chosenKey)}
-                tabIndex={mark === entry ? 0 : -1}
-                onChoose={onChoose}
-              />
-            )),
-          )}
-        </svg>
+        <div className={classes.drawing}>
+          <div className={classes.ticks} aria-hidden="true">
+            {ticks.map(({ atMs, share, text }) => (
+              <span key={atMs} style={{ left: `${share * 100}%` }}>
+                {text}
+              </span>
+            ))}
+          </div>
+          <svg
+            ref={drawing}
+            width="100%"
+            height={lanes.length * LANE_PX}
+            role="radiogroup"
+            aria-label="Windows, in the order of time"
+            tabIndex={-1}
+            onKeyDown={move}
+          >
+            <Grid lanes={lanes} ticks={ticks.map(({ share }) => share)} />
+            {lanes.flatMap(({ marks }, lane) =>
+              marks.map((mark) => (
+                <MarkView
+                  key={mark.key}
+                  mark={mark}
+                  sensor={sensors.get(mark.window.priceId)}
+                  lane={lane}
+                  chosen={mark.keys.includes(chosenKey)}
+                  tabIndex={mark === entry ? 0 : -1}
+                  onChoose={onChoose}
+                />
+              )),
+            )}
+          </svg>
+        </div>
       </div>
     </figure>
   );
@@ -102,13 +118,14 @@ function Grid({ lanes, ticks }: { readonly lanes: readonly Lane[]; readonly tick
 
 interface MarkViewProps {
   readonly mark: Mark;
+  readonly sensor: TaskingProduct['metadata']['sensor'] | undefined;
   readonly lane: number;
   readonly chosen: boolean;
   readonly tabIndex: number;
   readonly onChoose: (key: string) => void;
 }
 
-const MarkView = memo(function MarkView({ mark, lane, chosen, tabIndex, onChoose }: MarkViewProps) {
+const MarkView = memo(function MarkView({ mark, sensor, lane, chosen, tabIndex, onChoose }: MarkViewProps) {
   const { key, window, keys, isTaken, from, length } = mark;
   const zone = useZone();
   const products = keys.length === 1 ? '' : `, ${keys.length} products`;
@@ -124,6 +141,7 @@ const MarkView = memo(function MarkView({ mark, lane, chosen, tabIndex, onChoose
       aria-label={name}
       tabIndex={isTaken ? undefined : tabIndex}
       data-key={key}
+      data-sensor={sensor}
       className={classes.mark}
       x={`${from * 100}%`}
       y={lane * LANE_PX + (LANE_PX - MARK_PX) / 2}
