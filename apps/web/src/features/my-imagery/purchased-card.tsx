@@ -29,7 +29,8 @@ export function PurchasedCard({ image, onClose }: PurchasedCardProps) {
             <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite}
           </p>
           <p className={classes.facts}>
-            {previewText(image)} · {stateName(image.serverState)}
+            {previewText(image)}
+            {image.serverState === 'Delivered' ? null : ` · ${stateName(image.serverState)}`}
           </p>
         </>
       ) : (
