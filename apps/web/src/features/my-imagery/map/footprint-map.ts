@@ -99,7 +99,10 @@ export class FootprintMap {
     tilesOf(RELIEF, relief).addTo(this.#map);
     // One coarse tile is there before the finer ones, which the server draws on request.
     tilesOf(urlTemplate, { minZoom: RELIEF_TO + 1, maxNativeZoom: RELIEF_TO, maxZoom: CLOSEST }).addTo(this.#map);
-    tilesOf(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
+    const finest = tilesOf(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
+    // Until then, the layers would be a patchwork of their tiles.
+    host.dataset['loading'] = 'true';
+    finest.once('load', () => delete host.dataset['loading']);
     if (ground) showGround(this.#map, ground, events.onGround);
     // Places in the far south are rare, so that hardly a pin is below it.
     control.zoom({ position: 'bottomright' }).addTo(this.#map);
@@ -153,11 +156,13 @@ export class FootprintMap {
   highlight(id: string | null): void {
     this.#highlighted = id;
     this.#label.remove();
-    for (const { footprint, outlines, bounds } of this.#drawn) {
+    for (const { footprint, outlines, bounds, picture } of this.#drawn) {
       const isOn = footprint.id === id;
       for (const layer of outlines) layer.setStyle({ weight: isOn ? 4 : 2 });
       if (!isOn) continue;
+      // Images of one place cover each other.
       for (const layer of outlines) layer.bringToFront();
+      picture?.bringToFront();
       const pin = this.#shownPins.find(({ ids }) => ids.includes(footprint.id));
       // An element, because a text would be read as HTML.
       const name = document.createElement('span');
