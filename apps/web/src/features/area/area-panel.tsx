@@ -58,7 +58,7 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
   const use = () => {
     const { polygons, name, ...draft } = useAreaDraft.getState();
     const size = sizeOf(draft);
-    const used = toUsedArea(polygons, name || `Area of ${areaText((size?.areaKm2 ?? 0) * 1e6)}`);
+    const used = toUsedArea(polygons, name || `Area of ${areaText((size?.areaKm2 ?? 0) * 1e6, 2)}`);
     if (used) onUse(used);
   };
   return (
@@ -221,7 +221,7 @@ function AreaFacts() {
     <div>
       <output className={classes.size} aria-label="Size of the area">
         {size
-          ? `${areaText(size.areaKm2 * 1e6, 1)}, perimeter ${lengthText(size.perimeterKm * 1000, 1)}`
+          ? `${areaText(size.areaKm2 * 1e6, 2)}, perimeter ${lengthText(size.perimeterKm * 1000, 1)}`
           : 'Size not known yet'}
       </output>
       <p className={classes.quiet}>{[facts.join(', '), ...(inspected?.notes ?? [])].join('. ')}</p>

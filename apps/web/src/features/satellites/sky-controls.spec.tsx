@@ -34,7 +34,7 @@ describe('filters', () => {
     await serveFleet();
     renderAt('/Home?light=any', <TestedTab />);
     const passCount = async () =>
-      (await screen.findAllByRole('button', { name: /^All \d+ passes/ })).reduce(
+      (await screen.findAllByRole('button', { name: /^(All \d+|Both) passes/ })).reduce(
         (sum, button) => sum + Number(/\d+/.exec(button.getAttribute('aria-label') ?? '')?.[0]),
         0,
       );

@@ -153,10 +153,10 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
               type="button"
               className={classes.link}
               aria-expanded={opened}
-              aria-label={`All ${more.length} passes of ${satellite.name}`}
+              aria-label={`${allPasses(more.length)} of ${satellite.name}`}
               onClick={() => onToggle(id)}
             >
-              All {more.length} passes <span aria-hidden="true">{opened ? '▴' : '▾'}</span>
+              {allPasses(more.length)} <span aria-hidden="true">{opened ? '▴' : '▾'}</span>
             </button>
           )}
         </td>
@@ -176,3 +176,7 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
     </>
   );
 });
+
+function allPasses(count: number): string {
+  return count === 2 ? 'Both passes' : `All ${count} passes`;
+}

@@ -45,5 +45,5 @@ test('Info shows the covered share of a searched area beside its price', async (
   );
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Covers 26 % of your area (32 of 123 km²)').dataset['little']).toBe('true');
+  expect(dialog.getByText('Covers 26 % of your area (32 of 123.09 km²)').dataset['little']).toBe('true');
 });

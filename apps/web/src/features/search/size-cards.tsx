@@ -61,12 +61,11 @@ export function SizeCards({ image, area, options: { wanted, quotes }, sizeName, 
 /** Below this share, an image may not be worth its price. */
 const LITTLE = 0.5;
 
-/** `Covers 26 % of your area (21 of 82 km²)` */
+/** `Covers 26 % of your area (21.33 of 82.04 km²)` */
 function Covers({ area, coverage }: { readonly area: DrawnArea; readonly coverage: number | undefined }) {
   const areaKm2 = useMemo(() => measureArea(polygonsOf(area)).areaKm2, [area]);
   if (coverage === undefined) return null;
-  const decimals = areaKm2 < 10 ? 1 : 0;
-  const [part, whole] = [areaKm2 * coverage, areaKm2].map((km2) => formatNumber(km2, decimals));
+  const [part, whole] = [areaKm2 * coverage, areaKm2].map((km2) => formatNumber(km2, 2));
   return (
     <span className={classes.covers} data-little={coverage < LITTLE}>
       {`Covers ${sharePercent(coverage)} of your area (${part} of ${whole} km²)`}
