@@ -7,7 +7,7 @@ import { saysCoordinates } from './place-rules.ts';
 export function Coordinates({ place }: { readonly place: Place }) {
   return (
     <>
-      <span>{saysCoordinates(place.location) ? formatDms(place) : formatCoordinates(place, 5)}</span>
+      <span>{saysCoordinates(place.location) ? formatDms(place) : formatCoordinates(place, 4)}</span>
       <ChevronDownIcon size={13} />
     </>
   );

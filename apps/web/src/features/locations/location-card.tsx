@@ -18,7 +18,7 @@ export function LocationCard({ place, children }: LocationCardProps) {
         <span className={classes.cardName} title={place.location}>
           <bdi>{place.location}</bdi>
         </span>
-        {!saysCoordinates(place.location) && <span className={classes.coordinates}>{formatCoordinates(place, 5)}</span>}
+        {!saysCoordinates(place.location) && <span className={classes.coordinates}>{formatCoordinates(place, 4)}</span>}
       </div>
       <div className={classes.cardActions}>{children}</div>
     </li>

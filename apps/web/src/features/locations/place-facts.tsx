@@ -17,7 +17,7 @@ export function CopyCoordinates({ place }: { readonly place: Place }) {
     <>
       <Menu position="bottom-start" shadow="md">
         <Menu.Target>
-          <UnstyledButton className={classes.copy} aria-label={`Copy ${formatCoordinates(place, 5)}`}>
+          <UnstyledButton className={classes.copy} aria-label={`Copy ${formatCoordinates(place, 4)}`}>
             <Coordinates place={place} />
           </UnstyledButton>
         </Menu.Target>

@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
+import { useMediaQuery, useMergedRef } from '@mantine/hooks';
 import {
   type KeyboardEvent,
   memo,
@@ -110,6 +110,7 @@ interface PlaceBoxProps extends Omit<TextInputProps, 'onChange' | 'value' | 'err
 function PlaceBox({ typed, status, onType, ref, ...target }: PlaceBoxProps) {
   const [shown, show] = useOptimistic(typed);
   const box = useRef<HTMLInputElement>(null);
+  const isPhone = useMediaQuery('(max-width: 40em)');
   useShortcut('findPlace', () => box.current?.focus());
   const type = (text: string) =>
     startTransition(() => {
@@ -125,7 +126,7 @@ function PlaceBox({ typed, status, onType, ref, ...target }: PlaceBoxProps) {
       aria-label="Search address or coordinates"
       aria-autocomplete="list"
       error={status === 'invalid'}
-      placeholder="Place, coordinates or MGRS"
+      placeholder={isPhone ? 'Place' : 'Place, coordinates or MGRS'}
       leftSection={<PinIcon />}
       rightSection={<BoxEnd busy={status === 'searching'} empty={shown === ''} onClear={() => type('')} />}
       autoComplete="off"
