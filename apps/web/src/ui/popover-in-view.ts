@@ -4,5 +4,6 @@
  */
 export const POPOVER_IN_VIEW = {
   flip: { fallbackStrategy: 'bestFit' as const },
-  shift: { crossAxis: true, padding: 8 },
+  // The page header stays at the top.
+  shift: { crossAxis: true, padding: { top: 64, right: 8, bottom: 8, left: 8 } },
 };
