@@ -126,7 +126,9 @@ function Caption({ image, name, side }: CaptionProps) {
       <span className={classes.side}>{side}</span>
       <ZonedInstant iso={dateAcquiredISO} />
       <span>{name}</span>
-      <Facts facts={[cloud, resolution(groundSampleDistance)]} />
+      <Facts
+        facts={[...(phenomenology === 'pan' ? ['black and white'] : []), cloud, resolution(groundSampleDistance)]}
+      />
     </div>
   );
 }

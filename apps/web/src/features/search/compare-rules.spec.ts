@@ -88,5 +88,15 @@ test('limits the square to the smaller image, and cannot warp a line', () => {
   expect(squareSideM([quad])).toBeCloseTo(22_239, -2);
   const dot = { eastM: 0, northM: 0 };
   expect(squareSideM([quad, { corners: [dot, dot, dot, dot], exact: true }])).toBe(500);
+  const shifted = (eastM: number) => ({
+    ...quad,
+    corners: quad.corners.map((corner) => ({
+      ...corner,
+      eastM: corner.eastM + eastM,
+    })) as unknown as typeof quad.corners,
+  });
+  const side = squareSideM([quad]);
+  expect(squareSideM([quad, shifted(side * 0.3)])).toBeLessThan(side * 0.6);
+  expect(squareSideM([quad, shifted(side * 5)])).toBeCloseTo(side / 4, -2);
   expect(toWarp([dot, dot, dot, dot], square)).toBeNull();
 });

@@ -2,13 +2,21 @@ import { type Corners, type PlacedImage, toExtent } from '../../lib/placed-image
 
 const SQUARE_M = { least: 500, most: 60_000 } as const;
 
-/** The side of a square of ground around the place that the smaller image roughly fills. */
+/**
+ * The side of a square of ground around the place that the smaller image roughly fills. Less if the place is near the
+ * edge of an image, so that neither leaves much of the square empty, but not less than a quarter.
+ */
 export function squareSideM(images: readonly PlacedImage[]): number {
   const sides = images.map(({ corners }) => {
     const { west, east, south, north } = toExtent(corners);
     return Math.min(east - west, north - south);
   });
-  return Math.min(Math.max(Math.min(...sides), SQUARE_M.least), SQUARE_M.most);
+  const common = images.map(({ corners }) => {
+    const { west, east, south, north } = toExtent(corners);
+    return 2 * Math.min(east, -west, north, -south);
+  });
+  const most = Math.min(Math.max(Math.min(...sides), SQUARE_M.least), SQUARE_M.most);
+  return Math.min(Math.max(Math.min(...common), most / 4, SQUARE_M.least), most);
 }
 
 /** The size in pixels of the element for which the matrix is made. */
