@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { sharePercent } from '../../lib/share-percent.ts';
 import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
+import { useZone } from '../../lib/use-zone.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -35,6 +36,7 @@ interface ImageModalProps {
 export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps) {
   useFocusReturn();
   const name = imageName(useProviderLabel(image.provider), image.satellite, image.operator);
+  const date = useZone().day(Date.parse(image.dateAcquiredISO));
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     // Fields use these keys themselves.
     if (!(target instanceof HTMLElement) || target.closest('input, select, textarea')) return;
@@ -42,7 +44,7 @@ export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps
     if (key === 'ArrowRight') steps.go(1);
   };
   return (
-    <Modal opened onClose={onClose} title={name} size={1120} onKeyDown={onKeyDown}>
+    <Modal opened onClose={onClose} title={`${name} · ${date}`} size={1120} onKeyDown={onKeyDown}>
       {steps.count > 1 ? <StepButtons {...steps} /> : null}
       <Details key={`${image.provider} ${image.featureId}`} image={image} areaCloud={areaCloud} name={name} />
     </Modal>
@@ -93,7 +95,7 @@ function Samples({ image, name }: { readonly image: ArchiveImage; readonly name:
             {sampleShown ? 'Hide the full-resolution sample' : 'Full-resolution sample'}
           </TextButton>
           {sampleShown ? (
-            <div className={classes.samplePreview}>
+            <div ref={bringIntoView} className={classes.samplePreview}>
               <FileImage
                 endpoint={sampleEndpoint}
                 input={{ params: { provider, featureId } }}
@@ -113,6 +115,10 @@ function Samples({ image, name }: { readonly image: ArchiveImage; readonly name:
       {image.notViewable === undefined ? null : <p className={classes.quiet}>{image.notViewable}</p>}
     </>
   );
+}
+
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 const cloudHelp = <HelpLink to={paths.help('cloud-cover')} about="cloud cover" />;
