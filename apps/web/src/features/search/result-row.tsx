@@ -1,6 +1,7 @@
 import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
 import { Popover } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
+import { isClipped } from '../../lib/clipped-product.ts';
 import { formatDegrees } from '../../lib/format.ts';
 import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
@@ -126,10 +127,11 @@ function CompareToggle({ image: { featureId }, name }: NamedImage) {
 }
 
 function toFacts(image: ArchiveImage, areaCloud: AreaCloud | undefined, { resolution }: Units): string[] {
-  const { groundSampleDistance, offNadirAngle, coverage } = image;
+  const { groundSampleDistance, offNadirAngle, coverage, phenomenology } = image;
   return [
     ...(coverage === undefined ? [] : [coverageText(coverage)]),
     resolution(groundSampleDistance),
+    ...(phenomenology === 'pan' ? ['black and white'] : []),
     cloudText(image, areaCloud),
     `${formatDegrees(offNadirAngle)} off nadir`,
   ];
@@ -138,6 +140,8 @@ function toFacts(image: ArchiveImage, areaCloud: AreaCloud | undefined, { resolu
 function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boolean }) {
   const [opened, setOpened] = useState(false);
   const fromCents = lowestPriceCents(image);
+  // The lowest price is that of the searched area if the image is sold clipped to it.
+  const isForArea = image.products.some(isClipped);
   return (
     <Popover
       opened={opened}
@@ -162,7 +166,7 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
           <span className={classes.from}>not for sale</span>
         ) : (
           <span className={classes.from}>
-            from{' '}
+            {isForArea ? 'your area' : 'from'}{' '}
             <strong className={classes.price}>
               <Money priceCents={fromCents} />
             </strong>

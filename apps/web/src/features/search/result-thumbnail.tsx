@@ -67,6 +67,9 @@ function BoxCloud({ image, size, picture: { file, box } }: BoxCloudProps) {
   if (share === null) return null;
   const title = `In the preview ${formatPercent(share)} of the ${units.box(size.x, size.y)} you would buy is as bright as cloud`;
   return (
-    <span className={classes.cloud} title={title}>{`${sizeText(size, units)}: cloud ${formatPercent(share)}`}</span>
+    <span className={classes.cloud} title={title}>
+      <span className={classes.cloudSize}>{`${sizeText(size, units)}: `}</span>
+      {`cloud ${formatPercent(share)}`}
+    </span>
   );
 }

@@ -77,7 +77,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
           : null
       }
     >
-      <div className={classes.tab}>
+      <div className={classes.tab} data-editing={hasResults && isEdited}>
         <SearchForm
           form={form}
           providers={offered ?? UNTIL_KNOWN}
