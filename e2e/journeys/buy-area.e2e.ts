@@ -46,7 +46,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
       buffer: Buffer.from(JSON.stringify({ type: 'Polygon', coordinates: [CROSSED] })),
     });
     await panel.getByRole('button', { name: 'Untie the crossing' }).click();
-    await expect(panel.getByRole('status', { name: 'Size of the area' })).toHaveText(/^48\.1 ha/);
+    await expect(panel.getByRole('status', { name: 'Size of the area' })).toHaveText(/^48\.08 ha/);
     await panel.getByRole('button', { name: 'Use this area' }).click();
     await expect(user.selectedLocation).toHaveText('two fields');
   });
