@@ -46,7 +46,7 @@ test('a file with a self-crossing outline is opened, repaired, and searched, and
     await expectAccessible(page, 'Area with a crossing');
     await panel(page).getByRole('button', { name: 'Untie the crossing' }).click();
     await expect(panel(page).getByText('2 shapes, 6 positions')).toBeVisible();
-    await expect(size(page)).toHaveText('14.4 km², perimeter 26.3 km');
+    await expect(size(page)).toHaveText('14.42 km², perimeter 26.3 km');
     await expect(user.globe).toHaveAttribute('data-area-faults', '0');
   });
 
@@ -87,9 +87,9 @@ test('an area is typed, used and searched by keyboard alone', { tag: '@smoke' },
   await keys.tabTo(page.getByLabel('Positions, WKT or GeoJSON'));
   await page.keyboard.insertText(`POLYGON((${BOW.map((at) => at.join(' ')).join(', ')}))`);
   await keys.activate(panel(page).getByRole('button', { name: 'Untie the crossing' }));
-  await expect(size(page)).toHaveText('14.4 km², perimeter 26.3 km');
+  await expect(size(page)).toHaveText('14.42 km², perimeter 26.3 km');
   await keys.activate(use(page));
-  await expect(user.selectedLocation).toHaveText('Area of 14.424 km²');
+  await expect(user.selectedLocation).toHaveText('Area of 14.42 km²');
   await keys.activate(page.getByRole('button', { name: 'Search Selected Area' }));
   await expect(user.results.first()).toBeVisible({ timeout: 60_000 });
 });
