@@ -64,7 +64,8 @@ test('a pass of the Satellites tab opens the form with the window of that pass',
   const user = new User(page);
   await user.arrive();
   const windows = await windowsOf(page, GREENBELT, 'task:iceye:spot-50cm-assured', [60, 150]);
-  const [window] = windows;
+  // A pass close to nadir has windows before and after its peak, and gets no link.
+  const window = windows.find(({ start, peak, stop }) => start < peak && peak < stop);
   if (!window) throw new Error('No satellite passes');
 
   await test.step('the pass is in the list of all passes', async () => {
