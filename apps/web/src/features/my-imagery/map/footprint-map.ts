@@ -3,6 +3,7 @@ import type { SimulatedGround } from '@groundtrack/contract';
 import {
   CRS,
   control,
+  DomEvent,
   type FitBoundsOptions,
   type LatLngBounds,
   type LayerGroup,
@@ -21,8 +22,8 @@ import {
 } from 'leaflet';
 import { EDGE_COLOR, LINE_COLOR } from '../../../globe/map-colors.ts';
 import type { Footprint, FootprintRing } from './footprint.ts';
-import { showGround } from './ground-layer.ts';
-import { pictureOverlay } from './picture-overlay.ts';
+import { GROUND_FROM_ZOOM, showGround } from './ground-layer.ts';
+import { PICTURES_PANE, pictureOverlay } from './picture-overlay.ts';
 import { type Pin, pinsOf, toMarker } from './pins.ts';
 import { cutOf, inWorld } from './world.ts';
 
@@ -61,6 +62,8 @@ const FIT_LEVEL = 15;
 const FIT_PADDING = { paddingTopLeft: [40, 64], paddingBottomRight: [40, 32] } satisfies FitBoundsOptions;
 /** An outline with at least this diagonal shows its picture. */
 const SEEN_PX = 56;
+/** Phones report a tap as a pointer that hovers first. */
+const CAN_HOVER = matchMedia('(hover: hover)').matches;
 /** Degrees that a tile of level 0 spans. */
 const TILE_DEG = 180;
 const TILE_PX = 256;
@@ -98,17 +101,26 @@ export class FootprintMap {
     const relief = { ...lowest, tms: true, maxNativeZoom: RELIEF_LEVELS, maxZoom: RELIEF_TO };
     tilesOf(RELIEF, relief).addTo(this.#map);
     // One coarse tile is there before the finer ones, which the server draws on request.
-    tilesOf(urlTemplate, { minZoom: RELIEF_TO + 1, maxNativeZoom: RELIEF_TO, maxZoom: CLOSEST }).addTo(this.#map);
-    const finest = tilesOf(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: CLOSEST }).addTo(this.#map);
+    const coarse = tilesOf(urlTemplate, { minZoom: RELIEF_TO + 1, maxNativeZoom: RELIEF_TO, maxZoom: CLOSEST });
+    // Where the ground covers the map, the server need not draw both.
+    const finestTo = ground ? Math.floor(GROUND_FROM_ZOOM) : CLOSEST;
+    const finest = tilesOf(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: finestTo });
     // Until then, the layers would be a patchwork of their tiles.
     host.dataset['loading'] = 'true';
     finest.once('load', () => delete host.dataset['loading']);
+    coarse.on('load', () => {
+      if (this.#map.getZoom() > finestTo) delete host.dataset['loading'];
+    });
+    coarse.addTo(this.#map);
+    finest.addTo(this.#map);
+    this.#map.createPane(PICTURES_PANE).classList.add(PICTURES_PANE);
     if (ground) showGround(this.#map, ground, events.onGround);
     // Places in the far south are rare, so that hardly a pin is below it.
     control.zoom({ position: 'bottomright' }).addTo(this.#map);
     control.scale({ maxWidth: 120, metric: isMetric, imperial: !isMetric }).addTo(this.#map);
     this.#pins = layerGroup().addTo(this.#map);
     this.#map.on('zoomend', () => this.#showDetails());
+    if (!CAN_HOVER) this.#map.on('click', () => events.onHover(null));
     this.#map.on('dragstart keydown', () => (this.#fitted = null));
     this.#map.on('zoomstart', () => {
       if (this.#map.options.zoomSnap !== 0) this.#fitted = null;
@@ -138,6 +150,11 @@ export class FootprintMap {
     drawn?.picture?.remove();
     if (drawn) drawn.picture = null;
     this.#showDetails();
+  }
+
+  /** @param share of 1, at which a picture hides what is below it */
+  setOpacity(share: number): void {
+    this.#map.getPane(PICTURES_PANE)?.style.setProperty('--gt-picture-opacity', String(share));
   }
 
   fit(ids: readonly string[]): void {
@@ -207,9 +224,16 @@ export class FootprintMap {
       polygon(points, { color: LINE_COLOR, weight: 2, fillOpacity: 0, ...look }),
     ];
     for (const layer of outlines) {
-      layer.on('mouseover', () => this.#events.onHover(id));
-      layer.on('mouseout', () => this.#events.onHover(null));
-      layer.on('click', () => this.#events.onPress(id));
+      if (CAN_HOVER) {
+        layer.on('mouseover', () => this.#events.onHover(id));
+        layer.on('mouseout', () => this.#events.onHover(null));
+      }
+      layer.on('click', (event) => {
+        DomEvent.stopPropagation(event);
+        // Without a pointer that hovers, the first tap raises the image and names it.
+        if (CAN_HOVER || this.#highlighted === id) this.#events.onPress(id);
+        else this.#events.onHover(id);
+      });
     }
     return { footprint, outlines, bounds: latLngBounds(points.flat()), picture: null };
   }

@@ -4,6 +4,7 @@ import { useBaseMap } from '../../../api/base-map.ts';
 import { useSimulatedGround } from '../../../api/simulated-ground.ts';
 import { useFileUrl } from '../../../api/use-file-url.ts';
 import { useShownGround } from '../../../globe/map-in-view.ts';
+import { formatPercent } from '../../../lib/format.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { useUnitsKind } from '../../../lib/use-units.ts';
 import type { ImageDialog } from '../image-card.tsx';
@@ -32,10 +33,11 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
   const list = useRef<HTMLUListElement>(null);
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-image-id="${CSS.escape(id)}"]`);
   const [isGroundShown, setGroundShown] = useState(false);
+  const [opacityPercent, setOpacityPercent] = useState(100);
   const ground = useShownGround(useSimulatedGround());
   const { host, shown, fit, attribution } = useFootprintMap(
     images,
-    { hoveredId, ground },
+    { hoveredId, ground, opacityPercent },
     {
       onGround: setGroundShown,
       onHover: (id) => {
@@ -83,6 +85,18 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
             <li data-delivered="false">No files</li>
           </ul>
         ) : null}
+        <label className={classes.opacity}>
+          Picture opacity
+          <input
+            type="range"
+            min={10}
+            max={100}
+            step={10}
+            value={opacityPercent}
+            aria-valuetext={formatPercent(opacityPercent / 100)}
+            onChange={(event) => setOpacityPercent(Number(event.currentTarget.value))}
+          />
+        </label>
         {shown
           ? images.slice(0, PICTURES_MAX).map((image) => <MapPicture key={image._id} image={image} map={shown} />)
           : null}
@@ -117,9 +131,14 @@ type Events = ConstructorParameters<typeof FootprintMap>[2];
 interface MapInput {
   readonly hoveredId: string | null;
   readonly ground: SimulatedGround | null;
+  readonly opacityPercent: number;
 }
 
-function useFootprintMap(images: readonly UserImage[], { hoveredId, ground }: MapInput, events: Events) {
+function useFootprintMap(
+  images: readonly UserImage[],
+  { hoveredId, ground, opacityPercent }: MapInput,
+  events: Events,
+) {
   const host = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<FootprintMap | null>(null);
   const baseMap = useBaseMap();
@@ -141,6 +160,7 @@ function useFootprintMap(images: readonly UserImage[], { hoveredId, ground }: Ma
   const footprints = useMemo(() => images.map(toFootprint), [images]);
   useEffect(() => shown?.setFootprints(footprints), [shown, footprints]);
   useEffect(() => shown?.highlight(hoveredId), [shown, hoveredId]);
+  useEffect(() => shown?.setOpacity(opacityPercent / 100), [shown, opacityPercent]);
   return { host, shown, fit: (ids: readonly string[]) => shown?.fit(ids), attribution: baseMap?.attribution ?? '' };
 }
 

@@ -4,6 +4,8 @@ import type { FootprintRing } from './footprint.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 /** The width of the drawing in its own units. */
 const WIDTH = 1000;
+/** Below the outlines, so that a picture that is brought to the front does not cover them. */
+export const PICTURES_PANE = 'gt-pictures';
 
 /** A picture over the ground that it shows, cut to the rings of its outline. */
 export function pictureOverlay(url: string, corners: FootprintRing, rings: readonly FootprintRing[]): SVGOverlay {
@@ -29,7 +31,7 @@ export function pictureOverlay(url: string, corners: FootprintRing, rings: reado
     }),
   );
   svg.append(clip, cut);
-  return svgOverlay(svg, bounds, { className: 'gt-picture' });
+  return svgOverlay(svg, bounds, { pane: PICTURES_PANE, className: 'gt-picture' });
 }
 
 type Units = readonly [x: number, y: number];
