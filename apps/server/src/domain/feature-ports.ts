@@ -269,6 +269,8 @@ export interface OrderPayments {
    * @returns whether there is room for another one
    */
   makeRoom(accountId: string): Promise<boolean>;
+  /** Closes an unpaid order with its payment. `open`: it may still be paid. */
+  close(orderId: OrderId): Promise<'closed' | 'paid' | 'open'>;
   /** Settles a free order. */
   settleFree(tx: Tx, orderId: OrderId): Promise<void>;
 }

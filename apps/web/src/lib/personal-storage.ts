@@ -3,9 +3,9 @@ import { removeStored } from './local-storage.ts';
 /** Local storage keys that hold personal data. All others are about the browser. */
 export const PERSONAL_NAMES = [
   'groundtrack-cart',
+  'groundtrack-cart-order',
   'groundtrack-last-home',
   'groundtrack-locations',
-  'groundtrack-order-attempt',
   'groundtrack-own-elements',
 ] as const;
 

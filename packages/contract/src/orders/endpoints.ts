@@ -9,7 +9,8 @@ export const placeOrderEndpoint = defineEndpoint({
   path: '/api/v3/order',
   tag: 'Orders',
   summary: 'Place an order',
-  description: 'Opens the payment. Repeating the `Idempotency-Key` never creates a second order',
+  description:
+    'Opens the payment. Repeating the `Idempotency-Key` never creates a second order. Without a key, an unpaid order of the same items at the same price is returned; at another price, it is closed',
   auth: 'session',
   headers: z.object({
     'idempotency-key': described(

@@ -57,6 +57,7 @@ describe('an order whose payment was opened before the operator changed the paym
     const dying: OrderDeps['orders'] = {
       find: (...order) => orders.find(...order),
       findByKey: (...key) => orders.findByKey(...key),
+      listByKeyPrefix: (...prefix) => orders.listByKeyPrefix(...prefix),
       create: (...order) => orders.create(...order),
       holdWindows: (...order) => orders.holdWindows(...order),
       savePayment: () => Promise.reject(new Error('killed')),

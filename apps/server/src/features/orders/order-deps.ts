@@ -38,7 +38,10 @@ export interface PricingDeps extends QuoteDeps {
 
 /** Dependencies of the use cases of orders. */
 export interface OrderDeps extends PricingDeps {
-  readonly orders: Pick<PgOrderStore, 'find' | 'findByKey' | 'holdWindows' | 'create' | 'savePayment'>;
+  readonly orders: Pick<
+    PgOrderStore,
+    'find' | 'findByKey' | 'listByKeyPrefix' | 'holdWindows' | 'create' | 'savePayment'
+  >;
   readonly payments: OrderPayments;
   /** Orders of one account are written one after another, so that each respects the limits. */
   readonly placing: KeyedSemaphore;

@@ -1,5 +1,5 @@
 import type { ArchiveOrderItem, OrderId } from '@groundtrack/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { keepAgreedTerms, toTermsDigest } from '../../domain/agreed-terms.ts';
 import { countOtherHolders, lockWindows, orderDeadlineMs, toLimitedWindow } from '../../domain/window-places.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -25,6 +25,18 @@ export class PgOrderStore {
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirst();
     return row ? this.#toStoredOrder(row) : null;
+  }
+
+  /** The orders of this account whose keys begin with a prefix, oldest first. */
+  async listByKeyPrefix(accountId: string, prefix: string): Promise<readonly StoredOrder[]> {
+    const rows = await this.#db
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`starts_with(idempotency_key, ${prefix})`)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => this.#toStoredOrder(row));
   }
 
   /** An order of this account with its ordered images. */
@@ -158,6 +170,7 @@ export class PgOrderStore {
     const { payment_provider: provider, intent_id: intentId, client_secret: sealed } = row;
     return {
       id: row.id,
+      idempotencyKey: row.idempotency_key,
       bodyDigest: row.body_digest,
       totalCents: row.total_cents,
       createdAtMs: row.created_at.getTime(),

@@ -10,6 +10,7 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { findSameOrder } from './find-same-order.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import { toNewItem } from './new-item.ts';
 import { checkAmount, openPayment } from './open-payment.ts';
@@ -21,7 +22,7 @@ import { windowTaken } from './window-taken.ts';
 
 export interface OrderRequest {
   readonly accountId: string;
-  /** Null if the client sent none; each submission is then a separate order. */
+  /** Null if the client sent none; an unpaid order of the same items at the same price is then returned. */
   readonly idempotencyKey: string | null;
   readonly items: readonly OrderItem[];
 }
@@ -31,8 +32,8 @@ const FIRST_RECONCILE_MS = 60_000;
 
 /**
  * Writes the order and opens its payment, or settles it immediately if it is free. The same key and body return the
- * same order and, until it is paid, the same client secret, even for concurrent requests. An incomplete earlier attempt
- * is completed.
+ * same order and, until it is paid, the same client secret, even for concurrent requests; without a key, so do the same
+ * items at the same price. An incomplete earlier attempt is completed.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -42,8 +43,8 @@ export async function placeOrder(
   const buyer = await deps.findBuyer(request.accountId);
   // This also holds for payments that were opened before addresses had to be verified.
   if (buyer?.mustVerifyEmail) return unverified(buyer);
-  const key = request.idempotencyKey ?? deps.ids.uuid();
-  const earlier = await deps.orders.findByKey(request.accountId, key);
+  const earlier =
+    request.idempotencyKey === null ? null : await deps.orders.findByKey(request.accountId, request.idempotencyKey);
   if (earlier) return repeatOrder(deps, { order: earlier, request }, signal);
 
   const missing = missingContactFields(buyer?.contact ?? {});
@@ -55,17 +56,20 @@ export async function placeOrder(
   const priced = await priceItems(deps, request, signal);
   if (!priced.ok) return priced;
 
+  const sum = totalCents(priced.value.map(({ line }) => line.totalCents));
+  const chargeable = checkAmount(deps, sum);
+  if (!chargeable.ok) return chargeable;
+  const found = request.idempotencyKey ?? (await findSameOrder(deps, request.accountId, priced.value));
+  if (typeof found === 'object') return resumeOrder(deps, { order: found, ...request }, signal);
   const order: NewOrder = {
     id: toOrderId(deps.ids.uuid()),
     accountId: request.accountId,
-    idempotencyKey: key,
+    idempotencyKey: found,
     bodyDigest: toDigest(request.items),
-    totalCents: totalCents(priced.value.map(({ line }) => line.totalCents)),
+    totalCents: sum,
     createdAtMs: deps.clock.nowMs(),
     items: priced.value.map((line) => toNewItem(toItemId(deps.ids.uuid()), line)),
   };
-  const chargeable = checkAmount(deps, order.totalCents);
-  if (!chargeable.ok) return chargeable;
   const isFree = order.totalCents === 0;
   const created = await deps.placing.run(request.accountId, () => writeOrder(deps, order, isFree));
   if (created === 'no-room') return tooManyOpen();
@@ -80,8 +84,9 @@ export async function placeOrder(
       signal,
     );
   if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', isClosed: false, payment: null });
-  const winner = await deps.orders.findByKey(request.accountId, key);
+  const winner = await deps.orders.findByKey(request.accountId, order.idempotencyKey);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
+  if (request.idempotencyKey === null) return resumeOrder(deps, { order: winner, ...request }, signal);
   return repeatOrder(deps, { order: winner, request }, signal);
 }
 
@@ -123,5 +128,5 @@ async function repeatOrder(
       'idempotency-conflict',
       'This Idempotency-Key was used for an order of other items. Send a new key for a new order.',
     );
-  return resumeOrder(deps, { order, accountId: request.accountId, items: request.items }, signal);
+  return resumeOrder(deps, { order, ...request }, signal);
 }

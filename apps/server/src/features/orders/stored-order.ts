@@ -14,6 +14,7 @@ import type { LicenseTerms } from './quote-line.ts';
 /** A stored order with its payment, if one was opened. */
 export interface StoredOrder {
   readonly id: OrderId;
+  readonly idempotencyKey: string;
   readonly bodyDigest: Uint8Array;
   readonly totalCents: Cents;
   readonly createdAtMs: number;

@@ -90,6 +90,7 @@ export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, Pay
     maximumCents: provider.maximumCents,
     createIntent: (request, idempotencyKey) => provider.createIntent(request, idempotencyKey),
     retire: (payment) => retirePayment(former, payment),
+    close: (orderId) => closePayment(deps, former, orderId),
     settleFree: (tx, orderId) => settleFreeOrder(deps, tx, orderId),
     makeRoom: (accountId) => closeExcessOrders(deps, (orderId) => closePayment(deps, former, orderId), accountId),
   };

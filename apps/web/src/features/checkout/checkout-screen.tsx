@@ -22,11 +22,11 @@ import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { forgetCartOrder, readCartOrder } from './cart-order.ts';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 import { type CompletedCheckout, CompletedOrder } from './completed-order.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
-import { forgetAttempt, isOrderOfCart } from './order-attempt.ts';
 import { OrderRefusal } from './order-refusal.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Purchase } from './purchase.tsx';
@@ -125,7 +125,7 @@ function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, o
   const complete = (paid: PlacedOrder) => {
     onCompleted({ order: paid, lines });
     onPaid();
-    if (unpaid === undefined || isOrderOfCart(unpaid)) forgetAttempt();
+    if (unpaid === undefined || readCartOrder() === unpaid) forgetCartOrder();
     for (const { path } of [imagesEndpoint, taskedImagesEndpoint, ordersEndpoint])
       void queryClient.invalidateQueries({ queryKey: [path] });
   };

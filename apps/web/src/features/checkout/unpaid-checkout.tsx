@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { readCartOrder } from './cart-order.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
-import { isOrderOfCart } from './order-attempt.ts';
 
 /** The page size. It exceeds the maximum number of unpaid orders. */
 const LATEST = '100';
@@ -50,7 +50,7 @@ export function UnpaidCheckout({ orderId, download, downloadAll, onCartPaid }: U
         download={download}
         downloadAll={downloadAll}
         onPaid={() => {
-          if (isOrderOfCart(order.orderId)) onCartPaid();
+          if (readCartOrder() === order.orderId) onCartPaid();
         }}
       />
     );

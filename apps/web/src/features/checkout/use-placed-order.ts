@@ -5,16 +5,18 @@ import {
   type PlacedOrder,
   payOrderEndpoint,
   placeOrderEndpoint,
+  toOrderId,
 } from '@groundtrack/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { apiErrorCode } from '../../api/api-error.ts';
+import { useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { useSessionId } from '../../api/session.ts';
-import { forgetAttempt, keepOrder, orderAttempt } from './order-attempt.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { keepCartOrder, readCartOrder } from './cart-order.ts';
 
 export interface PlacedOrderQuery {
   readonly order: UseQueryResult<PlacedOrder>;
-  /** Gives up the current attempt and opens another payment for the same items. */
+  /** Opens another payment for the same items. */
   readonly restartPayment: () => void;
 }
 
@@ -26,14 +28,20 @@ interface Placing {
   readonly onSettled: (placed: PlacedOrder) => void;
 }
 
-/** Places the order and opens its payment. The idempotency key makes it safe for the query to repeat at any time. */
+/**
+ * Places the order and opens its payment. The query may repeat at any time: without a key, the server returns the
+ * unpaid order of the same items.
+ */
 export function usePlacedOrder(items: readonly OrderItem[], { enabled, unpaid, onSettled }: Placing): PlacedOrderQuery {
   const sessionId = useSessionId();
+  const idempotencyKey = useRef<string | null>(null);
+  // A free order is complete once it is placed, so only a key makes its repetition the same order.
+  if (items.every(({ expectedPrice }) => expectedPrice === 0)) idempotencyKey.current ??= randomId();
   const order = useQuery({
     queryKey: [placeOrderEndpoint.path, sessionId, unpaid ?? items],
     queryFn: async ({ signal }) => {
       const placed = await (unpaid === null
-        ? placeOnce(items, signal)
+        ? place(items, idempotencyKey.current, signal)
         : call(payOrderEndpoint, { params: { id: unpaid } }, { signal }));
       if (placed.stripeSecret === null) onSettled(placed);
       return placed;
@@ -44,29 +52,23 @@ export function usePlacedOrder(items: readonly OrderItem[], { enabled, unpaid, o
     retry: false,
   });
   const restartPayment = () => {
-    forgetAttempt();
+    idempotencyKey.current = randomId();
     void order.refetch();
   };
   return { order, restartPayment };
 }
 
-/** The order of these items. An order that ended unpaid is placed again. */
-async function placeOnce(items: readonly OrderItem[], signal: AbortSignal): Promise<PlacedOrder> {
-  try {
-    return await place(items, signal);
-  } catch (error) {
-    if (apiErrorCode(error) !== 'order-ended') throw error;
-    forgetAttempt();
-    return place(items, signal);
-  }
-}
-
-async function place(items: readonly OrderItem[], signal: AbortSignal): Promise<PlacedOrder> {
-  const { idempotencyKey, replaced } = orderAttempt(items);
-  // An order that cannot be discarded now can be discarded in Orders, and expires anyway.
-  if (replaced !== null) await call(discardOrderEndpoint, { params: { id: replaced } }, { signal }).catch(() => null);
-  const headers = { 'idempotency-key': idempotencyKey };
+async function place(
+  items: readonly OrderItem[],
+  idempotencyKey: string | null,
+  signal: AbortSignal,
+): Promise<PlacedOrder> {
+  const headers = { 'idempotency-key': idempotencyKey ?? undefined };
   const placed = await call(placeOrderEndpoint, { headers, body: [...items] }, { signal });
-  keepOrder(idempotencyKey, placed.orderId);
+  const earlier = readCartOrder();
+  keepCartOrder(placed.orderId);
+  // The cart has changed. An order that cannot be discarded now can be discarded in Orders, and expires anyway.
+  if (earlier !== null && earlier !== placed.orderId)
+    await call(discardOrderEndpoint, { params: { id: toOrderId(earlier) } }, { signal }).catch(() => null);
   return placed;
 }
