@@ -1,9 +1,13 @@
 import type { District } from './districts.ts';
+import { Hues } from './hues.ts';
 import { hash2, Noise2, noise2, smoothstep } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 import { StreetGrid } from './street-grid.ts';
 import type { TownStyle } from './town-style.ts';
 
+/** Wavelength of large parks, and the value of its noise from which there is one. */
+export const PARKS_M = 3400;
+export const PARK_FROM = 0.6;
 /** Extra width of an avenue, which is every fourth street, on either side, meters. */
 const avenueM = 3.5;
 
@@ -27,6 +31,13 @@ export class Block {
   business = 0.5;
   /** Density of trees in this part of the town, around 0.85. */
   leafy = 0.5;
+  /** Brightness and warmth of the colors of its neighborhood, around 1. */
+  tone = 0.5;
+  warmth = 0.5;
+  /** Distance to the center of the nearest avenue; large if no street around it is one. */
+  avenueM = 0.5;
+  /** Above {@link PARK_FROM} in large parks. */
+  parkland = 0.5;
   /** Random bits of the block and of its district. */
   seed = 0;
   districtSeed = 0;
@@ -37,6 +48,8 @@ export class Block {
   readonly #streets = new StreetGrid();
   readonly #offices = new Noise2(421);
   readonly #gardens = new Noise2(419);
+  readonly #parks = new Noise2(439);
+  readonly #hues = new Hues();
 
   /** Distance to the kerb, negative on the street. */
   get kerbM(): number {
@@ -64,6 +77,7 @@ export class Block {
     this.y = y - this.#southM;
     this.lengthM = streets.eastM - toKerbM(streets.eastColumn) - this.#westM;
     this.widthM = streets.northM - toKerbM(row + 1) - this.#southM;
+    this.avenueM = this.#toAvenueM(x, y);
     this.alongM = x + y;
     this.style = d.style;
     this.districtSeed = d.seed;
@@ -80,10 +94,24 @@ export class Block {
     if (block !== this.seed) {
       this.quarter = noise2((column + 0.5) / 9, (row + 0.5) / 14, d.seed);
       this.business = this.#offices.at((pixel.u + toU) / 2900, (pixel.v + toV) / 2900);
+      this.parkland = this.#parks.at((pixel.u + toU) / PARKS_M, (pixel.v + toV) / PARKS_M);
+      this.#hues.moveTo(pixel.u + toU, pixel.v + toV, this.center);
+      this.tone = this.#hues.tone;
+      this.warmth = this.#hues.warmth;
       this.leafy = 0.85 + 0.6 * this.#gardens.at((pixel.u + toU) / 2300, (pixel.v + toV) / 2300);
     }
     this.seed = block;
     return true;
+  }
+
+  #toAvenueM(x: number, y: number): number {
+    const { column, row, eastColumn, westM, eastM, southM, northM } = this.#streets;
+    let nearest = 1e9;
+    if ((column & 3) === 0) nearest = x - westM;
+    if ((eastColumn & 3) === 0) nearest = Math.min(nearest, eastM - x);
+    if ((row & 3) === 0) nearest = Math.min(nearest, y - southM);
+    if (((row + 1) & 3) === 0) nearest = Math.min(nearest, northM - y);
+    return nearest;
   }
 
   /** Moves to another pixel of the same block. */
@@ -92,6 +120,7 @@ export class Block {
     const dv = pixel.v - d.centerV;
     this.x = du * d.cos + dv * d.sin - this.#westM;
     this.y = dv * d.cos - du * d.sin - this.#southM;
+    this.avenueM = this.#toAvenueM(this.x + this.#westM, this.y + this.#southM);
     this.alongM = this.x + this.y + this.#westM + this.#southM;
   }
 }

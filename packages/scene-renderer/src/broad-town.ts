@@ -1,6 +1,8 @@
+import { PARK_FROM, PARKS_M } from './block.ts';
 import type { BlockKind, BlockLook } from './buildings.ts';
 import type { District, Districts } from './districts.ts';
 import { type FarTown, LIGHT_SHARES, mixedColor } from './far-town.ts';
+import { Hues, tint } from './hues.ts';
 import { lerp, Noise2, noise2, random2, smoothstep } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 import { styleAt } from './town-style.ts';
@@ -17,7 +19,8 @@ export class BroadTown {
   // The same noises as in `Block`.
   readonly #offices = new Noise2(421);
   readonly #gardens = new Noise2(419);
-  readonly #tones = new Noise2(431);
+  readonly #parks = new Noise2(439);
+  readonly #hues = new Hues();
   readonly #mottle = new Noise2(433);
   /** Reused, because an object per pixel would have to be garbage-collected. */
   readonly #look: BlockLook = { kind: 'houses', style: styleAt(0, 0), green: 0.5 };
@@ -50,9 +53,9 @@ export class BroadTown {
     const look = this.#look;
     look.style = d.style;
     const leafy = 0.85 + 0.6 * this.#gardens.at(u / 2300, v / 2300);
-    look.green = smoothstep(0.05, 0.4, pixel.moisture) * d.style.green * leafy;
     const center = smoothstep(0.12, 0.42, pixel.urban);
-    const business = this.#offices.at(u / 2900, v / 2900);
+    look.green = smoothstep(0.05, 0.4, pixel.moisture) * d.style.green * leafy * toGreen(center);
+    const business = toBusiness(this.#offices.at(u / 2900, v / 2900), center);
     const p = this.#pixelM;
     // Neighborhoods differ between districts, so they end softly at the border.
     const quarter = toQuarter(pixel, d) * smoothstep(0, 2 * p, borderM);
@@ -60,16 +63,21 @@ export class BroadTown {
     this.#layKind(pixel, planned < d.style.slabs ? 'slabs' : d.style.outer, 1);
     this.#layKind(pixel, d.style.inner, 0.03 + 0.85 * smoothstep(0.1, 0.7, center));
     this.#layKind(pixel, 'offices', 0.9 * smoothstep(0.12, 0.4, business) * smoothstep(0.4, 0.9, center));
-    const park = smoothstep(-0.44, -0.62, quarter);
+    const parkland = this.#parks.at(u / PARKS_M, v / PARKS_M);
+    const park = Math.max(
+      smoothstep(-0.5, -0.68, quarter),
+      1.3 * smoothstep(PARK_FROM - 0.05, PARK_FROM + 0.05, parkland),
+    );
     const industrial = 0.34 + 0.3 * center;
     this.#layKind(pixel, 'works', 0.6 * smoothstep(industrial - 0.04, industrial + 0.16, quarter));
     pixel.lay(d.style.street, 0.18);
     pixel.lay(mixedColor, 0.3);
     this.#layKind(pixel, 'park', 0.65 * park);
     const districtTone = ((d.seed >>> 4) & 255) / 255;
-    const tones = 0.07 * this.#tones.at(u / 1400, v / 1400);
+    this.#hues.moveTo(u, v, center);
+    tint(pixel, this.#hues);
     const mottle = 0.13 * this.#mottle.at(u / (1.5 * p), v / (1.5 * p));
-    pixel.shade(this.#light * (0.95 + 0.06 * districtTone + tones + mottle));
+    pixel.shade(this.#light * (0.95 + 0.06 * districtTone + mottle));
     const glare = random2(Math.floor(u / 13), Math.floor(v / 13), 9011);
     pixel.radar *= 0.53 + (glare > 0.9 ? 77 * (glare - 0.9) : 0);
   }
@@ -83,6 +91,12 @@ export class BroadTown {
     if (part < 1) mix(pixel, { red, green, blue, radar }, part);
   }
 }
+
+/** The inner city has few plants, the suburbs many. @param center as `Block` has it */
+export const toGreen = (center: number) => 1.3 - 0.75 * center;
+
+/** Offices are in business districts, most of all in the inner city. */
+export const toBusiness = (business: number, center: number) => business + 0.22 * smoothstep(0.7, 1, center);
 
 /** Use of a neighborhood, as `Block` has it: industry if high, parks if low. */
 function toQuarter({ u, v }: Pixel, d: District): number {

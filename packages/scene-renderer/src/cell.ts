@@ -20,8 +20,9 @@ const field = {
   slick: 12,
   cloudAhead: 13,
   slope: 14,
+  arterialM: 15,
 } as const;
-const fieldCount = 15;
+const fieldCount = 16;
 
 /** A cell of the lattice. Interpolates the fields that vary within it, and sets the ones that are nearly constant. */
 export class Cell {
@@ -55,6 +56,7 @@ export class Cell {
     this.#copy(field.riverM, fields.riverM, k, stride);
     this.#dropBrokenRiver();
     this.#copy(field.highwayM, fields.highwayM, k, stride);
+    this.#copy(field.arterialM, fields.arterialM, k, stride);
     this.#copy(field.lakeM, fields.lakeM, k, stride);
     this.#copy(field.forest, fields.forest, k, stride);
     this.#copy(field.urban, fields.urban, k, stride);
@@ -82,6 +84,7 @@ export class Cell {
     pixel.inland = dry && (this.#isBeyond(field.riverM, bankM) || this.#isBelow(field.riverM, -bankM));
     pixel.afloat = this.#isBelow(field.coastM, -shoreM);
     pixel.offHighway = this.#isBeyond(field.highwayM, 40) || this.#isBelow(field.highwayM, -40);
+    pixel.offArterial = this.#isBeyond(field.arterialM, 40) || this.#isBelow(field.arterialM, -40);
   }
 
   #isBeyond(f: number, limit: number): boolean {
@@ -162,6 +165,7 @@ export class Cell {
     if (pixel.afloat) return;
     pixel.forest = left[field.forest] + across[field.forest] * x;
     pixel.urban = left[field.urban] + across[field.urban] * x;
+    if (!pixel.offArterial) pixel.arterialM = left[field.arterialM] + across[field.arterialM] * x;
     if (!pixel.offHighway) pixel.highwayM = left[field.highwayM] + across[field.highwayM] * x;
     if (pixel.inland) return;
     pixel.riverM = left[field.riverM] + across[field.riverM] * x;

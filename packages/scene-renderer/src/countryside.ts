@@ -12,6 +12,8 @@ const shrub: Color = [90, 92, 58];
 const stone: Color = [126, 117, 106];
 const desertStone: Color = [132, 106, 82];
 const slate: Color = [98, 96, 96];
+const avenueTrees: Color = [84, 92, 62];
+const pavement: Color = [190, 185, 174];
 
 /** Whether a district has roads: always in settled areas, never in wilderness. */
 function isSettled(pixel: Pixel, district: District): boolean {
@@ -128,6 +130,24 @@ export class Countryside {
     }
     pixel.lay([58, 60, 40], part * 0.8);
     pixel.raise(0, 0.9, part);
+  }
+
+  /** Paints a main road between trees or pavements: wide in towns, narrow between them. */
+  paintArterial(pixel: Pixel): void {
+    const p = this.#pixelM;
+    const across = Math.abs(pixel.arterialM);
+    const halfM = 4 + 6 * smoothstep(-0.1, 0.02, pixel.urban);
+    if (across > halfM + 9 + p) return;
+    if (halfM > 6) {
+      pixel.lay(avenueTrees, 0.6 * inside(across - halfM - 7, p) * Math.min(1, 14 / p));
+    }
+    const part = onLine(across, Math.max(halfM, 0.3 * p * Math.min(1, 30 / p)), p);
+    if (part === 0) return;
+    pixel.lay(asphalt, 0.9 * part);
+    // Seen from afar, a road is as pale as its dust, pavements, and cars.
+    pixel.lay(pavement, part * (0.25 + 0.6 * smoothstep(3, 12, p)));
+    pixel.raise(0, 0.3, part);
+    pixel.water *= 1 - part;
   }
 
   /** Paints a highway over everything except houses. */

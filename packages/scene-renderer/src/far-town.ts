@@ -1,7 +1,7 @@
-import type { Block } from './block.ts';
+import { type Block, PARK_FROM } from './block.ts';
 import type { BlockKind, BlockLook } from './buildings.ts';
 import { Noise2, random2, smoothstep } from './noise.ts';
-import { type Color, inside, type Pixel } from './pixel.ts';
+import { type Color, inside, onLine, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 import { type TownStyle, toMeanColor } from './town-style.ts';
 
@@ -19,6 +19,8 @@ const halls: readonly Color[] = [
 
 /** What a large pixel mixes besides roofs and yards: walls, cars, and dust. */
 export const mixedColor: Color = [148, 143, 134];
+/** Asphalt between pavements. */
+const avenueColor: Color = [126, 123, 118];
 const meanHall = toMeanColor(halls);
 
 /** Fraction of light between roofs: higher buildings cast more shadow. */
@@ -68,11 +70,13 @@ export class FarTown {
     const glare = random2(Math.floor(pixel.u / 13), Math.floor(pixel.v / 13), 9011);
     pixel.radar *= (0.6 + 0.5 * tone + 0.5 * mottle) * (0.62 + (glare > 0.9 ? 90 * (glare - 0.9) : 0));
     const rough = Math.min(0.12, 1.5 / p);
-    pixel.shade(LIGHT_SHARES[kind] * (0.8 + 0.2 * tone + 0.16 * quarterTone + rough * mottle + 0.1 * quarter));
+    pixel.shade(LIGHT_SHARES[kind] * (0.72 + 0.36 * tone + 0.16 * quarterTone + rough * mottle + 0.1 * quarter));
     // Single parks between houses would be a pattern of green squares.
-    const isLonePark = kind === 'park' && quarter > -0.5;
+    const isLonePark = kind === 'park' && quarter > -0.56 && block.parkland < PARK_FROM;
     pixel.lay(mixedColor, (isLonePark ? 0.55 : kind === 'park' ? 0.12 : 0.3) * smoothstep(5, 9, p));
     if (kind === 'park') return;
+    const avenue = onLine(block.avenueM, 8.5, p) * smoothstep(26, 14, p);
+    pixel.lay(avenueColor, 0.6 * avenue);
     const streets = Math.min(0.6, 9 / p) * inside(kerbM - 0.25 * p, p) * smoothstep(24, 8, p);
     pixel.lay(style.street, streets);
   }

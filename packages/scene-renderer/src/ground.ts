@@ -11,6 +11,8 @@ export interface Ground extends Region {
   riverHalfWidthM: number;
   /** Zero along highways. */
   highway: number;
+  /** Zero along main roads, which are closer to each other. */
+  arterial: number;
   /** Positive in lakes. */
   lake: number;
   /** Positive in forests. */
@@ -43,6 +45,7 @@ export function newGround(): Ground {
     river: 0.5,
     riverHalfWidthM: 0.5,
     highway: 0.5,
+    arterial: 0.5,
     lake: 0.5,
     forest: 0.5,
     urban: 0.5,
@@ -65,6 +68,8 @@ const waves = {
   wind: { seed: 397, fromM: 9000, toM: 700, gain: 0.62 },
   slick: { seed: 433, fromM: 6500, toM: 800, gain: 0.5 },
   highway: { seed: 101, fromM: 24_000, toM: 10_000, gain: 0.3 },
+  arterial: { seed: 103, fromM: 7000, toM: 2600, gain: 0.32 },
+  boulevard: { seed: 107, fromM: 5200, toM: 2000, gain: 0.3 },
   bendU: { seed: 113, fromM: 4500, toM: 500, gain: 0.46 },
   bendV: { seed: 127, fromM: 4500, toM: 500, gain: 0.46 },
 } as const satisfies Record<string, Waves>;
@@ -83,6 +88,8 @@ export class Shaper {
   readonly #wind: Octaves;
   readonly #slick: Octaves;
   readonly #highway: Octaves;
+  readonly #arterial: Octaves;
+  readonly #boulevard: Octaves;
   readonly #bendU: Octaves;
   readonly #bendV: Octaves;
 
@@ -100,6 +107,8 @@ export class Shaper {
     this.#wind = new Octaves(waves.wind, finestM);
     this.#slick = new Octaves(waves.slick, finestM);
     this.#highway = new Octaves(waves.highway, finestM);
+    this.#arterial = new Octaves(waves.arterial, finestM);
+    this.#boulevard = new Octaves(waves.boulevard, finestM);
     this.#bendU = new Octaves(waves.bendU, finestM);
     this.#bendV = new Octaves(waves.bendV, finestM);
   }
@@ -126,6 +135,10 @@ export class Shaper {
     ground.bendV = bendM > 0 ? bendM * this.#bendV.sum(point) : 0;
     if (sea) return;
     ground.highway = this.#highway.sum(point);
+    // A product is zero along the lines of both factors. Boulevards end where the town does.
+    const rustic = smoothstep(0.06, -0.06, ground.town);
+    const boulevard = rustic < 1 ? this.#boulevard.sum(point) + 1.5 * rustic : 1;
+    ground.arterial = this.#arterial.sum(point) * boulevard;
     const cold = smoothstep(9, 0, ground.warmthC) * smoothstep(0.3, 0.6, ground.moisture);
     const dry = 0.5 * Math.max(0, 0.7 - ground.moisture);
     const shore = smoothstep(0, 3000, mappedCoastM);

@@ -12,6 +12,7 @@ const latticeFields = [
   'riverM',
   'riverHalfWidthM',
   'highwayM',
+  'arterialM',
   'lakeM',
   'moisture',
   'warmthC',
@@ -63,7 +64,7 @@ export class LatticeBuilder {
   readonly #point = new Float64Array(3);
   readonly #lonLat = new Float64Array(2);
   readonly #lattice: Lattice;
-  readonly #raw: Readonly<Record<'river' | 'mappedRiver' | 'highway' | 'lake', Float32Array>>;
+  readonly #raw: Readonly<Record<'river' | 'mappedRiver' | 'highway' | 'arterial' | 'lake', Float32Array>>;
 
   /** @param mostCellsDown maximum number of rows of cells per call */
   // oxlint-disable-next-line max-params -- what it looks at, and how finely
@@ -93,6 +94,7 @@ export class LatticeBuilder {
       river: new Float32Array(size),
       mappedRiver: new Float32Array(size),
       highway: new Float32Array(size),
+      arterial: new Float32Array(size),
       lake: new Float32Array(size),
     };
   }
@@ -130,6 +132,7 @@ export class LatticeBuilder {
     fields.riverM[k] = ground.river;
     fields.riverHalfWidthM[k] = ground.riverHalfWidthM;
     fields.highwayM[k] = ground.highway;
+    fields.arterialM[k] = ground.arterial;
     fields.lakeM[k] = ground.lake;
     this.#raw.mappedRiver[k] = ground.mappedRiverM;
     fields.moisture[k] = ground.moisture;
@@ -164,10 +167,11 @@ export class LatticeBuilder {
    */
   #slopes({ stride, fields }: Lattice, rows: number): void {
     const spanM = 2 * this.#cellPx * this.#view.pixelM;
-    const { elevationM, riverM, riverHalfWidthM, highwayM, lakeM, slope } = fields;
+    const { elevationM, riverM, riverHalfWidthM, highwayM, arterialM, lakeM, slope } = fields;
     const raw = this.#raw;
     raw.river.set(riverM);
     raw.highway.set(highwayM);
+    raw.arterial.set(arterialM);
     raw.lake.set(lakeM);
     for (let j = 1; j < rows - 1; j++) {
       for (let k = j * stride + 1; k < (j + 1) * stride - 1; k++) {
@@ -181,6 +185,7 @@ export class LatticeBuilder {
           riverHalfWidthM[k] = mappedRiverHalfWidthM;
         }
         highwayM[k] = distanceTo(raw.highway, k, stride, spanM);
+        arterialM[k] = distanceTo(raw.arterial, k, stride, spanM);
         lakeM[k] = distanceTo(raw.lake, k, stride, spanM);
       }
     }

@@ -8,6 +8,7 @@ export class Pixel {
   riverM = 0.5;
   riverHalfWidthM = 0.5;
   highwayM = 0.5;
+  arterialM = 0.5;
   lakeM = 0.5;
   moisture = 0.5;
   warmthC = 0.5;
@@ -27,10 +28,11 @@ export class Pixel {
   cloudAhead = 0.5;
   /** Sum of the waves that are too short for the lattice, meters. */
   detailM = 0.5;
-  /** Whether the whole cell is on land away from shores, at sea away from shores, or away from highways. */
+  /** Whether the whole cell is on land away from shores, at sea away from shores, or away from highways or main roads. */
   inland = false;
   afloat = false;
   offHighway = false;
+  offArterial = false;
 
   /** Color of the ground in full light, 0 to 255. */
   red = 0.5;

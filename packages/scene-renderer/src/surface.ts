@@ -65,9 +65,10 @@ export class Surface {
       this.#water.paint(pixel, water);
       if (pixel.coastM < -300) this.#ships.paint(pixel);
     }
-    if (pixel.offHighway || pixel.afloat) return;
-    const isLaid = Math.abs(pixel.highwayM) < 40 && pixel.coastM > 40 && pixel.rural > 0.2;
-    if (isLaid && this.#countryside.isRoaded(pixel)) this.#countryside.paintHighway(pixel);
+    if (pixel.afloat || (pixel.offHighway && pixel.offArterial)) return;
+    if (pixel.coastM <= 40 || pixel.rural <= 0.2 || !this.#countryside.isRoaded(pixel)) return;
+    if (!pixel.offArterial) this.#countryside.paintArterial(pixel);
+    if (!pixel.offHighway && Math.abs(pixel.highwayM) < 40) this.#countryside.paintHighway(pixel);
   }
 
   /** Fraction of the pixel that is water. */
@@ -96,6 +97,7 @@ export class Surface {
       this.#town.paint(pixel, districts.current.style);
       if (built > 0) broad.lay(pixel, districts, built * (1 - broad.blocks));
       this.#paintMainRoad(pixel, districts, 1);
+      if (!pixel.inland) this.#paintQuay(pixel);
     } else {
       const part = isFrayed ? built : built * (1 - broad.blocks);
       if (part < 1) this.#paintCountry(pixel, districts, shoreM);
@@ -127,6 +129,15 @@ export class Surface {
     if (this.#pixelM > 5 && part > 0) pixel.lay(mainRoad, this.#roads * part * onLine(borderM, 11, this.#pixelM));
   }
 
+  /** Towns end at seas and lakes with a paved promenade. */
+  #paintQuay(pixel: Pixel): void {
+    const shoreM = Math.min(pixel.coastM, -pixel.lakeM) + (this.#pixelM > 5 ? this.#shoreDetail(pixel) : 0);
+    if (shoreM > QUAY_M + 8 + this.#pixelM) return;
+    const part = onLine(shoreM - QUAY_M, 8, this.#pixelM);
+    pixel.lay(quay, 0.9 * part);
+    pixel.raise(0, 0.4, part);
+  }
+
   #paintShore(pixel: Pixel, shoreM: number): void {
     // A beach that is narrower than a pixel covers only a part of it.
     const thin = Math.min(1, 14 / this.#pixelM);
@@ -137,4 +148,7 @@ export class Surface {
   }
 }
 
+/** From the shore to the middle of a quay. */
+const QUAY_M = 19;
+const quay: Color = [186, 180, 168];
 const mainRoad: Color = [92, 91, 90];

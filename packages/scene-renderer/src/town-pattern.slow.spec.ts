@@ -79,6 +79,45 @@ describe('streets and roofs', () => {
   });
 });
 
+describe('a city', () => {
+  /** Share of plants, and mean brightness, of a square of 2 km. */
+  function look(place: Place, pixelM: number) {
+    const { color, sidePx } = paintGround(place, { sidePx: 2000 / pixelM, pixelM });
+    let [green, sum] = [0, 0];
+    for (let k = 0; k < color.length; k += 3) {
+      sum += color[k] + color[k + 1] + color[k + 2];
+      if (color[k + 1] > color[k] + 4 && color[k + 1] > color[k + 2] + 4) green++;
+    }
+    return { green: green / sidePx ** 2, brightness: sum / 3 / sidePx ** 2 };
+  }
+
+  test.each([2, 10])('is dense and dark in its center, and green in its suburbs, at %i m a pixel', (pixelM) => {
+    const [center, suburb] = [look([-77.03, 38.9], pixelM), look([-77.03, 38.99], pixelM)];
+    expect(suburb.green).toBeGreaterThan(1.3 * center.green);
+    expect(suburb.brightness).not.toBeCloseTo(center.brightness, 0);
+  });
+
+  test('has main roads that are the same lines at every scale', () => {
+    /** Where the picture is as pale as a main road, in cells of 16 m. */
+    const roads = (pixelM: number) => {
+      const { color, sidePx } = paintGround([139.7, 35.68], { sidePx: 4096 / pixelM, pixelM });
+      const cells = new Float64Array(256 * 256);
+      const perCell = 16 / pixelM;
+      for (let k = 0; k < sidePx * sidePx; k++) {
+        const cell = Math.floor(Math.floor(k / sidePx) / perCell) * 256 + Math.floor((k % sidePx) / perCell);
+        cells[cell] += color[3 * k] / perCell ** 2;
+      }
+      return cells;
+    };
+    const [near, far] = [roads(8), roads(16)];
+    const lines = [...far.keys()].filter((k) => far[k] > 168);
+    expect(lines.length).toBeGreaterThan(250);
+    const onLines = lines.reduce((sum, k) => sum + near[k], 0) / lines.length;
+    const anywhere = near.reduce((sum, value) => sum + value, 0) / near.length;
+    expect(onLines - anywhere).toBeGreaterThan(10);
+  });
+});
+
 describe('blocks', () => {
   const districts = new Districts();
   const pixel = new Pixel();

@@ -1,10 +1,11 @@
-import { Block } from './block.ts';
-import { BroadTown } from './broad-town.ts';
+import { Block, PARK_FROM } from './block.ts';
+import { BroadTown, toBusiness, toGreen } from './broad-town.ts';
 import { type BlockKind, type BlockLook, Buildings } from './buildings.ts';
 import { Cars } from './cars.ts';
 import { toCellPx } from './chunk.ts';
 import type { District } from './districts.ts';
 import { FarTown } from './far-town.ts';
+import { tint } from './hues.ts';
 import { smoothstep } from './noise.ts';
 import { type Color, inside, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
@@ -65,7 +66,7 @@ export class Town {
     const look = this.#blockLook;
     look.kind = toBlockKind(this.#block, style);
     look.style = style;
-    look.green = smoothstep(0.05, 0.4, pixel.moisture) * style.green * this.#block.leafy;
+    look.green = smoothstep(0.05, 0.4, pixel.moisture) * style.green * this.#block.leafy * toGreen(this.#block.center);
   }
 
   /** Paints the current pixel. */
@@ -75,11 +76,13 @@ export class Town {
     const look = this.#blockLook;
     if (this.#pixelM > 5) {
       this.#far.paint(pixel, block, look);
+      tint(pixel, block);
       return;
     }
     const { kerbM } = block;
     const part = inside(-kerbM, this.#pixelM);
     if (part > 0) this.#buildings.paint(pixel, block, look);
+    tint(pixel, block);
     if (kerbM > 2 + this.#pixelM) return;
     const walk = inside(kerbM - 1.8, this.#pixelM);
     pixel.lay(pavement, walk);
@@ -91,11 +94,12 @@ export class Town {
 }
 
 /** Industry and parks form clusters; houses are replaced by large buildings toward the city center. */
-function toBlockKind({ seed, quarter, center, business, districtSeed }: Block, style: TownStyle): BlockKind {
+function toBlockKind({ seed, quarter, center, business, parkland, districtSeed }: Block, style: TownStyle): BlockKind {
   const draw = (seed & 1023) / 1024;
+  if (parkland > PARK_FROM) return 'park';
   if (quarter > 0.34 + 0.3 * center || draw > 0.99) return 'works';
-  if (quarter < -0.5 || draw > 0.975) return 'park';
-  const towers = 0.9 * smoothstep(0.12, 0.4, business) * smoothstep(0.4, 0.9, center);
+  if (quarter < -0.56 || draw > 0.975) return 'park';
+  const towers = 0.9 * smoothstep(0.12, 0.4, toBusiness(business, center)) * smoothstep(0.4, 0.9, center);
   if (draw < 0.02 + towers) return 'offices';
   if (draw < 0.05 + 0.85 * smoothstep(0.1, 0.7, center)) return style.inner;
   // Apartment buildings are planned as whole districts.
