@@ -21,6 +21,9 @@ test('the controls of dialogs and menus are large enough', async ({ page, watch 
   };
   await user.results.first().getByRole('button', { name: 'Info' }).click();
   await look('Info');
+  await user.results.first().getByRole('button', { name: /^Add / }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' })).toBeInViewport();
+  await look('the choice of a product');
   for (const result of [0, 1]) {
     // The actions of a row are below it once it is in use.
     await user.results

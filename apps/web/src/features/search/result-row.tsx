@@ -13,6 +13,7 @@ import { POPOVER_IN_VIEW } from '../../ui/popover-in-view.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import toggles from '../../ui/toggle.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { AddSheet } from './add-sheet.tsx';
 import { cloudText } from './area-clouds/area-cloud-rules.ts';
 import { coverageText } from './coverage-text.ts';
 import { ProductChooser } from './product-chooser.tsx';
@@ -138,21 +139,23 @@ function toFacts(image: ArchiveImage, areaCloud: AreaCloud | undefined, { resolu
 }
 
 function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boolean }) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<'popover' | 'sheet' | null>(null);
+  const close = () => setOpened(null);
+  // Asked when it opens, because hundreds of rows would listen to the width of the window.
+  const open = () => setOpened(window.matchMedia('(max-width: 40em)').matches ? 'sheet' : 'popover');
   const fromCents = lowestPriceCents(image);
   // The lowest price is that of the searched area if the image is sold clipped to it.
   const isForArea = image.products.some(isClipped);
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
+      opened={opened === 'popover'}
+      onChange={close}
       position="bottom-end"
       middlewares={POPOVER_IN_VIEW}
       shadow="md"
       trapFocus
       withArrow
       width={260}
-      // On a phone this scrolls to the end of the popup, beyond the row.
       hideDetached={false}
     >
       <span className={classes.offer}>
@@ -166,7 +169,7 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
           <span className={classes.from}>not for sale</span>
         ) : (
           <span className={classes.from}>
-            {isForArea ? 'your area' : 'from'}{' '}
+            <span>{isForArea ? 'your area ' : 'from '}</span>
             <strong className={classes.price}>
               <Money priceCents={fromCents} />
             </strong>
@@ -174,13 +177,14 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
         )}
       </span>
       <Popover.Target>
-        <RowButton aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
+        <RowButton aria-label={`Add ${name} to the cart`} onClick={opened ? close : open}>
           Add
         </RowButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Add ${name} to the cart`}>
         <ProductChooser image={image} />
       </Popover.Dropdown>
+      {opened === 'sheet' ? <AddSheet image={image} onClose={close} /> : null}
     </Popover>
   );
 }

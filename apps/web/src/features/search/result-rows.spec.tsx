@@ -1,5 +1,5 @@
 import { type ArchiveImage, toSceneId } from '@groundtrack/contract';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
@@ -51,6 +51,20 @@ test('has three tab stops in each row, and arrow keys reach the other actions', 
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Show 5 km of Maxar/);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}'); // around the row
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Show 5 km of Maxar/);
+});
+
+test('on a phone, the choice of a product is a dialog, which returns the focus to its button', async () => {
+  const usual = window.matchMedia;
+  onTestFinished(() => void (window.matchMedia = usual));
+  window.matchMedia = (query) => Object.assign(usual(query), { matches: query === '(max-width: 40em)' });
+  show([optical]);
+  const button = screen.getByRole('button', { name: /^Add .* to the cart$/ });
+  await userEvent.click(button);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Maxar WORLDVIEW-3' }));
+  expect(sheet.getByRole('button', { name: 'Add to Cart' })).toBeTruthy();
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(button);
 });
 
 test('shows names as text, isolated from the text around them', async () => {

@@ -4,11 +4,13 @@ import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { useZone } from '../../lib/use-zone.ts';
+import { BarsIcon, FitAllIcon } from '../../ui/icons.tsx';
+import { NarrowLabel } from '../../ui/narrow-label.tsx';
 import { imagesBelow } from './area-clouds/area-cloud-rules.ts';
 import { AreaCloudSelect } from './area-clouds/area-cloud-select.tsx';
 import { useAreaClouds } from './area-clouds/use-area-clouds.ts';
 import { CompareBar } from './compare-bar.tsx';
-import { CoverBar } from './cover/cover-bar.tsx';
+import { CoverBar, CoverButton } from './cover/cover-bar.tsx';
 import { useCovering } from './cover/use-covering.ts';
 import { drawnImages } from './footprint-rules.ts';
 import { completeBackToMs, findGap, inOrder } from './merge-results.ts';
@@ -37,7 +39,7 @@ interface ResultsToolbarProps {
 
 const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The sort order, the cloud over an area, and a button that zooms to the results. */
+/** The order of the results, buttons for their dates and the camera, and what an area has besides. */
 export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) {
   const { order, sortBy, drawn, isTimelineOpen, openTimeline } = useSearch(
     useShallow(({ order, sortBy, drawn, isTimelineOpen, openTimeline }) => ({
@@ -50,7 +52,7 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
   );
   const onMap = drawnImages(images, drawn);
   return (
-    <div className={classes.toolbar}>
+    <>
       <NativeSelect
         size="xs"
         className={classes.sort}
@@ -61,7 +63,6 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         onChange={(event) => sortBy(event.currentTarget.value as SortOrder)}
       />
-      {hasArea ? <AreaCloudSelect /> : null}
       <Button
         size="xs"
         variant="default"
@@ -69,7 +70,7 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
         aria-expanded={isTimelineOpen}
         onClick={() => openTimeline(!isTimelineOpen)}
       >
-        Dates
+        <NarrowLabel icon={<BarsIcon />} text="Dates" />
       </Button>
       <Button
         size="xs"
@@ -77,9 +78,15 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
         title={onMap.length > 0 ? 'Camera over all footprints on the map' : 'Camera over all results'}
         onClick={() => onFit(onMap.length > 0 ? onMap : images)}
       >
-        Zoom to all
+        <NarrowLabel icon={<FitAllIcon />} text="Zoom to all" />
       </Button>
-    </div>
+      {hasArea ? (
+        <div className={classes.areaTools}>
+          <AreaCloudSelect />
+          <CoverButton />
+        </div>
+      ) : null}
+    </>
   );
 }
 

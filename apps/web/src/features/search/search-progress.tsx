@@ -29,15 +29,13 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
     <>
       <div className={classes.progress}>
         <div className={classes.head}>
-          <span className={classes.counts}>
-            <output className={classes.count}>
-              {inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}
-            </output>
-            {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-              <span className={classes.empty}>No matches from {formatList(empty.map(toLabel))}.</span>
-            ) : null}
-          </span>
+          <output className={classes.count}>
+            {inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}
+          </output>
           {children}
+          {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
+            <span className={classes.empty}>No matches from {formatList(empty.map(toLabel))}.</span>
+          ) : null}
         </div>
         {inProgress.length > 0 ? (
           <Progress value={(done / providerCount) * 100} size="xs" aria-label="Providers searched" />

@@ -12,7 +12,7 @@ test('distinguishes the cloud cover of scene and area, and guesses nothing', () 
   expect(cloudText(optical, undefined)).toBe('cloud 34 %');
   expect(cloudText(optical, estimated(0.031))).toBe('cloud: scene 34 % / your area 3 %');
   expect(cloudText(optical, notKnown)).toBe('cloud: scene 34 % / your area not known');
-  expect(cloudText(radar, { kind: 'not-affected' })).toBe('SAR, not affected by cloud');
+  expect(cloudText(radar, { kind: 'not-affected' })).toBe('SAR');
   expect(cloudText(radar, undefined)).toBe('SAR');
 });
 

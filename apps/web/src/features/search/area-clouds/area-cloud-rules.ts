@@ -15,9 +15,9 @@ export function imagesBelow(
   });
 }
 
-/** `cloud: scene 34 % / your area 3 %`, or `cloud 34 %` for a place. Empty for radar, which sees through clouds. */
+/** `cloud: scene 34 % / your area 3 %`, or `cloud 34 %` for a place. Radar sees through clouds. */
 export function cloudText({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): string {
-  if (phenomenology === 'sar') return areaCloud ? 'SAR, not affected by cloud' : 'SAR';
+  if (phenomenology === 'sar') return 'SAR';
   if (!areaCloud) return `cloud ${formatPercent(cloudCover)}`;
   return `cloud: scene ${formatPercent(cloudCover)} / your area ${areaCloudText(areaCloud)}`;
 }

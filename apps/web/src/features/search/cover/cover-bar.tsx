@@ -17,16 +17,27 @@ interface CoverBarProps {
   readonly cart: SearchCart;
 }
 
-/** Filters the list to images that together cover the area, shows the remaining gaps, and sells the images together. */
+/** Filters the list to images that together cover the area, and shows all again. */
+export function CoverButton() {
+  const isOff = useSearch(({ coverBy }) => coverBy === null);
+  const chooseBy = useSearch((state) => state.chooseBy);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={isOff ? 'Choose images that cover the area' : undefined}
+      onClick={() => chooseBy(isOff ? 'newest' : null)}
+    >
+      {isOff ? 'Cover the area' : 'Show all images'}
+    </Button>
+  );
+}
+
+/** The images that together cover the area: how they are chosen, what they leave uncovered, and their purchase. */
 export function CoverBar({ chosen: { covering, formats, format }, cart }: CoverBarProps) {
   const coverBy = useSearch((state) => state.coverBy);
   const chooseBy = useSearch((state) => state.chooseBy);
-  if (coverBy === null)
-    return (
-      <Button className={classes.coverButton} size="xs" variant="default" fullWidth onClick={() => chooseBy('newest')}>
-        Choose images that cover the area
-      </Button>
-    );
+  if (coverBy === null) return null;
   return (
     <fieldset className={classes.cover}>
       <legend>Images that cover the area</legend>
@@ -46,9 +57,6 @@ export function CoverBar({ chosen: { covering, formats, format }, cart }: CoverB
           'The outlines are too complex to combine. Choose images from the list.'
         )}
       </output>
-      <Button size="xs" variant="default" onClick={() => chooseBy(null)}>
-        Show all images
-      </Button>
       {covering && covering.chosen.length > 0 ? (
         <CoverPurchase images={covering.chosen.map(({ item }) => item)} formats={formats} format={format} cart={cart} />
       ) : null}
