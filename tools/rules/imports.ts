@@ -169,7 +169,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
 ];
 
 /** The top folder of the server contains only the programs. */
-const TOP_OF_SERVER = /^apps\/server\/src\/(?!(?:main|harvest|operations|backup|restore|providers)\.ts$)[^/]+$/;
+const TOP_OF_SERVER = /^apps\/server\/src\/(?!(?:main|harvest|operations|backup|restore|move|providers)\.ts$)[^/]+$/;
 
 export function looseFiles(files: readonly SourceFile[]): string[] {
   return files.map(({ path }) => path).filter((path) => TOP_OF_SERVER.test(path));

@@ -1,26 +1,22 @@
-import path from 'node:path';
-import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
+import { openBackupPlace } from './compose/open-backup-place.ts';
 import { openBlobs } from './compose/open-blobs.ts';
-import { readConfig, type ServerConfig } from './compose/server-config.ts';
+import { openTargetDatabase } from './compose/owner-databases.ts';
+import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
 import { BackupRefused } from './features/backup/backup-refused.ts';
 import { describeRestore } from './features/backup/describe-backup.ts';
-import { openBackupFolder } from './features/backup/open-backup-folder.ts';
 import { chooseBackup, restoreBackup } from './features/backup/restore-backup.ts';
 import { occasionally } from './lib/occasionally.ts';
 import { readMigrations } from './platform/db/migrate.ts';
-import { prepareDatabase } from './platform/db/prepare-database.ts';
-import { roleOf } from './platform/db/server-role.ts';
 import { requireKeys } from './platform/secrets/open-secrets.ts';
 import { putSecretKeyFile } from './platform/secrets/secret-key-file.ts';
-import type { Log } from './platform/system/ports.ts';
 import { closeNewFiles, makeDataFolder } from './platform/system/private-folder.ts';
 import { productVersion } from './platform/system/product-version.ts';
-import { systemIds, systemLog } from './platform/system/system.ts';
+import { systemLog } from './platform/system/system.ts';
 
 const USAGE = `Restores a backup into an empty database and an empty store of files.
 
-  npm run restore -- FOLDER                      restores the newest backup in a folder
+  npm run restore -- FOLDER                      restores the newest backup in a folder or in s3://BUCKET/PREFIX
   npm run restore -- FOLDER 2026-11-30-050000    restores another one
   npm run restore -- FOLDER --skip-damaged       restores everything except damaged files, and lists them
 
@@ -37,9 +33,9 @@ async function main(args: readonly string[]): Promise<number> {
   const settings = readConfig();
   if (!settings.ok) return refuse(`${describeInvalidSettings(settings.invalid)}\n`);
   const { config } = settings;
-  const { backupKeyFile: keyFile, dataDir, secretKey } = config;
+  const { secretKey } = config;
   const log = systemLog(config.logLevel);
-  const folder = await openBackupFolder(path.resolve(given), { keyFile, dataDir, ids: systemIds });
+  const folder = await openBackupPlace(given, config, log);
   const name = await chooseBackup(folder, named ?? null);
   const closers: (() => Promise<void>)[] = [];
   try {
@@ -47,9 +43,14 @@ async function main(args: readonly string[]): Promise<number> {
       {
         folder,
         log,
-        openDatabase: () => openDatabase(config, log, closers),
+        openDatabase: async () => {
+          await makeDataFolder(config, log);
+          const database = await openTargetDatabase(config, log);
+          closers.push(() => database.close());
+          return database;
+        },
         blobs: await openBlobs(config, log),
-        program: { productVersion: await productVersion(), migrations: await programMigrations() },
+        program: { productVersion: await productVersion(), migrations: await readMigrations() },
         requireSecretKeys: (ids) => requireKeys(ids, secretKey),
         keepSecretKeyFile: async (content) => {
           if (secretKey.keys.length === 0) await putSecretKeyFile(secretKey.file, Buffer.from(content).toString());
@@ -64,37 +65,6 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     for (const close of closers) await close();
   }
-}
-
-/** The embedded database is started here, which is refused while a server runs on the data folder. */
-async function openDatabase(
-  { databaseUrl, ownerDatabaseUrl, dataDir }: ServerConfig,
-  log: Log,
-  closers: (() => Promise<void>)[],
-) {
-  await makeDataFolder({ dataDir, databaseUrl }, log);
-  if (databaseUrl === null) {
-    const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log });
-    closers.push(() => embedded.stop());
-    const { url: ownerUrl, serverUrl: url } = embedded;
-    return { ownerUrl, migrate: () => prepare({ url, ownerUrl }, log) };
-  }
-  const ownerUrl = ownerDatabaseUrl ?? databaseUrl;
-  const { name, isOwner } = await roleOf(ownerUrl);
-  if (!isOwner)
-    throw new BackupRefused(
-      `The role ${name} may not create tables. Let MIGRATIONS_DATABASE_URL name the owner of the database.`,
-    );
-  return { ownerUrl, migrate: () => prepare({ url: databaseUrl, ownerUrl }, log) };
-}
-
-/** Also grants the server's role what it needs. */
-async function prepare(urls: Parameters<typeof prepareDatabase>[0], log: Log): Promise<void> {
-  await prepareDatabase(urls, log);
-}
-
-async function programMigrations() {
-  return (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }));
 }
 
 function refuse(message: string): number {

@@ -3,7 +3,7 @@ import type { Seller } from '@groundtrack/contract';
 import { type Proxy, toProxy } from '../lib/proxy.ts';
 import { BASE_MAP_SETTINGS, type BaseMapConfig, baseMapConfig } from './base-map-settings.ts';
 import { DATABASE_SETTINGS, type DatabaseConfig, databaseConfig, NO_DATABASE_SETTINGS } from './database-settings.ts';
-import { FILES_SETTINGS, type FilesConfig, filesConfig } from './files-settings.ts';
+import { FILES_SETTINGS, type FilesConfig, filesConfig, NO_FILES_SETTINGS } from './files-settings.ts';
 import { MAIL_SETTINGS, type MailConfig, mailConfig } from './mail-settings.ts';
 import { OIDC_SETTINGS, type OidcConfig, oidcConfig } from './oidc-settings.ts';
 import { type Environment, type FileParsers, type ParsedFile, parseFile } from './operator-files.ts';
@@ -162,7 +162,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     ...(readGroup(DATABASE_SETTINGS, databaseConfig) ?? NO_DATABASE_SETTINGS),
     secretKey: readGroup(SECRET_KEY_SETTINGS, secretKeyConfig(projectDir)) ?? { keys: [], file: '' },
     backupKeyFile: toAbsolute(read('BACKUP_KEY_FILE')),
-    files: readGroup(FILES_SETTINGS, filesConfig) ?? { s3: null, redirects: false },
+    files: readGroup(FILES_SETTINGS, filesConfig) ?? NO_FILES_SETTINGS,
     registrationOpen: read('REGISTRATION') === 'open',
     demoAccounts: read('DEMO_ACCOUNTS') === 'auto',
     oidc: readGroup(OIDC_SETTINGS, oidcConfig),

@@ -9,9 +9,10 @@ const filesOf = (environment: Readonly<Record<string, string>>) => {
   return parsed.ok ? parsed.config.files : parsed.invalid;
 };
 
-it('uses a folder by default, and then ignores the settings of S3', () => {
-  expect(filesOf({})).toEqual({ s3: null, redirects: false });
-  expect(filesOf({ S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'x' })).toEqual({ s3: null, redirects: false });
+const AMAZON = { region: 'us-east-1', endpoint: null, pathStyle: false, credentials: null, encryption: null };
+
+it('uses a folder by default', () => {
+  expect(filesOf({})).toEqual({ bucket: null, s3: AMAZON, redirects: false });
 });
 
 it.each([
@@ -19,10 +20,7 @@ it.each([
   ['s3://imagery/', 'imagery', ''],
   ['s3://my.own-bucket/a/B_c.1/', 'my.own-bucket', 'a/B_c.1/'],
 ])('reads %s', (url, bucket, prefix) => {
-  expect(filesOf({ BLOBS_URL: url })).toEqual({
-    s3: { bucket, prefix, region: 'us-east-1', endpoint: null, pathStyle: false, credentials: null, encryption: null },
-    redirects: false,
-  });
+  expect(filesOf({ BLOBS_URL: url })).toEqual({ bucket: { bucket, prefix }, s3: AMAZON, redirects: false });
 });
 
 it('reads the settings of another store, with a key and encryption', () => {

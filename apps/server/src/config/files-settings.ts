@@ -2,8 +2,11 @@ import type { Proxy } from '../lib/proxy.ts';
 import type { S3Address } from './s3-address.ts';
 import type { SettingName } from './settings.ts';
 
-/** An object store for files, instead of a folder. */
-export interface S3Config extends S3Address {
+/** A location in an object store, and the access to the store. */
+export interface S3Config extends S3Address, S3Access {}
+
+/** Access to an object store. */
+interface S3Access {
   readonly region: string;
   /** Null means Amazon's endpoint of the region. */
   readonly endpoint: string | null;
@@ -21,8 +24,10 @@ export type S3Encryption =
   | { readonly algorithm: 'aws:kms'; readonly keyId: string | null };
 
 export interface FilesConfig {
-  /** Null means the folder `blobs` of the data folder. */
-  readonly s3: S3Config | null;
+  /** Where delivered files are stored; null means the folder `blobs` of the data folder. */
+  readonly bucket: S3Address | null;
+  /** Access to that bucket, and to others that a command names. */
+  readonly s3: S3Access;
   /** Whether links to files redirect to URLs of the store. */
   readonly redirects: boolean;
 }
@@ -49,27 +54,30 @@ interface FilesSettings {
   readonly S3_ENCRYPTION: S3Encryption | null;
 }
 
+export const NO_FILES_SETTINGS: FilesConfig = {
+  bucket: null,
+  s3: { region: '', endpoint: null, pathStyle: false, credentials: null, encryption: null },
+  redirects: false,
+};
+
 /**
- * Combines the file settings. The settings for S3 require a bucket, and an access key has two parts.
+ * Combines the file settings. An access key has two parts.
  * @param refuse called with each invalid setting and the reason
  */
 export function filesConfig(
   settings: FilesSettings,
   refuse: (name: SettingName, reason: string) => void,
 ): FilesConfig | null {
-  const { BLOBS_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const { BLOBS_URL: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   const redirects = settings.DOWNLOADS === 'redirect';
-  if (!url) {
-    if (redirects)
-      refuse('DOWNLOADS', 'a folder has no addresses of its own: name a bucket in BLOBS_URL, or use server');
-    return { s3: null, redirects: false };
-  }
+  if (redirects && !bucket)
+    refuse('DOWNLOADS', 'a folder has no addresses of its own: name a bucket in BLOBS_URL, or use server');
   if (accessKeyId && !secretAccessKey) refuse('S3_SECRET_ACCESS_KEY', 'required, because S3_ACCESS_KEY_ID is set');
   if (secretAccessKey && !accessKeyId) refuse('S3_ACCESS_KEY_ID', 'required, because S3_SECRET_ACCESS_KEY is set');
   const { S3_REGION: region, S3_ENDPOINT: endpoint, S3_PATH_STYLE: pathStyle, S3_ENCRYPTION: encryption } = settings;
   return {
+    bucket,
     s3: {
-      ...url,
       region,
       endpoint,
       // Amazon names buckets in hosts. Other servers rarely have a host name for each.

@@ -23,7 +23,7 @@ export const settingsOfFiles = {
     schema: z.enum(['server', 'redirect']),
   }),
   S3_REGION: setting({
-    about: 'Region of the bucket in BLOBS_URL',
+    about: 'Region of the bucket in BLOBS_URL, and of one that `npm run backup` or `npm run move` names',
     fallback: 'us-east-1',
     allowed: 'a name of letters, digits and hyphens, such as eu-central-1',
     schema: z.string().regex(/^[\w-]{1,50}$/),

@@ -2,7 +2,7 @@ import { systemIds } from '../platform/system/system.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** Inserts an account that no spec logs in to. @returns its id */
-export async function insertAccount({ database }: TestDatabase): Promise<string> {
+export async function insertAccount({ database }: Pick<TestDatabase, 'database'>): Promise<string> {
   const id = systemIds.uuid();
   const at = new Date(Date.UTC(2026, 0, 1));
   const rest = { lastname: '', company: '', address: '', city: '', state: '', zip: '', country: '', citizenship: '' };

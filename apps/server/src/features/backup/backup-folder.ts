@@ -14,22 +14,26 @@ const BACKUP = /^(\d{4}-\d\d-\d\d-\d{6})\//;
 
 interface FolderParts {
   readonly store: BlobStore;
+  /** Whether the store is a bucket, which checks its files itself and charges for every read. */
+  readonly isBucket: boolean;
   /** The first one encrypts, all of them decrypt; none: new backups are plain. */
   readonly keys: readonly SecretKey[];
   readonly ids: Pick<Ids, 'secret'>;
 }
 
 /**
- * A folder of backups. Each has a folder with its database and its manifest; all share the copies of delivered files,
+ * A folder of backups, on a disk or in a bucket. Each has a folder with its database and its manifest; all share the copies of delivered files,
  * which are named by their content.
  */
 export class BackupFolder {
   readonly #store: BlobStore;
+  readonly #isBucket: boolean;
   readonly #keys: readonly SecretKey[];
   readonly #ids: Pick<Ids, 'secret'>;
 
-  constructor({ store, keys, ids }: FolderParts) {
+  constructor({ store, isBucket, keys, ids }: FolderParts) {
     this.#store = store;
+    this.#isBucket = isBucket;
     this.#keys = keys;
     this.#ids = ids;
   }
@@ -92,6 +96,14 @@ export class BackupFolder {
       if (error instanceof BackupRefused) return false;
       throw error;
     }
+  }
+
+  /** Whether a copy of an earlier backup is still there. In a folder, it must also be undamaged. */
+  async keeps(file: NamedFile): Promise<boolean> {
+    if (!this.#isBucket) return this.has(file);
+    const stored = await this.#store.open(file.name);
+    await stored?.close();
+    return stored !== null;
   }
 
   /** Completes a backup. */

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { LocalBlobStore } from '../../platform/blobs/local-blob-store.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { migrate, readMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/pools.ts';
 import { systemIds } from '../../platform/system/system.ts';
+import { bytesOf, contentOf } from '../../testing/content-of.ts';
 import { listBlobs } from '../../testing/list-blobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -59,7 +59,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   }
   const newFolder = () => mkdtemp(path.join(place, 'folder-'));
   const openFolder = (folder: string, keys = [KEY]) =>
-    new BackupFolder({ store: new LocalBlobStore(folder), keys, ids: systemIds });
+    new BackupFolder({ store: new LocalBlobStore(folder), isBucket: false, keys, ids: systemIds });
   const backUp = (folder: BackupFolder, changes: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
     makeBackup({
       ownerUrl: shop.ownerUrl,
@@ -97,15 +97,6 @@ describe('a backup', { timeout: 60_000 }, () => {
     const { skipped } = await restoreBackup(deps, await chooseBackup(folder, null));
     return { keyFiles, skipped };
   }
-  async function contentOf(url: string): Promise<unknown> {
-    const database = await openDatabase(url, silentLog);
-    try {
-      return { rows: await sortedRows(database.transactions), schema: await schemaOf(database.transactions) };
-    } finally {
-      await database.close();
-    }
-  }
-
   it.each([
     ['plain', []],
     ['encrypted', [KEY]],
@@ -204,7 +195,12 @@ describe('a backup', { timeout: 60_000 }, () => {
         yield* super.read(file);
       }
     }
-    const killed = new KilledFolder({ store: new LocalBlobStore(folder), keys: [KEY], ids: systemIds });
+    const killed = new KilledFolder({
+      store: new LocalBlobStore(folder),
+      isBucket: false,
+      keys: [KEY],
+      ids: systemIds,
+    });
     await expect(restore(killed, target)).rejects.toThrow('connection');
     await requireEmpty(target.url, silentLog);
     await restore(openFolder(folder), target);
@@ -257,7 +253,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expect(restore(folder, target, { requireSecretKeys })).rejects.toThrow('called');
     await requireEmpty(target.url, silentLog);
     await target.blobs.put('installation', [Buffer.from('of another')]);
-    await expect(restore(folder, target)).rejects.toThrow('installation is not in the backup');
+    await expect(restore(folder, target)).rejects.toThrow('installation is not among the copied files');
   });
 
   it('of an unused database is refused', async () => {
@@ -308,42 +304,4 @@ async function flipBit(file: string): Promise<void> {
   const middle = bytes.length >> 1;
   bytes[middle] = (bytes[middle] ?? 0) ^ 4;
   await writeFile(file, bytes);
-}
-
-async function bytesOf(store: BlobStore): Promise<readonly (readonly [string, string])[]> {
-  const found: [string, string][] = [];
-  for (const { key, bytes } of await listBlobs(store)) {
-    const blob = await store.open(key);
-    const content = Buffer.alloc(bytes);
-    await blob?.read(0, bytes - 1).read(content);
-    await blob?.close();
-    found.push([key, content.toString('base64')]);
-  }
-  return found;
-}
-
-/** Rows of all tables as text. Their order is not restored. */
-async function sortedRows(db: Db): Promise<Readonly<Record<string, readonly string[]>>> {
-  const tables = await sql<{ name: string }>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname IN ('public', 'graphile_worker')`.execute(db);
-  const found: Record<string, string[]> = {};
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ text: string }>`SELECT stored::text AS text FROM ${sql.raw(name)} AS stored`.execute(
-      db,
-    );
-    found[name] = rows.map(({ text }) => text).toSorted();
-  }
-  return found;
-}
-
-/** Constraints, triggers and their state, and sequences. */
-async function schemaOf(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ text: string }>`
-    SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS text FROM pg_constraint
-      WHERE connamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace) AND contype <> 'n'
-    UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
-    UNION ALL SELECT concat_ws(' ', schemaname, sequencename, last_value) FROM pg_sequences
-    ORDER BY 1`.execute(db);
-  return rows.map(({ text }) => text);
 }

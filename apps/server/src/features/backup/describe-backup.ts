@@ -1,27 +1,29 @@
 import { utcSecond } from '../../lib/utc-time.ts';
 import type { BackupProgress, BackupReport } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
+import type { MoveReport } from './move-data.ts';
 
 const LISTED_FILES = 5;
 
 interface BackupPlaces {
-  readonly folder: string;
+  /** The folder or bucket, as the operator named it. */
+  readonly place: string;
   readonly isEncrypted: boolean;
   /** The file of the key that seals secrets; null if the key is in `SECRET_KEY`. */
   readonly secretKeyFile: string | null;
 }
 
 /** What a backup holds and what it does not, for the operator. */
-export function describeBackup(report: BackupReport, { folder, isEncrypted, secretKeyFile }: BackupPlaces): string {
+export function describeBackup(report: BackupReport, { place, isEncrypted, secretKeyFile }: BackupPlaces): string {
   const { tables, rows, databaseBytes, files, filesBytes, copied, copiedBytes, missing, madeAtMs } = report;
   const lines = [
-    `The backup ${report.name} in ${folder} is complete, and was read back.`,
+    `The backup ${report.name} in ${place} is complete, and was read back.`,
     `  Database  ${whole(tables)} tables, ${whole(rows)} rows, ${size(databaseBytes)} compressed`,
     `  Files     ${whole(files)} files, ${size(filesBytes)}, of which ${whole(copied)} are new (${size(copiedBytes)})`,
     `  A restore loses everything after ${utcSecond(madeAtMs)} UTC.`,
     isEncrypted
       ? '  It is encrypted: keep a copy of the file of BACKUP_KEY_FILE elsewhere, without which it cannot be restored.'
-      : '  It is not encrypted, because BACKUP_KEY_FILE is not set: protect the folder like the data folder.',
+      : '  It is not encrypted, because BACKUP_KEY_FILE is not set: protect the place like the data folder.',
     report.holdsSecretKey
       ? '  It holds the key that seals secrets.'
       : `  It does not hold the key that seals secrets (${secretKeyFile ?? 'SECRET_KEY'}): keep a copy apart from it.`,
@@ -50,6 +52,18 @@ export function describeRestore(
 
 export function describeProgress({ step, count, bytes }: BackupProgress): string {
   return `${step === 'database' ? 'Database' : 'Files'}: ${whole(count)} ${step === 'database' ? 'tables' : 'files'}, ${size(bytes)}`;
+}
+
+export function describeMove({ rows, files }: MoveReport): string {
+  const moved = [
+    ...(rows === null ? [] : [`${whole(rows)} rows`]),
+    ...(files === null ? [] : [`${whole(files)} files`]),
+  ];
+  return (
+    `Copied and compared: ${moved.join(' and ')}. The original is unchanged.\n` +
+    'Change the settings to the new place before you start. Never start a server on the original again: both would ' +
+    'process the same orders.\n'
+  );
 }
 
 function size(bytes: number): string {

@@ -4,7 +4,7 @@ import { readBlob } from '../../platform/blobs/read-blob.ts';
 import type { Log } from '../../platform/system/ports.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { gzip } from './gzip-lines.ts';
+import { gzipTexts } from './gzip-lines.ts';
 import type { FileEntry, Manifest, TableEntry } from './manifest.ts';
 import { PgSnapshot } from './pg-dump.ts';
 
@@ -86,7 +86,7 @@ async function copyDatabase({ folder, onProgress }: BackupDeps, snapshot: PgSnap
   let bytes = 0;
   for (const copied of await snapshot.tables()) {
     const { table, columns } = copied;
-    const file = await folder.putInto(name, `database/${table}.gz`, gzip(snapshot.rows(copied)));
+    const file = await folder.putInto(name, `database/${table}.gz`, gzipTexts(snapshot.rows(copied)));
     tables.push({ table, columns: [...columns], ...(await snapshot.sum(table)), file });
     bytes += file.bytes;
     onProgress({ step: 'database', count: tables.length, bytes });
@@ -126,7 +126,7 @@ async function copyFiles({ blobs, folder, onProgress }: BackupDeps, known: Reado
     if (!digest) continue;
     const file = { name: folder.nameOfCopy(digest.sha256), bytes: digest.bytes, sha256: digest.sha256 };
     const kept: FileEntry = { key, modifiedAtMs, file };
-    if (!(await folder.has(file))) {
+    if (!(isUnchanged ? await folder.keeps(file) : await folder.has(file))) {
       const stored = await folder.put(file.name, readBlob(blobs, key));
       if (stored.sha256 !== file.sha256)
         throw new BackupRefused(`The file ${key} changed while it was copied. Start the backup again.`);

@@ -31,6 +31,7 @@ const manifest = z.object({
 });
 
 export type Manifest = z.infer<typeof manifest>;
+export type MigrationEntry = Pick<Manifest['migrations'][number], 'name' | 'checksum'>;
 export type NamedFile = z.infer<typeof named>;
 export type TableEntry = Manifest['tables'][number];
 export type FileEntry = Manifest['files'][number];

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Log } from '../../platform/system/ports.ts';
 import type { Manifest } from './manifest.ts';
-import { type CopiedTable, listSequences, listTables, sumRows, withSession } from './pg-session.ts';
+import { type CopiedTable, listSequences, listTables, SESSION_NAME, sumRows, withSession } from './pg-session.ts';
 
 const ROWS_AT_ONCE = 200;
 
@@ -30,6 +30,16 @@ export class PgSnapshot {
       'SELECT floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint AS ms',
     );
     return Number(rows[0]?.ms);
+  }
+
+  /** The connections of servers and of other programs of ours. */
+  async serverSessions(): Promise<number> {
+    const { rows } = await this.#client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'groundtrack%' AND application_name <> $1`,
+      [SESSION_NAME],
+    );
+    return rows[0]?.count ?? 0;
   }
 
   /** Whether servers have ever used the database. */
@@ -69,17 +79,17 @@ export class PgSnapshot {
   }
 
   /**
-   * The rows of a table, each as a line of JSON text that holds the row as PostgreSQL prints it. Every PostgreSQL reads
-   * that text again exactly, and it needs no other protocol than queries, unlike COPY.
+   * The rows of a table, each as the text in which PostgreSQL prints it. Every PostgreSQL reads that text again exactly,
+   * and it needs no other protocol than queries, unlike COPY.
    */
-  async *rows({ table }: CopiedTable): AsyncGenerator<Buffer> {
+  async *rows({ table }: CopiedTable): AsyncGenerator<string> {
     await this.#client.query(
       `DECLARE table_rows NO SCROLL CURSOR FOR SELECT "a row"::text AS text FROM ${table} AS "a row"`,
     );
     for (;;) {
       const { rows } = await this.#client.query<{ text: string }>(`FETCH ${ROWS_AT_ONCE} FROM table_rows`);
       if (rows.length === 0) break;
-      yield Buffer.from(rows.map(({ text }) => `${JSON.stringify(text)}\n`).join(''));
+      for (const { text } of rows) yield text;
     }
     await this.#client.query('CLOSE table_rows');
   }

@@ -22,32 +22,38 @@ export function requireEmpty(ownerUrl: string, log: Log): Promise<void> {
   return withSession(ownerUrl, log, refuseRows);
 }
 
+/** The content of another database. */
+interface LoadedContent<T extends LoadedTable> {
+  readonly tables: readonly T[];
+  readonly sequences: Manifest['sequences'];
+  /** The rows of a table, as the texts of `PgSnapshot.rows`. */
+  readonly rowsOf: (table: T) => AsyncIterable<string>;
+}
+
+type LoadedTable = Omit<TableEntry, 'file'>;
+
 /**
- * Fills a migrated database with the rows of a backup, in one transaction: it is either restored and equal to the
- * backup, or empty.
- * @param linesOf the rows of a table, as `PgSnapshot.rows` has written them
+ * Fills a migrated database with the rows of another one, in one transaction: it is either equal to the other one, or
+ * empty.
  */
-export function loadDatabase(
+export function loadDatabase<T extends LoadedTable>(
   ownerUrl: string,
   log: Log,
-  {
-    manifest,
-    linesOf,
-  }: { readonly manifest: Manifest; readonly linesOf: (table: TableEntry) => AsyncIterable<string> },
+  { tables, sequences, rowsOf }: LoadedContent<T>,
 ): Promise<void> {
   return withSession(ownerUrl, log, async (client) => {
     await client.query('BEGIN');
     // Servers that start now, and other restores, wait.
     await client.query('LOCK TABLE public.migration IN ACCESS EXCLUSIVE MODE');
     await refuseRows(client);
-    await refuseOtherTables(client, manifest);
+    await refuseOtherTables(client, tables);
     const foreignKeys = await dropForeignKeys(client);
-    for (const table of manifest.tables) await loadTable(client, table, linesOf(table));
+    for (const table of tables) await loadTable(client, table, rowsOf(table));
     // Adding them again checks every row.
     for (const { table, name, definition } of foreignKeys)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-    for (const table of manifest.tables) await compare(client, table);
-    for (const { sequence, lastValue, isCalled } of manifest.sequences)
+    for (const table of tables) await compare(client, table);
+    for (const { sequence, lastValue, isCalled } of sequences)
       await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [sequence, lastValue, isCalled]);
     await client.query('COMMIT');
     await client.query('ANALYZE');
@@ -60,21 +66,21 @@ async function refuseRows(client: Client): Promise<void> {
     const { rows } = await client.query<{ found: boolean }>(`SELECT EXISTS (SELECT FROM ${table}) AS found`);
     if (rows[0]?.found)
       throw new BackupRefused(
-        `The database is not empty: ${table} has rows. A restore never replaces data. Let DATABASE_URL name an empty ` +
-          'database or, with the embedded one, DATA_DIR an empty folder.',
+        `The database is not empty: ${table} has rows, and data is never replaced. Name an empty database; for the ` +
+          'embedded one, rename postgres and postgres-password in DATA_DIR.',
       );
   }
 }
 
 /** The job library has its own migrations, and an operator may have added tables. */
-async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<void> {
+async function refuseOtherTables(client: Client, tables: readonly LoadedTable[]): Promise<void> {
   const describe = ({ table, columns }: Pick<TableEntry, 'table' | 'columns'>): string =>
     `${table} (${columns.join(', ')})`;
   const here = new Set((await listTables(client)).map((table) => describe({ ...table, columns: [...table.columns] })));
   const other = tables.map(describe).filter((table) => !here.delete(table));
   const [first] = [...other, ...here];
   if (first !== undefined)
-    throw new BackupRefused(`The backup and this version of Groundtrack differ in the table ${first}.`);
+    throw new BackupRefused(`The other database and this version of Groundtrack differ in the table ${first}.`);
 }
 
 /** The owner of tables may not disable the triggers of foreign keys, so they are removed while rows are loaded. */
@@ -89,7 +95,7 @@ async function dropForeignKeys(client: Client): Promise<readonly ForeignKey[]> {
   return rows;
 }
 
-async function loadTable(client: Client, { table, columns }: TableEntry, lines: AsyncIterable<string>): Promise<void> {
+async function loadTable(client: Client, { table, columns }: LoadedTable, rows: AsyncIterable<string>): Promise<void> {
   const names = columns.join(', ');
   const values = columns.map((column) => `(stored).${column}`).join(', ');
   // Without OFFSET, the text would be parsed for every column.
@@ -100,10 +106,7 @@ async function loadTable(client: Client, { table, columns }: TableEntry, lines: 
   await client.query(`DELETE FROM ${table}`);
   let batch: string[] = [];
   let chars = 0;
-  for await (const line of lines) {
-    // Our own lines, whose digest is verified.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const text = JSON.parse(line) as string;
+  for await (const text of rows) {
     batch.push(text);
     chars += text.length;
     if (batch.length < ROWS_AT_ONCE && chars < CHARS_AT_ONCE) continue;
@@ -115,7 +118,7 @@ async function loadTable(client: Client, { table, columns }: TableEntry, lines: 
   await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
-async function compare(client: Client, { table, rows, sum }: TableEntry): Promise<void> {
+async function compare(client: Client, { table, rows, sum }: LoadedTable): Promise<void> {
   const loaded = await sumRows(client, table);
   if (loaded.rows !== rows || loaded.sum !== sum)
     throw new Error(`The table ${table} differs after it was loaded: ${loaded.rows} rows instead of ${rows}`);

@@ -8,6 +8,8 @@ export interface CopiedTable {
   readonly columns: readonly string[];
 }
 
+export const SESSION_NAME = 'groundtrack backup';
+
 const OWN_SCHEMAS = ['public', 'graphile_worker'];
 
 /** Values are written in the same way on every server; large tables are read from their beginning. */
@@ -18,7 +20,7 @@ const SESSION = `
 
 /** Runs work on one connection of the owner of the tables. */
 export async function withSession<T>(ownerUrl: string, log: Log, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'groundtrack backup' });
+  const client = new Client({ connectionString: ownerUrl, application_name: SESSION_NAME });
   client.on('error', (error) => log.warn({ err: error }, 'The connection of the backup broke'));
   await client.connect();
   try {

@@ -1,11 +1,11 @@
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
 import type { Log } from '../../platform/system/ports.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { gunzipLines } from './gzip-lines.ts';
-import type { FileEntry, Manifest, NamedFile } from './manifest.ts';
+import { gunzipTexts } from './gzip-lines.ts';
+import type { FileEntry, Manifest, MigrationEntry, NamedFile } from './manifest.ts';
 import { loadDatabase, requireEmpty } from './pg-load.ts';
+import { refuseOtherFiles, storeFile } from './store-file.ts';
 
 export interface RestoreDeps {
   readonly folder: BackupFolder;
@@ -14,7 +14,7 @@ export interface RestoreDeps {
   readonly openDatabase: () => Promise<TargetDatabase>;
   readonly blobs: BlobStore;
   /** This program, as in a manifest. */
-  readonly program: Pick<Manifest, 'productVersion' | 'migrations'>;
+  readonly program: { readonly productVersion: string; readonly migrations: readonly MigrationEntry[] };
   /** @throws if one of these keys is not there; the message says what to do */
   readonly requireSecretKeys: (ids: readonly string[]) => void;
   /** Stores the file with the key that seals secrets, unless there is one. */
@@ -25,7 +25,8 @@ export interface RestoreDeps {
   readonly onProgress: (files: number) => void;
 }
 
-interface TargetDatabase {
+/** A database that is filled, perhaps without tables yet. */
+export interface TargetDatabase {
   readonly ownerUrl: string;
   /** Makes the tables of this version. */
   migrate(): Promise<void>;
@@ -53,8 +54,8 @@ export async function chooseBackup(folder: BackupFolder, named: string | null): 
 
 /**
  * Restores a backup into an empty database and an empty store. All reasons for a refusal are checked before anything is
- * written, except for the copies of files, which are checked one by one. The files come first and the database last, in one transaction: a restore that was killed is repeated
- * from the beginning, and skips the files that it has stored.
+ * written, except for the copies of files, which are checked one by one. The files come first and the database last, in
+ * one transaction: a restore that was killed is repeated from the beginning, and skips the files that it has stored.
  * @returns what was restored, and the keys of damaged files that were skipped
  */
 export async function restoreBackup(
@@ -65,20 +66,20 @@ export async function restoreBackup(
   const manifest = await folder.readManifest(name);
   refuseOtherVersion(manifest, deps.program);
   for (const { file } of manifest.tables) await folder.check(file);
-  await refuseOtherFiles(deps.blobs, manifest);
+  await refuseOtherFiles(deps.blobs, new Map(manifest.files.map(({ key, file }) => [key, file.bytes])));
   const database = await deps.openDatabase();
   await requireEmpty(database.ownerUrl, log);
   if (manifest.secretKey) await deps.keepSecretKeyFile(await contentOf(folder, manifest.secretKey));
   deps.requireSecretKeys(manifest.secretKeyIds);
   await database.migrate();
   const skipped = await restoreFiles(deps, manifest.files);
-  await loadDatabase(database.ownerUrl, log, { manifest, linesOf: ({ file }) => gunzipLines(folder.read(file)) });
+  await loadDatabase(database.ownerUrl, log, { ...manifest, rowsOf: ({ file }) => gunzipTexts(folder.read(file)) });
   return { manifest, skipped };
 }
 
 /** Migrations are in the program, so only the same version makes tables that fit. */
 function refuseOtherVersion(backup: Manifest, program: RestoreDeps['program']): void {
-  const text = (migrations: Manifest['migrations']): string =>
+  const text = (migrations: readonly MigrationEntry[]): string =>
     migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n');
   if (text(backup.migrations) === text(program.migrations)) return;
   const describe = ({ productVersion, migrations }: RestoreDeps['program']): string =>
@@ -89,39 +90,24 @@ function refuseOtherVersion(backup: Manifest, program: RestoreDeps['program']): 
   );
 }
 
-/** Files of another database would be served, or removed, by the restored one. */
-async function refuseOtherFiles(blobs: BlobStore, { files }: Manifest): Promise<void> {
-  const expected = new Map(files.map(({ key, file }) => [key, file.bytes]));
-  for await (const { key, bytes } of blobs.list(''))
-    if (expected.get(key) !== bytes)
-      throw new BackupRefused(
-        `The store of delivered files is not empty: ${key} is not in the backup. Let BLOBS_URL or DATA_DIR name an empty one.`,
-      );
-}
-
 /** @returns the keys of skipped files */
-async function restoreFiles(deps: RestoreDeps, files: readonly FileEntry[]): Promise<readonly string[]> {
+async function restoreFiles(
+  { blobs, folder, skipsDamagedFiles, onProgress }: RestoreDeps,
+  files: readonly FileEntry[],
+): Promise<readonly string[]> {
   const skipped: string[] = [];
   for (const [index, entry] of files.entries()) {
     try {
-      await restoreFile(deps, entry);
+      const { key, file } = entry;
+      await storeFile(blobs, { key, sha256: file.sha256, content: () => folder.read(file) });
     } catch (error) {
       // A store may report the error of damaged content as its own.
-      if (!deps.skipsDamagedFiles || (await deps.folder.has(entry.file))) throw error;
+      if (!skipsDamagedFiles || (await folder.has(entry.file))) throw error;
       skipped.push(entry.key);
     }
-    deps.onProgress(index + 1);
+    onProgress(index + 1);
   }
   return skipped;
-}
-
-async function restoreFile({ blobs, folder }: RestoreDeps, { key, file }: FileEntry): Promise<void> {
-  const stored = await digestOfBlob(blobs, key);
-  if (stored?.sha256 === file.sha256) return;
-  // Bytes of a damaged file end with an error, so that the store keeps nothing of it.
-  await blobs.put(key, folder.read(file));
-  const written = await digestOfBlob(blobs, key);
-  if (written?.sha256 !== file.sha256) throw new Error(`The file ${key} differs after it was stored`);
 }
 
 async function contentOf(folder: BackupFolder, file: NamedFile): Promise<Uint8Array> {
