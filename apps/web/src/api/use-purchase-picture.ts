@@ -24,15 +24,23 @@ export interface PurchasePictureFile {
   readonly isCloseUp: boolean;
 }
 
-/** A picture of what is bought: its close-up, or the preview of the whole scene if its provider draws no close-ups. */
-export function usePurchasePicture(image: PicturedImage, size: ProductSize | undefined): PurchasePictureFile {
+/**
+ * A picture of what is bought: its close-up, or the preview of the whole scene if its provider draws no close-ups.
+ * @param detail for a large picture
+ */
+export function usePurchasePicture(
+  image: PicturedImage,
+  size: ProductSize | undefined,
+  detail?: 'fine',
+): PurchasePictureFile {
   const { provider, featureId } = image;
   const params = { provider, featureId };
   const isCloseUp = image.closeUp !== undefined && size !== undefined;
   const ground = isCloseUp ? boxRing(size) : image.outlineOnly ? undefined : image.geometry;
   const box = size && ground ? boxOnPreview({ geometry: ground }, size) : null;
   const [west = '', south = '', east = '', north = ''] = size?.boundingBox.map((degrees) => degrees.toFixed(6)) ?? [];
-  const closeUp = useFileUrl(closeUpEndpoint, isCloseUp ? { params, query: { west, south, east, north } } : null);
+  const query = { west, south, east, north, ...(detail ? { detail } : {}) };
+  const closeUp = useFileUrl(closeUpEndpoint, isCloseUp ? { params, query } : null);
   const preview = useFileUrl(thumbnailEndpoint, box && !isCloseUp ? { params } : null);
   return { file: isCloseUp ? closeUp : preview, ground, box, isCloseUp };
 }

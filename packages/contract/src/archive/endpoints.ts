@@ -111,7 +111,7 @@ export const closeUpEndpoint = defineEndpoint({
   path: '/api/v3/archive/close-up/:provider/:featureId',
   tag: 'Archive',
   summary: 'Get a small picture of a part of an image',
-  description: 'North up, with 360 pixels on its longer side. Only for images with `closeUp`',
+  description: 'North up. Only for images with `closeUp`',
   auth: 'session',
   params: sceneParams,
   query: z.object({
@@ -119,6 +119,10 @@ export const closeUpEndpoint = defineEndpoint({
     south: degreesInText(90),
     east: degreesInText(180),
     north: degreesInText(90),
+    detail: described(
+      z.optional(z.enum(['fine'])),
+      'With `fine`, the longer side has up to 720 pixels instead of 360. Never finer than the image',
+    ),
   }),
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
   problems: ['not-found', 'provider-failed', 'provider-timeout', 'too-many-requests'],

@@ -1,7 +1,6 @@
 import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
-import type { Bounds } from '@groundtrack/geo';
 import { callProvider } from '../../providers/guard/call-provider.ts';
-import type { ImageryProvider, ProviderFile } from '../../providers/port/provider.ts';
+import type { CloseUpBox, ImageryProvider, ProviderFile } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
 export interface SceneName {
@@ -23,7 +22,7 @@ export function readSample(deps: ArchiveDeps, scene: SceneName, signal: AbortSig
 }
 
 interface CloseUp {
-  readonly box: Bounds;
+  readonly box: CloseUpBox;
   readonly signal: AbortSignal;
 }
 

@@ -79,6 +79,7 @@ describe('geocoding', () => {
     ['johannseburg', 'Johannesburg, South Africa'],
     ['buenos arires', 'Buenos Aires, Argentina'],
     ['reykjavk', 'Reykjavík, Iceland'],
+    ['madr', 'Chennai (Madras), India'],
     ['Paris, Texas', 'Paris, Texas, United States'],
     ['Greenbelt, Maryland, United States', 'Greenbelt, Maryland, United States'],
   ])('finds for %s: %s', async (q, label) => {
@@ -86,6 +87,7 @@ describe('geocoding', () => {
   });
 
   it.each([
+    ['madr', 'Madrid, Spain'],
     ['new yrok', 'New York City, New York, United States'],
     ['paris texas', 'Paris, Texas, United States'],
     ['paris tx', 'Paris, Texas, United States'],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { foldName } from './fold-name.ts';
 import type { PlaceInterpretation } from './interpret-place.ts';
 import { withLetterLeftOut, withLettersSwapped } from './misspellings.ts';
 import { type PlaceRow, placeColumns } from './pg-place-row.ts';
@@ -58,10 +59,9 @@ export async function findOtherNamed(
   const towns = findTownNames(name, typed, within.length > 0 ? OTHER_NAMES : limit);
   if (towns.length === 0) return [];
   const ids = towns.map(({ id }) => id);
-  // The prefix of a rare spelling, such as `York Berri` of New York, would only confuse.
-  const names = towns.map((town) => (town.isWhole || !LATIN.test(town.name) ? town.name : ''));
+  const names = towns.map((town) => town.name);
   const likenesses = towns.map(({ isWhole }) => (isWhole ? LIKENESS.otherName : LIKENESS.otherPrefix));
-  return rank(
+  const found = await rank(
     tx,
     sql`
     SELECT ${placeColumns}, population, likeness, "otherName"
@@ -69,6 +69,15 @@ export async function findOtherNamed(
     JOIN place ON id = town WHERE true ${inRegions(within)}`,
     limit,
   );
+  // `Chennai (Madras)` explains what `Madr` found. A rare spelling, such as `York Berri` of New York, would only confuse.
+  return found.map(({ otherName, ...row }) =>
+    hasWord(row.name, name) ? row : { ...row, ...(otherName === undefined ? {} : { otherName }) },
+  );
+}
+
+/** Whether a word of a name begins with a folded text. */
+function hasWord(name: string, folded: string): boolean {
+  return ` ${foldName(name)}`.includes(` ${folded}`);
 }
 
 type Found = ScoredRow & { readonly likeness: number };

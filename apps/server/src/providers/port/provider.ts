@@ -304,6 +304,11 @@ export type StatedBand = Partial<Pick<AnalyticBand, 'name' | 'commonName' | 'sca
 /** The file of a scene that may be viewed before the purchase, or the reason why it may not, in a buyer's words. */
 export type SceneView = { readonly file: RangedFile } | { readonly refused: string };
 
+export interface CloseUpBox extends Bounds {
+  /** More pixels than usual. */
+  readonly detail?: 'fine' | undefined;
+}
+
 /**
  * A source of imagery. Every method stops when `signal` fires, and throws {@link ProviderError} for any failure on the
  * provider's side. One conformance suite (`conformance.ts`) tests every adapter.
@@ -328,7 +333,7 @@ export interface ImageryProvider {
   sceneOfPrice(priceId: PriceId): SceneId | null;
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small picture of a box, north up. Absent if the provider can show only whole scenes. */
-  closeUp?(featureId: SceneId, box: Bounds, signal: AbortSignal): Promise<ProviderFile | null>;
+  closeUp?(featureId: SceneId, box: CloseUpBox, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small piece at full resolution; null if the provider offers none. */
   sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
   /** If absent, scenes cannot be viewed before the purchase. @returns null if the scene does not exist */

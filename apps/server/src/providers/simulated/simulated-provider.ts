@@ -1,5 +1,5 @@
 import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
-import { type Bounds, boxAround } from '@groundtrack/geo';
+import { boxAround } from '@groundtrack/geo';
 import { toLook } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
 import { type AreaTaskOptions, forArea, textOf } from '../area/for-area.ts';
@@ -9,6 +9,7 @@ import { findProduct, leastCents, toPriceList } from '../port/products.ts';
 import {
   type ArchiveOrder,
   type Capabilities,
+  type CloseUpBox,
   type DeliveredImage,
   type ImageryProvider,
   ProviderError,
@@ -130,7 +131,7 @@ export class SimulatedProvider implements ImageryProvider {
     );
   }
 
-  closeUp(featureId: SceneId, box: Bounds, signal: AbortSignal): Promise<ProviderFile | null> {
+  closeUp(featureId: SceneId, box: CloseUpBox, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#picture(`close-up ${JSON.stringify(box)} ${featureId}`, featureId, signal, (scene) => {
       const spec = toCloseUp(box, scene.groundSampleDistanceM);
       return pool.run('drawSample', { scene: toLook(scene), ...spec }, { signal });

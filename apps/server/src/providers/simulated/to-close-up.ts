@@ -1,7 +1,8 @@
-import { type Bounds, boxAround, EQUATOR_RADIUS_M, type GroundBox } from '@groundtrack/geo';
+import { boxAround, EQUATOR_RADIUS_M, type GroundBox } from '@groundtrack/geo';
+import type { CloseUpBox } from '../port/provider.ts';
 
 /** Pixels of the longer side. */
-const SIDE_PX = 360;
+const SIDE_PX = { usual: 360, fine: 720 } as const;
 const KM_PER_DEG = (EQUATOR_RADIUS_M * Math.PI) / 180_000;
 
 /** What `drawSample` draws of a box. Never finer than the scene. */
@@ -10,12 +11,12 @@ export interface CloseUp extends Pick<GroundBox, 'epsg' | 'box'> {
 }
 
 /** A small picture of a box, in the grid of its center. */
-export function toCloseUp({ west, south, east, north }: Bounds, sceneGsdM: number): CloseUp {
+export function toCloseUp({ west, south, east, north, detail }: CloseUpBox, sceneGsdM: number): CloseUp {
   const widthDeg = east < west ? east + 360 - west : east - west;
   const latitude = (south + north) / 2;
   const xKm = widthDeg * KM_PER_DEG * Math.cos((latitude * Math.PI) / 180);
   const yKm = (north - south) * KM_PER_DEG;
-  const pixelM = Math.max((Math.max(xKm, yKm) * 1000) / SIDE_PX, sceneGsdM);
+  const pixelM = Math.max((Math.max(xKm, yKm) * 1000) / SIDE_PX[detail ?? 'usual'], sceneGsdM);
   const longitude = ((west + widthDeg / 2 + 540) % 360) - 180;
   const { epsg, box } = boxAround({ type: 'Point', coordinates: [longitude, latitude] }, { xKm, yKm, pixelM });
   return { epsg, box, groundSampleDistanceM: pixelM };

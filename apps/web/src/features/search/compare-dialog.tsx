@@ -1,7 +1,8 @@
-import type { ArchiveImage, Place } from '@groundtrack/contract';
+import { type ArchiveImage, closeUpEndpoint, type Place } from '@groundtrack/contract';
 import { Button, Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
+import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { type PlacedImage, placedImage } from '../../lib/placed-image.ts';
 import { useUnits } from '../../lib/use-units.ts';
@@ -9,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './compare.module.css';
-import { squareSideM, toWarp } from './compare-rules.ts';
+import { commonSquare, squareAtPlace, toBox, toBoxCorners, toWarp } from './compare-rules.ts';
 import { useImageNames } from './use-image-names.ts';
 import { useQuicklooks } from './use-quicklooks.ts';
 
@@ -40,15 +41,18 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   const [zoom, setZoom] = useState(1);
   const { ref, width } = useElementSize<HTMLDivElement>();
   const units = useUnits();
-  const sideM = squareSideM(placed.filter((one) => one !== null)) * zoom;
-  const square = { sideM, sidePx: width || USUAL_PX };
+  const known = placed.filter((one) => one !== null);
+  const shared = commonSquare(known);
+  const common = shared ?? squareAtPlace(known);
+  // The place stays where it is in the square.
+  const ground = { eastM: common.eastM * zoom, northM: common.northM * zoom, sideM: common.sideM * zoom };
+  const square = { ...ground, sidePx: width || USUAL_PX };
   const layers = pair.map((image, index) => (
-    <Quicklook
-      key={image.featureId}
-      name={toName(image)}
-      url={quicklooks.get(image.featureId)}
-      warp={warpIn(placed[index], square)}
-    />
+    <Fragment key={image.featureId}>
+      <Quicklook name={toName(image)} url={quicklooks.get(image.featureId)} warp={warpIn(placed[index], square)} />
+      {/* Only of ground that the image has. */}
+      {image.closeUp && shared && zoom <= 1 ? <CloseUp image={image} place={place} square={square} /> : null}
+    </Fragment>
   ));
   return (
     <Modal opened onClose={onClose} title={`Compare over ${place.location}`} size={620}>
@@ -66,7 +70,13 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
           onChange={(event) => setPercent(event.currentTarget.valueAsNumber)}
         />
         <span className={classes.divider} style={{ left: `${percent}%` }} />
-        <span className={classes.pin} />
+        <span
+          className={classes.pin}
+          style={{
+            left: `${100 * (0.5 - common.eastM / common.sideM)}%`,
+            top: `${100 * (0.5 + common.northM / common.sideM)}%`,
+          }}
+        />
       </div>
       <div className={classes.captions}>
         {pair.map((image, index) => (
@@ -75,7 +85,8 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
       </div>
       <div className={classes.scale}>
         <span>
-          {units.distance(sideM / 1000)} a side, north up, {place.location} in the middle
+          {units.distance(ground.sideM / 1000)} a side, north up. The ring marks {place.location}
+          {zoom > 1 ? '; no image covers the hatched part' : ''}.
         </span>
         <div className={classes.barButtons}>
           <Button size="xs" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
@@ -109,6 +120,30 @@ interface QuicklookProps {
 function Quicklook({ name, url, warp }: QuicklookProps) {
   if (!url || warp === null) return <span className={classes.missing}>No preview of {name} yet</span>;
   return <img src={url} alt={`Quicklook of ${name}`} className={classes.warped} style={{ transform: warp }} />;
+}
+
+interface CloseUpProps {
+  readonly image: ArchiveImage;
+  readonly place: Place;
+  readonly square: Parameters<typeof toWarp>[1];
+}
+
+/** The finer picture of the square, over the quicklook, if the provider draws one. */
+function CloseUp({ image: { provider, featureId }, place, square }: CloseUpProps) {
+  const box = toBox(place, square);
+  const degrees = (value: number) => value.toFixed(6);
+  const { url } = useFileUrl(closeUpEndpoint, {
+    params: { provider, featureId },
+    query: {
+      west: degrees(box.west),
+      south: degrees(box.south),
+      east: degrees(box.east),
+      north: degrees(box.north),
+      detail: 'fine',
+    },
+  });
+  const warp = toWarp(toBoxCorners(place, box), square);
+  return url && warp ? <img src={url} alt="" className={classes.warped} style={{ transform: warp }} /> : null;
 }
 
 interface CaptionProps {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onPlane, placedImage } from '../../lib/placed-image.ts';
+import { onPlane, type PlacedImage, placedImage } from '../../lib/placed-image.ts';
 import { archiveImage } from '../../testing/samples.ts';
-import { squareSideM, toWarp, WARPED_PX } from './compare-rules.ts';
+import { commonSquare, squareAtPlace, toBox, toBoxCorners, toWarp, WARPED_PX } from './compare-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
 const place = { latitude: 39, longitude: -76.85 };
-const square = { sideM: 10_000, sidePx: 500 };
+const square = { eastM: 0, northM: 0, sideM: 10_000, sidePx: 500 };
 
 /** Transforms a point of the element like a browser. */
 function moved(matrix: string, x: number, y: number): [number, number] {
@@ -82,21 +82,49 @@ test('maps a true quad to its corners, and other outlines to their box', () => {
   expect(placedImage({ ...image, geometry: { type: 'Polygon', coordinates: [] } }, place)).toBeNull();
 });
 
-test('limits the square to the smaller image, and cannot warp a line', () => {
-  const quad = placedImage(image, place);
-  if (!quad) throw new Error('No quad');
-  expect(squareSideM([quad])).toBeCloseTo(22_239, -2);
+/** A square image, turned. */
+function turned(turnDeg: number, [eastM, northM]: readonly [number, number] = [0, 0]): PlacedImage {
+  const corner = (deg: number) => {
+    const radians = ((deg + turnDeg) * Math.PI) / 180;
+    return { eastM: eastM + 10_000 * Math.cos(radians), northM: northM + 10_000 * Math.sin(radians) };
+  };
+  return { corners: [corner(135), corner(45), corner(-45), corner(-135)], exact: true };
+}
+
+const SIDE_M = 10_000 * Math.SQRT2;
+
+test('shows the largest square that both images fill', () => {
+  expect(commonSquare([turned(0)])?.sideM).toBeCloseTo(SIDE_M, 3);
+  // A square that is turned by 45 degrees contains one with half of its diagonal.
+  expect(commonSquare([turned(0), turned(45)])?.sideM).toBeCloseTo(10_000, 3);
+});
+
+test('keeps the place in the square, which moves off it where an image ends', () => {
+  const found = commonSquare([turned(0), turned(0, [6000, 0])]);
+  if (!found) throw new Error('No square');
+  // From the left edge of the second image.
+  const west = 6000 - SIDE_M / 2;
+  expect(found.eastM - found.sideM / 2).toBeGreaterThanOrEqual(west - 1);
+  expect(found.eastM).toBeLessThanOrEqual(0.4 * found.sideM + 1);
+  expect(found.sideM).toBeCloseTo(SIDE_M - 6000, 3);
+});
+
+test('has no square if the images share no ground, and cannot warp a line', () => {
+  const apart = [turned(0), turned(0, [40_000, 0])];
+  expect(commonSquare(apart)).toBeNull();
+  expect(squareAtPlace(apart)).toEqual({ eastM: 0, northM: 0, sideM: expect.closeTo(SIDE_M / 4, 3) as number });
   const dot = { eastM: 0, northM: 0 };
-  expect(squareSideM([quad, { corners: [dot, dot, dot, dot], exact: true }])).toBe(500);
-  const shifted = (eastM: number) => ({
-    ...quad,
-    corners: quad.corners.map((corner) => ({
-      ...corner,
-      eastM: corner.eastM + eastM,
-    })) as unknown as typeof quad.corners,
-  });
-  const side = squareSideM([quad]);
-  expect(squareSideM([quad, shifted(side * 0.3)])).toBeLessThan(side * 0.6);
-  expect(squareSideM([quad, shifted(side * 5)])).toBeCloseTo(side / 4, -2);
   expect(toWarp([dot, dot, dot, dot], square)).toBeNull();
+});
+
+test('finds the box of a square, also across the antimeridian', () => {
+  const ground = { eastM: 2000, northM: -1000, sideM: 4000 };
+  const [upperLeft, , lowerRight] = toBoxCorners(place, toBox(place, ground));
+  expect(upperLeft.eastM).toBeCloseTo(0, -1);
+  expect(upperLeft.northM).toBeCloseTo(1000, -1);
+  expect(lowerRight.eastM).toBeCloseTo(4000, -1);
+  expect(lowerRight.northM).toBeCloseTo(-3000, -1);
+  const fiji = { latitude: -17, longitude: 179.99 };
+  const { west, east } = toBox(fiji, ground);
+  expect([west > 179, east < -179]).toEqual([true, true]);
 });

@@ -60,7 +60,7 @@ test('shows the earlier image on the left, and moves the divider', async () => {
   fireEvent.change(slider, { target: { value: '20' } });
   expect(right?.parentElement?.style.clipPath).toBe('inset(0 0 0 20%)');
   expect(slider.getAttribute('aria-valuetext')).toBe('20 % of the square shows the earlier image');
-  expect(dialog.getByText(/^21\.3 km a side/)).toBeTruthy();
+  expect(dialog.getByText(/^22\.2 km a side/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
-  expect(dialog.getByText(/^10\.6 km a side/)).toBeTruthy();
+  expect(dialog.getByText(/^11\.1 km a side/)).toBeTruthy();
 });

@@ -1,20 +1,21 @@
 import { type ArchiveImage, type AreaCloud, sampleEndpoint, sourceName } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, use, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, use, useState } from 'react';
 import { Link } from 'react-router';
-import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
+import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatDegrees, formatPercent } from '../../lib/format.ts';
 import { imageName } from '../../lib/image-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { sharePercent } from '../../lib/share-percent.ts';
 import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
-import { useZone } from '../../lib/use-zone.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { Wireframe } from '../../ui/wireframe.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { areaCloudMethod, areaCloudText } from './area-clouds/area-cloud-rules.ts';
 import classes from './image-modal.module.css';
@@ -36,18 +37,25 @@ interface ImageModalProps {
 export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps) {
   useFocusReturn();
   const name = imageName(useProviderLabel(image.provider), image.satellite, image.operator);
-  const date = useZone().day(Date.parse(image.dateAcquiredISO));
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // Fields use these keys themselves.
-    if (!(target instanceof HTMLElement) || target.closest('input, select, textarea')) return;
+    // Fields and the sample use these keys themselves.
+    if (!(target instanceof HTMLElement) || target.closest('input, select, textarea, [data-arrows]')) return;
     if (key === 'ArrowLeft') steps.go(-1);
     if (key === 'ArrowRight') steps.go(1);
   };
   return (
-    <Modal opened onClose={onClose} title={`${name} · ${date}`} size={1120} onKeyDown={onKeyDown}>
+    <Modal opened onClose={onClose} title={<ImageTitle image={image} name={name} />} size={1120} onKeyDown={onKeyDown}>
       {steps.count > 1 ? <StepButtons {...steps} /> : null}
       <Details key={`${image.provider} ${image.featureId}`} image={image} areaCloud={areaCloud} name={name} />
     </Modal>
+  );
+}
+
+function ImageTitle({ image, name }: Pick<ImageModalProps, 'image'> & { readonly name: string }) {
+  return (
+    <>
+      {name} · <ZonedInstant iso={image.dateAcquiredISO} precision="day" />
+    </>
   );
 }
 
@@ -60,61 +68,74 @@ function Details({ image, areaCloud, name }: Pick<ImageModalProps, 'image' | 'ar
   const area = isAreaSize(image, sizeName) ? placeOf(image)?.area : undefined;
   return (
     <div className={classes.modal}>
-      <ImagePreview
-        image={image}
-        name={name}
-        size={sizes.find((size) => size.name === sizeName)}
-        area={area}
-        areaCloud={areaCloud}
-      />
+      <div>
+        <ImagePreview
+          image={image}
+          name={name}
+          size={sizes.find((size) => size.name === sizeName)}
+          area={area}
+          areaCloud={areaCloud}
+        />
+        <Samples image={image} name={name} />
+      </div>
       {/* Always a single child. */}
       <div>
         <ProductChooser image={image} sizeCards={{ sizeName, onSize: setSizeName }} />
       </div>
       <div className={classes.facts}>
-        <div>
-          <DataList rows={[...toRows(image, label, units), ...areaRows(image, areaCloud)]} />
-          {areaCloud ? <p className={classes.quiet}>{areaCloudMethod(areaCloud)}</p> : null}
-          {image.simulated ? <p className={classes.quiet}>A simulated image.</p> : null}
-        </div>
-        <Samples image={image} name={name} />
+        <DataList rows={[...toRows(image, label, units), ...areaRows(image, areaCloud)]} />
+        {areaCloud ? <p className={classes.quiet}>{areaCloudMethod(areaCloud)}</p> : null}
+        {image.simulated ? <p className={classes.quiet}>A simulated image.</p> : null}
       </div>
     </div>
   );
 }
 
-/** A preview of the pixels before the purchase, if the provider has one. */
+/** The pixels before the purchase, if the provider shows them. */
 function Samples({ image, name }: { readonly image: ArchiveImage; readonly name: string }) {
   const [sampleShown, setSampleShown] = useState(false);
-  const { provider, featureId } = image;
   return (
-    <>
+    <div className={classes.samples}>
       {hasSample(image) ? (
-        <div className={classes.sample}>
-          <TextButton onClick={() => setSampleShown(!sampleShown)}>
-            {sampleShown ? 'Hide the full-resolution sample' : 'Full-resolution sample'}
-          </TextButton>
-          {sampleShown ? (
-            <div ref={bringIntoView} className={classes.samplePreview}>
-              <FileImage
-                endpoint={sampleEndpoint}
-                input={{ params: { provider, featureId } }}
-                alt={`Full-resolution sample of ${name}`}
-              />
-            </div>
-          ) : null}
-        </div>
+        <TextButton onClick={() => setSampleShown(!sampleShown)}>
+          {sampleShown ? 'Hide the full-resolution sample' : 'Full-resolution sample'}
+        </TextButton>
       ) : null}
       {image.viewable ? (
-        <div className={classes.sample}>
-          <Link to={paths.viewScene(image)} target="_blank" rel="noopener">
-            Look at it in full resolution (opens a new tab)
-          </Link>
-        </div>
+        <Link to={paths.viewScene(image)} target="_blank" rel="noopener">
+          Look at it in full resolution (opens a new tab)
+        </Link>
       ) : null}
+      {sampleShown ? <Sample image={image} name={name} /> : null}
       {image.notViewable === undefined ? null : <p className={classes.quiet}>{image.notViewable}</p>}
-    </>
+    </div>
   );
+}
+
+/** A part of the scene, one pixel of it on one of the screen. */
+function Sample({ image: { provider, featureId }, name }: Pick<ImageModalProps, 'image'> & { readonly name: string }) {
+  const { url, status } = useFileUrl(sampleEndpoint, { params: { provider, featureId } });
+  return (
+    <figure ref={bringIntoView} className={classes.sample}>
+      {/* Focusable, so that the arrow keys can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.sampleWindow} aria-label="Full-resolution sample" tabIndex={0} data-arrows>
+        {url ? <img src={url} alt={`Full-resolution sample of ${name}`} onLoad={showMiddle} /> : null}
+        {url ? null : status === 'loading' ? (
+          <Skeleton height="100%" square />
+        ) : (
+          <Wireframe label={`Full-resolution sample of ${name} (no preview)`} />
+        )}
+      </section>
+      <figcaption className={classes.quiet}>
+        A sample from the middle of the scene at 100 %, not the ground you would buy. Scroll to move it.
+      </figcaption>
+    </figure>
+  );
+}
+
+function showMiddle({ currentTarget: { parentElement: window } }: SyntheticEvent<HTMLImageElement>) {
+  window?.scrollTo((window.scrollWidth - window.clientWidth) / 2, (window.scrollHeight - window.clientHeight) / 2);
 }
 
 function bringIntoView(element: HTMLElement | null) {

@@ -1,10 +1,22 @@
 import type { ArchiveImage, DrawnArea, ProductSize } from '@groundtrack/contract';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ComponentProps, CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { DrawnPurchase } from '../../api/purchase-picture.tsx';
 import { usePurchasePicture } from '../../api/use-purchase-picture.ts';
-import { ZoomInIcon, ZoomOutIcon } from '../../ui/icons.tsx';
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { pointIn, usePictureView } from './use-picture-view.ts';
 import classes from './zoom-picture.module.css';
-import { type PicturePoint, toCenter, toOrigin, ZOOM, zoomedSize } from './zoom-rules.ts';
+import {
+  MIDDLE,
+  type PicturePoint,
+  type PictureView,
+  panBy,
+  toView,
+  WHOLE_VIEW,
+  ZOOM,
+  zoomAt,
+  zoomedSize,
+} from './zoom-rules.ts';
 
 interface ZoomPictureProps {
   readonly image: ArchiveImage;
@@ -14,66 +26,133 @@ interface ZoomPictureProps {
   readonly alt: string;
 }
 
-const MIDDLE: PicturePoint = { right: 0.5, down: 0.5 };
+/** Half of what is in view. */
 const ARROWS: Readonly<Record<string, PicturePoint>> = {
-  ArrowLeft: { right: -0.5 / ZOOM, down: 0 },
-  ArrowRight: { right: 0.5 / ZOOM, down: 0 },
-  ArrowUp: { right: 0, down: -0.5 / ZOOM },
-  ArrowDown: { right: 0, down: 0.5 / ZOOM },
+  ArrowLeft: { right: 0.5, down: 0 },
+  ArrowRight: { right: -0.5, down: 0 },
+  ArrowUp: { right: 0, down: 0.5 },
+  ArrowDown: { right: 0, down: -0.5 },
 };
+const STEPS: Readonly<Record<string, number>> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
+/** A finer picture is fetched when the view has not changed for this long. */
+const STILL_MS = 200;
+/** Zooms in until a pixel of the image has this many pixels of a usual frame. */
+const ENLARGED = 2;
+const USUAL_FRAME_PX = 540;
+const MOST_ZOOM = 64;
 
 /**
- * The close-up of a purchase. A press zooms in where it was, and the arrow keys move then. Until the finer picture of
- * that part has arrived, the whole one is shown enlarged.
+ * The close-up of a purchase, zoomed by the wheel, by pinching, by keys, and by buttons, and moved by dragging or by the
+ * arrow keys. Until the finer picture of a part has arrived, the whole one is shown enlarged.
  */
 export function ZoomPicture({ image, size, area, alt }: ZoomPictureProps) {
-  const [center, setCenter] = useState<PicturePoint | null>(null);
-  const part = center ? zoomedSize(size, center) : undefined;
-  const [whole, close] = [usePurchasePicture(image, size), usePurchasePicture(image, part)];
-  const isZoomed = center !== null;
+  // Unknown for some catalogs, whose pictures are not enlarged beyond a press.
+  const pixels = image.groundSampleDistance === null ? 0 : (size.x * 1000) / image.groundSampleDistance;
+  const most = Math.min(MOST_ZOOM, Math.max(ZOOM, (ENLARGED * pixels) / USUAL_FRAME_PX));
+  const { view, setView, hasDragged, target } = usePictureView<HTMLButtonElement>(most);
+  const [still] = useDebouncedValue(view, STILL_MS);
+  const part = still.zoom > 1 && view.zoom > 1 ? zoomedSize(size, still) : undefined;
+  const [whole, close] = [usePurchasePicture(image, size, 'fine'), usePurchasePicture(image, part, 'fine')];
+  const isZoomed = view.zoom > 1;
+  const zoomTo = (zoom: number) => setView((now) => zoomAt(now, { zoom, at: MIDDLE, most }));
+  /** One pixel of the image on one of the screen. */
+  const actual = () => pixels / (target.ref.current?.clientWidth || USUAL_FRAME_PX);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!center) return;
-    const step = ARROWS[event.key];
-    if (!step && event.key !== 'Escape') return;
+    const [step, factor] = [ARROWS[event.key], STEPS[event.key]];
+    if (!(factor || (isZoomed && (step || event.key === 'Escape')))) return;
     // The window would open a neighbor or close.
     event.stopPropagation();
     event.preventDefault();
     if (event.repeat) return;
-    setCenter(step ? toCenter({ right: center.right + step.right, down: center.down + step.down }) : null);
+    if (factor) zoomTo(view.zoom * factor);
+    else setView(step ? panBy(view, step) : WHOLE_VIEW);
+  };
+  // Escape zooms out instead of closing the window.
+  const keys = { onKeyDown, 'data-mantine-stop-propagation': isZoomed };
+  const onClick = (event: MouseEvent) => {
+    if (event.detail > 0 && hasDragged()) return;
+    if (isZoomed) setView(WHOLE_VIEW);
+    else
+      setView(toView({ zoom: ZOOM, center: event.detail === 0 ? MIDDLE : pointIn(event.currentTarget, event) }, most));
   };
   return (
     <div className={classes.frame} style={{ aspectRatio: size.x / size.y }}>
-      <div
-        className={classes.layer}
-        style={center ? { transform: `scale(${ZOOM})`, transformOrigin: toOrigin(center) } : undefined}
-      >
+      <div className={classes.layer} style={toPlace(view)}>
         <DrawnPurchase image={image} size={size} area={area} alt={alt} picture={whole} />
+        {part && close.file.url ? (
+          <div className={classes.layer} style={toPart(still)} aria-hidden="true">
+            <DrawnPurchase image={image} size={part} area={area} alt={alt} picture={close} />
+          </div>
+        ) : null}
       </div>
-      {part && close.file.url ? (
-        <div className={classes.layer} aria-hidden="true">
-          <DrawnPurchase image={image} size={part} area={area} alt={alt} picture={close} />
-        </div>
-      ) : null}
       <button
         type="button"
+        {...target}
         className={classes.target}
         aria-pressed={isZoomed}
-        aria-label={`Zoom in on what you would buy${isZoomed ? '; the arrow keys move' : ''}`}
-        // Escape zooms out instead of closing the window.
-        data-mantine-stop-propagation={isZoomed}
-        onClick={(event) => setCenter(isZoomed ? null : toCenter(pointOf(event)))}
-        onKeyDown={onKeyDown}
+        aria-label={`Enlarge what you would buy${isZoomed ? '; the arrow keys move' : ''}`}
+        {...keys}
+        onClick={onClick}
       />
-      <span className={classes.hint} aria-hidden="true">
-        {isZoomed ? <ZoomOutIcon size={16} /> : <ZoomInIcon size={16} />}
-        {isZoomed ? 'Zoom out' : 'Zoom in'}
-      </span>
+      <div className={classes.tools}>
+        <Tool {...keys} name="Zoom out" isOff={!isZoomed} onPress={() => zoomTo(view.zoom / 1.5)}>
+          <MinusIcon size={16} />
+        </Tool>
+        <Tool {...keys} name="Zoom in" isOff={view.zoom >= most} onPress={() => zoomTo(view.zoom * 1.5)}>
+          <PlusIcon size={16} />
+        </Tool>
+        {pixels > USUAL_FRAME_PX ? (
+          <Tool
+            {...keys}
+            name="Full resolution: one pixel of the image on one of the screen"
+            onPress={() => zoomTo(actual())}
+          >
+            100 %
+          </Tool>
+        ) : null}
+      </div>
     </div>
   );
 }
 
-/** The middle for a key. */
-function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent): PicturePoint {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return detail === 0 || width === 0 ? MIDDLE : { right: (clientX - left) / width, down: (clientY - top) / height };
+/** The picture in its frame. Sized instead of scaled, so that lines keep their width. */
+function toPlace({ zoom, center }: PictureView): CSSProperties {
+  const percent = (value: number) => `${100 * value}%`;
+  return {
+    width: percent(zoom),
+    height: percent(zoom),
+    left: percent(0.5 - zoom * center.right),
+    top: percent(0.5 - zoom * center.down),
+  };
+}
+
+/** The part of a view in the picture. */
+function toPart({ zoom, center }: PictureView): CSSProperties {
+  const percent = (value: number) => `${100 * value}%`;
+  return {
+    width: percent(1 / zoom),
+    height: percent(1 / zoom),
+    left: percent(center.right - 0.5 / zoom),
+    top: percent(center.down - 0.5 / zoom),
+  };
+}
+
+interface ToolProps extends ComponentProps<'button'> {
+  readonly name: string;
+  readonly isOff?: boolean;
+  readonly onPress: () => void;
+}
+
+function Tool({ name, isOff = false, onPress, ...props }: ToolProps) {
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      aria-disabled={isOff}
+      className={classes.tool}
+      onClick={() => !isOff && onPress()}
+      {...props}
+    />
+  );
 }

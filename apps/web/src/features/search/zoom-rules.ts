@@ -1,6 +1,6 @@
 import type { ProductSize } from '@groundtrack/contract';
 
-/** A zoomed picture shows a third of each side. */
+/** A press shows a third of each side. */
 export const ZOOM = 3;
 
 /** A point of a picture: fractions of its width from the left and of its height from the top. */
@@ -9,33 +9,58 @@ export interface PicturePoint {
   readonly down: number;
 }
 
-/** The nearest point around which a zoomed picture is still inside. */
-export function toCenter({ right, down }: PicturePoint): PicturePoint {
-  const within = (value: number) => Math.min(1 - 0.5 / ZOOM, Math.max(0.5 / ZOOM, value));
-  return { right: within(right), down: within(down) };
+/** What a frame shows of a picture: a part with the same proportions around a center. */
+export interface PictureView {
+  /** 1 shows the whole picture. */
+  readonly zoom: number;
+  readonly center: PicturePoint;
 }
 
-/** The origin of a CSS scale that brings a center to the middle. */
-export function toOrigin({ right, down }: PicturePoint): string {
-  const along = (value: number) => `${(100 * (ZOOM * value - 0.5)) / (ZOOM - 1)}%`;
-  return `${along(right)} ${along(down)}`;
+export const MIDDLE: PicturePoint = { right: 0.5, down: 0.5 };
+export const WHOLE_VIEW: PictureView = { zoom: 1, center: MIDDLE };
+
+/** The nearest view that is inside the picture. @param most the largest zoom */
+export function toView({ zoom, center }: PictureView, most: number): PictureView {
+  const allowed = Math.min(most, Math.max(1, zoom));
+  const half = 0.5 / allowed;
+  const within = (value: number) => Math.min(1 - half, Math.max(half, value));
+  return { zoom: allowed, center: { right: within(center.right), down: within(center.down) } };
 }
 
-/** The part of a purchase around a center. */
-export function zoomedSize(size: ProductSize, { right, down }: PicturePoint): ProductSize {
+interface Zooming {
+  readonly zoom: number;
+  /** A point of the frame, under which the same ground stays. */
+  readonly at: PicturePoint;
+  readonly most: number;
+}
+
+export function zoomAt(view: PictureView, { zoom, at, most }: Zooming): PictureView {
+  const allowed = Math.min(most, Math.max(1, zoom));
+  const along = (center: number, point: number) => center + (point - 0.5) * (1 / view.zoom - 1 / allowed);
+  const center = { right: along(view.center.right, at.right), down: along(view.center.down, at.down) };
+  return toView({ zoom: allowed, center }, most);
+}
+
+/** Moves the picture with a pointer. @param by fractions of the frame */
+export function panBy({ zoom, center }: PictureView, by: PicturePoint): PictureView {
+  return toView({ zoom, center: { right: center.right - by.right / zoom, down: center.down - by.down / zoom } }, zoom);
+}
+
+/** The part of a purchase in a view. */
+export function zoomedSize(size: ProductSize, { zoom, center: { right, down } }: PictureView): ProductSize {
   const [west, south, east, north] = size.boundingBox;
   const widthDeg = east < west ? east + 360 - west : east - west;
   const heightDeg = north - south;
-  const [left, top] = [right - 0.5 / ZOOM, down - 0.5 / ZOOM];
+  const [left, top] = [right - 0.5 / zoom, down - 0.5 / zoom];
   const wrap = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees);
   return {
     ...size,
-    x: size.x / ZOOM,
-    y: size.y / ZOOM,
+    x: size.x / zoom,
+    y: size.y / zoom,
     boundingBox: [
       wrap(west + left * widthDeg),
-      north - (top + 1 / ZOOM) * heightDeg,
-      wrap(west + (left + 1 / ZOOM) * widthDeg),
+      north - (top + 1 / zoom) * heightDeg,
+      wrap(west + (left + 1 / zoom) * widthDeg),
       north - top * heightDeg,
     ],
   };

@@ -16,21 +16,21 @@ const SAMPLES = [
     picture: newYork,
     place: { name: 'New York', latitude: 40.7065, longitude: -74.0125 },
     modes: 'pan,ms',
-    taken: 'Maxar WorldView Legion, 0.34 m',
+    taken: 'Maxar WorldView Legion, 0.34\u00a0m',
   },
   {
     provider: 'planet',
     picture: dubai,
     place: { name: 'Dubai', latitude: 25.27, longitude: 55.31 },
     modes: 'pan,ms',
-    taken: 'Planet SkySat, 0.5 m',
+    taken: 'Planet SkySat, 0.5\u00a0m',
   },
   {
     provider: 'capella',
     picture: sanFrancisco,
     place: { name: 'San Francisco', latitude: 37.79, longitude: -122.395 },
     modes: 'sar',
-    taken: 'Capella radar, 0.5 m',
+    taken: 'Capella radar, 0.5\u00a0m',
   },
 ] as const;
 
@@ -67,14 +67,14 @@ export function SampleImages({ providers, isDemoOpen }: SampleImagesProps) {
               {providers === null ? (
                 <span className={classes.picture} />
               ) : (
-                <img src={picture} alt="" width={800} height={600} loading="lazy" className={classes.picture} />
+                <img src={picture} alt="" width={800} height={600} className={classes.picture} />
               )}
               <strong>{place.name}</strong>
               {/* Always there, because it may load later. The lowest price of the provider, not of what the sample shows. */}
               <span className={classes.price}>
                 {leastCents === null ? '\u00a0' : `${label} images from ${formatUsd(leastCents).replace(/\.00$/, '')}`}
               </span>
-              <span>{taken}</span>
+              <span className={classes.taken}>{taken}</span>
             </SampleFrame>
           </li>
         ))}

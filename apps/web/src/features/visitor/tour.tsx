@@ -35,8 +35,8 @@ export function Tour() {
         <img
           src={isDark ? dark : light}
           alt="Search results for a place beside their footprints on the globe"
-          fetchPriority="low"
-          decoding="async"
+          width={1100}
+          height={700}
         />
       </picture>
     </section>

@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
 import { useServerInfo } from '../../api/server-info.ts';
-import { paths } from '../../lib/paths.ts';
+import { Closing } from './closing.tsx';
 import { HeroGlobe } from './hero-globe.tsx';
 import { Invitation } from './invitation.tsx';
 import { Providers } from './providers.tsx';
 import { SampleImages } from './sample-images.tsx';
 import { Tour } from './tour.tsx';
+import { Uses } from './uses.tsx';
 import classes from './visitor.module.css';
 
 /** The page for visitors: the invitation to register or log in (spec sections 1 and 6). */
@@ -17,10 +17,10 @@ export function VisitorScreen() {
     <>
       <div className={classes.hero}>
         <div className={classes.intro}>
-          <h1 className={classes.headline}>The Earth, photographed to order</h1>
+          <h1 className={classes.headline}>Satellite images of any place on Earth</h1>
           <p className={classes.lead}>
-            Search, preview, and buy recent high-resolution satellite imagery. Accounts are free. You pay only for
-            images and tasking.
+            Search the archives of several providers, see each image and its price before you pay, or order a new image
+            from an upcoming pass. Accounts are free.
           </p>
           <Invitation isDemoOpen={isDemoOpen} />
         </div>
@@ -28,12 +28,11 @@ export function VisitorScreen() {
       </div>
       <Providers providers={providers} />
       <div className={classes.more}>
-        <SampleImages providers={providers} isDemoOpen={isDemoOpen === true} />
         <Tour />
-        <p className={classes.note}>
-          Questions? <Link to={paths.help()}>Help and FAQ</Link>
-        </p>
+        <SampleImages providers={providers} isDemoOpen={isDemoOpen === true} />
+        <Uses />
       </div>
+      <Closing isDemoOpen={isDemoOpen} />
     </>
   );
 }

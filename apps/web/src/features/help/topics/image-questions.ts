@@ -135,7 +135,7 @@ const searching: readonly Topic[] = [
     slug: 'sample',
     title: 'Can I see how sharp an image is before I buy it?',
     answer: [
-      'Info shows the preview, a close-up of what you would buy if the provider can draw it, and, for Maxar, Planet, KOMPSAT, TelEOS, Capella, and ICEYE, a full-resolution sample. Press the close-up to zoom in. To compare two images, press Compare on each result, then Compare both, and drag the line between them.',
+      'Info shows the preview, a close-up of what you would buy if the provider can draw it, and, for Maxar, Planet, KOMPSAT, TelEOS, Capella, and ICEYE, a full-resolution sample. Press the close-up to zoom in, or use the wheel or two fingers; drag it to move. Its last button shows it in full resolution. To compare two images, press Compare on each result, then Compare both, and drag the line between them.',
     ],
     also: ['preview', 'quicklook', 'compare', 'full-resolution sample'],
   },
