@@ -28,7 +28,7 @@ Scalar.createApiReference('#api', {
   documentDownloadType: 'json',
   authentication: {
     preferredSecurityScheme: 'session',
-    securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'apiKey', value: 'YOUR_API_KEY' } },
+    securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'apiKey', value: '' } },
   },
   // Scalar may not load from, or send to, another host.
   withDefaultFonts: false,

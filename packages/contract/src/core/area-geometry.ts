@@ -41,10 +41,10 @@ const rings = z.array(ring).check(
 );
 
 /** Longitudes may exceed 180 so that the area stays continuous across the antimeridian. */
-const areaPolygon = z.object({ type: z.literal('Polygon'), coordinates: rings });
+export const areaPolygon = z.object({ type: z.literal('Polygon'), coordinates: rings });
 
 /** Shapes that do not overlap. */
-const areaMultiPolygon = z.object({
+export const areaMultiPolygon = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(rings).check(
     z.minLength(1, 'is required'),

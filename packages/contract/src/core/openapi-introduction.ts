@@ -190,8 +190,25 @@ curl -s $SERVER/api/v3/download/$FILE_ID \\
 
 ## Failures
 
-Every failure is \`application/problem+json\` (RFC 9457) with a \`code\` from a closed list and an \`id\` for support. After 429 and
-503, wait for the time in \`Retry-After\`.`;
+Every failure is \`application/problem+json\` (RFC 9457) with a \`code\` from a closed list and an \`id\` for support. Each call
+lists its own failures. These can happen with any call:
+
+| Status | Code | What to do |
+|---|---|---|
+| 400 | \`invalid-request\`, \`malformed-json\` | Correct the fields in \`errors\` |
+| 401 | \`session-required\`, \`session-expired\` | Log in again, and send the new \`apiKey\` |
+| 403 | \`password-change-required\` | Set a new password in the app |
+| 403 | \`origin-not-allowed\` | Send the \`apiKey\` instead of the cookie |
+| 405 | \`method-not-allowed\` | Use the method of this reference |
+| 412 | \`precondition-failed\` | The file has changed. Download it again |
+| 413 | \`too-large\` | Send less |
+| 415 | \`unsupported-media-type\` | Send JSON |
+| 416 | \`range-not-satisfiable\` | Ask for bytes that the file has |
+| 421 | \`misdirected-request\` | Use the address of this server |
+| 429 | \`too-many-requests\` | Wait for the time in \`Retry-After\` |
+| 500 | \`internal-error\` | Try again, then send the \`id\` to support |
+| 503 | \`unavailable\` | Wait for the time in \`Retry-After\` |`;
+
 /** The introduction for a server with this public address, or `/`. */
 export function toIntroduction(serverUrl: string): string {
   return serverUrl === '/' ? INTRODUCTION : INTRODUCTION.replace(DEFAULT_SERVER, serverUrl);

@@ -4,10 +4,12 @@ import { endpoints, plannedEndpoints } from '../endpoints.ts';
 import { taskingOrderItem } from '../orders/schemas.ts';
 import { taskingQuoteItem } from '../quotes/items.ts';
 import { webhookEvent } from '../webhooks/schemas.ts';
+import { areaMultiPolygon, areaPolygon } from './area-geometry.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toIntroduction } from './openapi-introduction.ts';
 import { tagDescriptions } from './openapi-tags.ts';
 import { type ProblemCode, problem, problems } from './problem.ts';
+import { point } from './units.ts';
 
 /** Tag of the requests that the server sends, apart from the endpoints that manage webhooks. */
 const WEBHOOK_TAG = 'Webhook events';
@@ -32,6 +34,26 @@ const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not
 /** Problems of paths with parameters, which may match nothing. */
 const PATH_PROBLEMS: readonly ProblemCode[] = ['not-found'];
 
+/** Problems that follow from the form of a request. The introduction lists them once for all endpoints. */
+export const SHARED_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
+  ...COMMON_PROBLEMS,
+  ...POST_PROBLEMS,
+  ...FILE_PROBLEMS,
+  'malformed-json',
+  'session-required',
+  'session-expired',
+  'password-change-required',
+  'origin-not-allowed',
+  'too-many-requests',
+] satisfies ProblemCode[]);
+
+/** Schemas of many endpoints, described once. */
+const SHARED_SCHEMAS = new Map<unknown, string>([
+  [point, 'Point'],
+  [areaPolygon, 'Polygon'],
+  [areaMultiPolygon, 'MultiPolygon'],
+]);
+
 /** The OpenAPI 3.1 document of all declared endpoints. */
 export function openApiDocument(info: { readonly version: string; readonly serverUrl: string }): Json {
   const paths: Record<string, Json> = {};
@@ -55,7 +77,13 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     paths,
     webhooks: { event: { post: webhookOperation() } },
     components: {
-      schemas: { Problem: jsonSchema(problem, 'output') },
+      schemas: {
+        Point: jsonSchema(point, 'input'),
+        Polygon: jsonSchema(areaPolygon, 'input'),
+        MultiPolygon: jsonSchema(areaMultiPolygon, 'input'),
+        Problem: jsonSchema(problem, 'output'),
+      },
+      responses: { Problem: problemResponse('Any other failure, see [Failures](#description/failures)') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'apiKey', description: 'The `apiKey` that a login returns' },
         browser: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'Session of a browser' },
@@ -169,11 +197,18 @@ function responses(name: string, endpoint: Endpoint): Json {
   if (answer.kind === 'file' && answer.mayRedirect)
     answers[307] = { description: 'Temporary address of the file in the object store' };
   for (const [status, codes] of problemsByStatus(name, endpoint))
-    answers[status] = {
-      description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    };
+    answers[status] = problemResponse(codes.map(problemText).join('; '));
+  answers['default'] = { $ref: '#/components/responses/Problem' };
   return answers;
+}
+
+function problemResponse(description: string): Json {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return { description, content: { 'application/problem+json': { schema } } };
+}
+
+function problemText(code: ProblemCode): string {
+  return `\`${code}\`: ${problems[code].title}`;
 }
 
 /** All problems that an endpoint may return: the declared ones, and those implied by its input and output. */
@@ -205,6 +240,7 @@ export function declaredProblems(name: string, endpoint: Endpoint): readonly Pro
 function problemsByStatus(name: string, endpoint: Endpoint): Map<number, ProblemCode[]> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of declaredProblems(name, endpoint)) {
+    if (SHARED_PROBLEMS.has(code)) continue;
     const { status } = problems[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -224,8 +260,18 @@ function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output
   const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: { required } }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      const { required } = jsonSchema;
       if (io === 'input' && KIND_MAY_BE_LEFT_OUT.has(zodSchema)) required?.splice(required.indexOf('kind'), 1);
+      // Its pattern of 400 characters says no more.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      // The pages that show it take `false` for a schema of its own. The maximum excludes more items as well.
+      if (jsonSchema.prefixItems && jsonSchema.items === false) delete jsonSchema.items;
+      const isWhole = (zodSchema as unknown) === schema;
+      const name = isWhole ? undefined : SHARED_SCHEMAS.get(zodSchema);
+      if (name === undefined) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      jsonSchema.$ref = `#/components/schemas/${name}`;
     },
   });
   return shape;

@@ -102,11 +102,7 @@ export function ZoomPicture({ image, size, area, alt }: ZoomPictureProps) {
           <PlusIcon size={16} />
         </Tool>
         {pixels > USUAL_FRAME_PX ? (
-          <Tool
-            {...keys}
-            name="Full resolution: one pixel of the image on one of the screen"
-            onPress={() => zoomTo(actual())}
-          >
+          <Tool {...keys} name="100 %, one pixel of the image on one of the screen" onPress={() => zoomTo(actual())}>
             100 %
           </Tool>
         ) : null}
