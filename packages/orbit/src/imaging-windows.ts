@@ -40,6 +40,8 @@ export interface ImagingWindow {
   readonly offNadirAtStartDeg: number;
   readonly offNadirAtPeakDeg: number;
   readonly offNadirAtEndDeg: number;
+  /** At the greatest elevation of the whole pass, which may be outside the window; see {@link reachObstacle}. */
+  readonly offNadirOfPassDeg: number;
   readonly elevationAtPeakDeg: number;
   /** Geometric, without refraction. */
   readonly sunElevationAtPeakDeg: number;
@@ -145,6 +147,7 @@ function toWindow(
     offNadirAtStartDeg: Math.acos(Math.min(1, startCosine)) / DEG,
     offNadirAtPeakDeg: peak.offNadir / DEG,
     offNadirAtEndDeg: Math.acos(Math.min(1, endCosine)) / DEG,
+    offNadirOfPassDeg: pass.peak.offNadir / DEG,
     elevationAtPeakDeg: Math.asin(Math.min(1, peak.sine)) / DEG,
     sunElevationAtPeakDeg: Math.asin(Math.min(1, Math.max(-1, peak.sunSine))) / DEG,
     sunAzimuthAtPeakDeg: toAzimuthDeg(peak.sunAzimuth),

@@ -23,6 +23,7 @@ export {
 export type { Pass } from './pass.ts';
 export { type PassAnswer, type PassQuery, predictPasses } from './predict-passes.ts';
 export { type ReachBand, reachBand } from './reach-band.ts';
+export { type Pointing, reachObstacle } from './reach-obstacle.ts';
 export { type ReachWindow, reachWindows } from './reach-windows.ts';
 export { withReliableDrag } from './reliable-drag.ts';
 export { type SunAtSite, sunPosition } from './sun.ts';

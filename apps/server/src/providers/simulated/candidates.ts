@@ -1,5 +1,5 @@
 import { TASKING_SUN_ELEVATION_MIN_DEG } from '@groundtrack/contract';
-import { type Pass, predictPasses } from '@groundtrack/orbit';
+import { type Pass, predictPasses, reachObstacle } from '@groundtrack/orbit';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../lib/time-units.ts';
 import { CATALOGUE } from './catalog.ts';
@@ -87,9 +87,7 @@ function toSceneKey(imager: Imager, pass: Pass, cell: Cell): SceneKey {
 function isImaged(imager: Imager, pass: Pass): boolean {
   return (
     pass.peakMs >= imager.inServiceFromMs &&
-    pass.offNadirAtPeakDeg >= imager.minOffNadirDeg &&
-    pass.offNadirAtPeakDeg <= imager.maxOffNadirDeg &&
-    (imager.lookSide === 'both' || imager.lookSide === pass.lookSide) &&
+    reachObstacle(imager, pass) === null &&
     (imager.sensor === 'sar' || pass.sunElevationAtPeakDeg >= MIN_SUN_ELEVATION_DEG)
   );
 }

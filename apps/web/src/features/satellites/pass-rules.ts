@@ -1,4 +1,4 @@
-import type { Pass } from '@groundtrack/orbit';
+import { type Pass, reachObstacle } from '@groundtrack/orbit';
 import { sharePercent } from '../../lib/share-percent.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import type { SkySatellite } from './sky-satellite.ts';
@@ -73,23 +73,20 @@ export function isTooDark({ sensor }: SkySatellite, { sunElevationAtPeakDeg }: P
 }
 
 /** Why the satellite cannot look at the place in this pass, as the end of a sentence about its angle; null if it can. */
-export function brokenReach(
-  { maxOffNadirDeg, minOffNadirDeg, lookSide }: SkySatellite,
-  pass: FoundPass,
-): string | null {
-  const { offNadirAtPeakDeg } = pass;
-  if (maxOffNadirDeg !== null && offNadirAtPeakDeg > maxOffNadirDeg) return `, beyond its usual ${maxOffNadirDeg}°`;
-  if (offNadirAtPeakDeg < minOffNadirDeg) return `, nearer than its usual ${minOffNadirDeg}°`;
-  return lookSide === 'both' || lookSide === pass.lookSide ? null : `, but it looks ${lookSide}`;
+export function brokenReach(satellite: SkySatellite, pass: FoundPass): string | null {
+  const obstacle = reachObstacle(satellite, pass);
+  if (obstacle === 'too-far') return `, beyond its usual ${satellite.maxOffNadirDeg}°`;
+  if (obstacle === 'too-steep') return `, nearer than its usual ${satellite.minOffNadirDeg}°`;
+  return obstacle && `, but it looks ${satellite.lookSide}`;
 }
 
 /** Why this pass gives no image of the place, in a few words; null if it can. */
 export function imageObstacle(satellite: SkySatellite, pass: FoundPass): string | null {
-  const { maxOffNadirDeg, minOffNadirDeg, lookSide } = satellite;
   if (isTooDark(satellite, pass)) return 'too dark for an image';
-  if (maxOffNadirDeg !== null && pass.offNadirAtPeakDeg > maxOffNadirDeg) return 'too far aside for an image';
-  if (pass.offNadirAtPeakDeg < minOffNadirDeg) return 'too steep for an image';
-  return lookSide === 'both' || lookSide === pass.lookSide ? null : `no image, it looks ${lookSide}`;
+  const obstacle = reachObstacle(satellite, pass);
+  if (obstacle === 'too-far') return 'too far aside for an image';
+  if (obstacle === 'too-steep') return 'too steep for an image';
+  return obstacle && `no image, it looks ${satellite.lookSide}`;
 }
 
 /** `looks left, ascending`: the side on which the location is, as seen in flight direction. */

@@ -1,4 +1,5 @@
 import { TASKING_SUN_ELEVATION_MIN_DEG, type TaskingProduct } from '@groundtrack/contract';
+import { reachObstacle } from '@groundtrack/orbit';
 import { DAY_MS } from '../../lib/time-units.ts';
 
 /** A pass over a place. Angles in degrees, at its highest point. */
@@ -6,6 +7,7 @@ interface TaskablePass {
   readonly riseMs: number;
   readonly maxElevationDeg: number;
   readonly offNadirAtPeakDeg: number;
+  readonly lookSide: 'left' | 'right';
   readonly sunElevationAtPeakDeg: number;
 }
 
@@ -27,12 +29,15 @@ export function passRefusal(
   const { offsetDays, minElevationDeg, daylight } = metadata;
   const mostDeg = Math.min(metadata.maxOffNadirDeg ?? 90, reach.maxOffNadirDeg ?? 90);
   const leastDeg = Math.max(metadata.minOffNadirDeg ?? 0, reach.minOffNadirDeg);
-  const { offNadirAtPeakDeg: offNadirDeg } = pass;
+  // The side in which a radar looks is no limit of a product; the popup names it beside the angle.
+  const obstacle = reachObstacle(
+    { minOffNadirDeg: leastDeg, maxOffNadirDeg: mostDeg - MARGIN_DEG, lookSide: 'both' },
+    pass,
+  );
   if (pass.riseMs - offsetDays * DAY_MS <= nowMs)
     return `Too late to order this pass. Orders close ${offsetDays === 1 ? '1 day' : `${offsetDays} days`} before it.`;
-  if (offNadirDeg > mostDeg - MARGIN_DEG) return `Too far off nadir to task. Products go up to ${mostDeg}°.`;
-  if (leastDeg > 0 && offNadirDeg < leastDeg + MARGIN_DEG)
-    return `Too close to nadir to task. Products start at ${leastDeg}°.`;
+  if (obstacle === 'too-far') return `Too far off nadir to task. Products go up to ${mostDeg}°.`;
+  if (obstacle === 'too-steep') return `Too close to nadir to task. Products start at ${leastDeg}°.`;
   if (minElevationDeg !== null && pass.maxElevationDeg < minElevationDeg + MARGIN_DEG)
     return `Too low to task. Products need ${minElevationDeg}° above the horizon.`;
   if (daylight && pass.sunElevationAtPeakDeg < TASKING_SUN_ELEVATION_MIN_DEG + MARGIN_DEG)

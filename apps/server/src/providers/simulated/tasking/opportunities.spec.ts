@@ -1,5 +1,5 @@
 import { type Point, toPriceId } from '@groundtrack/contract';
-import { lookAngles, parseOmm, sunPosition } from '@groundtrack/orbit';
+import { lookAngles, parseOmm, predictPasses, reachObstacle, sunPosition } from '@groundtrack/orbit';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
@@ -103,6 +103,37 @@ describe('a satellite that has decayed', () => {
 });
 
 describe('windows', () => {
+  test('are of passes that radar can image at its right angle, not before and after the peak of steeper ones', () => {
+    const iceye = fleet.get('63253');
+    if (!iceye) throw new Error('expected ICEYE-X48');
+    const [longitudeDeg, latitudeDeg] = GREENBELT.coordinates;
+    const dates = { startMs: NOW_MS, endMs: NOW_MS + 30 * DAY_MS };
+    const { passes } = predictPasses({
+      satellites: [iceye.elements],
+      site: { longitudeDeg, latitudeDeg, heightM: 0 },
+      ...dates,
+      minElevationDeg: 30,
+      maxElementAgeDays: Infinity,
+    });
+    const windows = findOpportunities(iceye, {
+      ...dates,
+      products: [{ ...radar, minOffNadirDeg: 20 }],
+      place: GREENBELT,
+      heightM: 0,
+      minElevationDeg: 30,
+      maxElevationDeg: 90,
+    });
+    const limits = { ...iceye, minOffNadirDeg: 20 };
+    const obstacles = passes.map((pass) => [
+      reachObstacle(limits, pass),
+      windows.some(({ startMs, endMs }) => startMs < pass.setMs && endMs > pass.riseMs),
+    ]);
+    expect(obstacles).toContainEqual(['too-steep', false]);
+    expect(obstacles).toContainEqual([null, true]);
+    expect(obstacles).not.toContainEqual(['too-steep', true]);
+    expect(obstacles).not.toContainEqual([null, false]);
+  });
+
   test('are on the side to which the satellite looks', () => {
     const iceye = fleet.get('63253');
     if (!iceye) throw new Error('expected ICEYE-X48');

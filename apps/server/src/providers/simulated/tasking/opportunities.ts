@@ -1,4 +1,11 @@
-import { type ElementSet, type ImagingLimits, type ImagingWindow, imagingWindows, type Site } from '@groundtrack/orbit';
+import {
+  type ElementSet,
+  type ImagingLimits,
+  type ImagingWindow,
+  imagingWindows,
+  reachObstacle,
+  type Site,
+} from '@groundtrack/orbit';
 import { DAY_MS } from '../../../lib/time-units.ts';
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../port/tasking.ts';
 import { MIN_SUN_ELEVATION_DEG } from '../candidates.ts';
@@ -62,9 +69,9 @@ function findWindows(
   if (!survives) return [];
   // Strong drag of today may predict no orbit months ahead.
   const windows = withDrag ?? find({ ...elements, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 }) ?? [];
-  return windows.filter(
-    (window) => window.endMs - window.startMs >= MIN_WINDOW_MS && (lookSide === 'both' || lookSide === window.lookSide),
-  );
+  const isReached = (window: ImagingWindow) =>
+    reachObstacle({ ...limits, lookSide }, { ...window, offNadirAtPeakDeg: window.offNadirOfPassDeg }) === null;
+  return windows.filter((window) => window.endMs - window.startMs >= MIN_WINDOW_MS && isReached(window));
 }
 
 function toOpportunity(
