@@ -15,6 +15,7 @@ test('every part of Home reads back what it writes to the shared URL', () => {
     providers: ['maxar'],
     sensor: 'sar',
     daylight: true,
+    imaging: true,
     leastReach: 50,
     byShare: true,
     text: 'ice',

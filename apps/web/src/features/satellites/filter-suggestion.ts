@@ -12,12 +12,13 @@ const LOW_ELEVATION_DEG = 10;
 /**
  * The active filters, each with the change that removes it. Without the elevation, which requires a new calculation.
  */
-function removals({ text, providers, sensor, daylight, limit, leastReach }: SkyFilters): FilterSuggestion[] {
+function removals({ text, providers, sensor, daylight, imaging, limit, leastReach }: SkyFilters): FilterSuggestion[] {
   const all: FilterSuggestion[] = [];
   if (text !== '') all.push({ label: `Clear the search “${text}”`, change: { text: '' } });
   if (providers.length > 0) all.push({ label: 'Show all providers', change: { providers: [] } });
   if (sensor !== null) all.push({ label: 'Show optical and radar', change: { sensor: null } });
   if (daylight) all.push({ label: 'Show optical passes at night too', change: { daylight: false } });
+  if (imaging) all.push({ label: 'Show passes that give no image too', change: { imaging: false } });
   if (leastReach !== null)
     all.push({ label: 'Show passes that reach any part of the area', change: { leastReach: null } });
   if (limit.kind === 'offNadir')
@@ -41,8 +42,8 @@ export function suggestFilter(found: FoundPasses, view: SkyView): FilterSuggesti
     more: 0,
   });
   if (best.suggestion !== null) return best.suggestion;
-  // Daylight has its own switch.
-  const filters = inUse.filter(({ change }) => change.daylight === undefined);
+  // Daylight and Can image have their own switches.
+  const filters = inUse.filter(({ change }) => change.daylight === undefined && change.imaging === undefined);
   if (filters.length > 1)
     return { label: 'Clear the filters', change: Object.assign({}, ...filters.map(({ change }) => change)) };
   return view.list === 'passes' ? wider(view) : null;

@@ -113,6 +113,16 @@ describe('days', () => {
     await userEvent.click(toggle);
     expect(addressOf().get('light')).toBeNull();
   });
+
+  it('show only passes that can image while the switch is on', async () => {
+    await serveFleet();
+    renderAt('/Home?horizon=tomorrow&list=passes&light=any', <TestedTab />);
+    expect((await screen.findAllByText(/too dark for an image/)).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Can image' }));
+    expect(addressOf().get('image')).toBe('only');
+    await waitFor(() => expect(screen.queryByText(/for an image/)).toBeNull());
+    expect((await tableRows()).length).toBeGreaterThan(0);
+  });
 });
 
 describe('over an area', () => {

@@ -61,6 +61,15 @@ export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyCon
         >
           Daylight
         </button>
+        <button
+          type="button"
+          className={`${toggles.toggle} ${classes.toggle}`}
+          aria-pressed={view.imaging}
+          title="Leaves out passes that are too far aside, too steep, too dark, or on the side where a radar does not look."
+          onClick={() => onChange({ imaging: !view.imaging })}
+        >
+          Can image
+        </button>
         <SegmentedControl
           size="xs"
           aria-label="Order of the list"

@@ -81,6 +81,18 @@ describe('filters', () => {
     expect(toList({ limit: { kind: 'offNadir', deg: 34 } }).passes).toEqual([]);
     expect(toList({ limit: { kind: 'offNadir', deg: 35 } }).passes).toHaveLength(5);
   });
+
+  it('leave out passes that give no image', () => {
+    const steep = found.passes.map((pass) => ({ ...pass, offNadirAtPeakDeg: 10 }));
+    const satellites = found.satellites.map((one) => (one.sensor === 'sar' ? { ...one, minOffNadirDeg: 20 } : one));
+    const namesOf = (imaging: boolean) =>
+      new Set(
+        skyList({ ...found, satellites, passes: steep }, { ...NO_FILTERS, imaging }).passes.map(
+          ({ satellite }) => satellite.name,
+        ),
+      );
+    expect(namesOf(true)).toEqual(new Set([...namesOf(false)].filter((name) => name !== 'NOW')));
+  });
 });
 
 describe('over an area', () => {

@@ -1,7 +1,7 @@
 import type { FoundPass } from '../../workers/found-pass.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import type { DaySpan } from './day-span.ts';
-import { isDaylight, toPhase } from './pass-rules.ts';
+import { imageObstacle, isTooDark, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { OTHER_PROVIDERS, type SkyFilters } from './sky-view.ts';
 
@@ -78,11 +78,13 @@ function satelliteMatcher({ text, providers, sensor }: SkyFilters): (satellite: 
 function passMatcher({
   limit,
   daylight,
+  imaging,
   leastReach,
 }: SkyFilters): (satellite: SkySatellite, pass: FoundPass) => boolean {
-  return ({ sensor }, pass) =>
+  return (satellite, pass) =>
     (limit.kind === 'elevation' || pass.offNadirAtPeakDeg <= limit.deg) &&
-    (!daylight || sensor !== 'optical' || isDaylight(pass.sunElevationAtPeakDeg)) &&
+    (!daylight || !isTooDark(satellite, pass)) &&
+    (!imaging || imageObstacle(satellite, pass) === null) &&
     (leastReach === null || !pass.area || reachPercent(pass) >= leastReach);
 }
 

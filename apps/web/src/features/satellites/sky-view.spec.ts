@@ -26,7 +26,7 @@ describe('the address', () => {
 
   it('opens a link', () => {
     const link =
-      'horizon=7d&list=passes&offnadir=25.5&provider=maxar,planet&sensor=sar&light=any&q=world%203&sat=40115&reach=75&order=share';
+      'horizon=7d&list=passes&offnadir=25.5&provider=maxar,planet&sensor=sar&light=any&image=only&q=world%203&sat=40115&reach=75&order=share';
     expect(read(link)).toEqual({
       horizon: '7d',
       list: 'passes',
@@ -34,6 +34,7 @@ describe('the address', () => {
       providers: ['maxar', 'planet'],
       sensor: 'sar',
       daylight: false,
+      imaging: true,
       text: 'world 3',
       satelliteId: '40115',
       leastReach: 75,
@@ -43,7 +44,7 @@ describe('the address', () => {
 
   it('ignores unknown values and values out of range', () => {
     const broken =
-      'horizon=9d&list=x&offnadir=46&minelevation=90&provider=,%3Cb%3E,&sensor=x&light=night&q=&sat=&reach=30&order=x';
+      'horizon=9d&list=x&offnadir=46&minelevation=90&provider=,%3Cb%3E,&sensor=x&light=night&image=x&q=&sat=&reach=30&order=x';
     expect(read(broken)).toEqual(usual);
     expect(read('minelevation=-1').limit).toEqual(usual.limit);
     expect(read('minelevation=1e1').limit).toEqual(usual.limit);
@@ -60,6 +61,7 @@ describe('the address', () => {
       providers: fc.uniqueArray(fc.constantFrom('maxar', 'planet', 'iceye', 'other')),
       sensor: fc.constantFrom('optical', 'sar', null),
       daylight: fc.boolean(),
+      imaging: fc.boolean(),
       text: fc.string({ maxLength: 60 }),
       satelliteId: fc.option(fc.stringMatching(/^[\w-]{1,12}$/)),
       leastReach: fc.option(fc.constantFrom(...REACH_SHARES)),

@@ -13,6 +13,7 @@ import { PASS_SEARCH } from './pass-search.ts';
  *   provider        wire names separated by commas; `other` for satellites without a provider
  *   sensor          optical, sar
  *   light           any: optical passes at night too, which give no image
+ *   image           only: without passes that give no image
  *   q               part of a name, or the beginning of a catalog number
  *   reach           minimum percentage of the area that a pass reaches: 25, 50, 75, 100
  *   order           share: sorts by reached share
@@ -68,6 +69,8 @@ export interface SkyFilters {
   readonly sensor: 'optical' | 'sar' | null;
   /** Without passes of optical satellites at night. */
   readonly daylight: boolean;
+  /** Without passes that give no image. */
+  readonly imaging: boolean;
   readonly text: string;
   /** Percent of the selected area; null for any part of it, or without an area. */
   readonly leastReach: number | null;
@@ -86,12 +89,19 @@ export const NO_FILTERS: SkyFilters = {
   providers: [],
   sensor: null,
   daylight: true,
+  imaging: false,
   text: '',
   leastReach: null,
 };
 
-/** Daylight is not among them, because its switch is always visible. */
-export function hasFilters({ limit, providers, sensor, text, leastReach }: Omit<SkyFilters, 'daylight'>): boolean {
+/** Two are not among them, because their switches are always visible. */
+export function hasFilters({
+  limit,
+  providers,
+  sensor,
+  text,
+  leastReach,
+}: Omit<SkyFilters, 'daylight' | 'imaging'>): boolean {
   const isLimited = !isSameLimit(limit, DEFAULT_LIMIT) || leastReach !== null;
   return isLimited || providers.length > 0 || sensor !== null || text !== '';
 }
@@ -126,6 +136,7 @@ export function readSkyView(search: URLSearchParams): SkyView {
     providers: [...new Set((search.get('provider') ?? '').split(',').filter((name) => /^[\w-]{1,40}$/.test(name)))],
     sensor: oneOf(['optical', 'sar'] as const, 'sensor') ?? null,
     daylight: search.get('light') !== 'any',
+    imaging: search.get('image') === 'only',
     text: (search.get('q') ?? '').slice(0, MAX_TEXT),
     satelliteId: search.get('sat')?.slice(0, MAX_TEXT) || null,
     leastReach: REACH_SHARES.find((share) => String(share) === search.get('reach')) ?? null,
@@ -152,6 +163,7 @@ export function searchWithSkyView(search: URLSearchParams, view: SkyView): URLSe
   write('provider', view.providers.join(','));
   write('sensor', view.sensor);
   write('light', view.daylight ? null : 'any');
+  write('image', view.imaging ? 'only' : null);
   write('q', view.text);
   write('sat', view.satelliteId);
   write('reach', view.leastReach === null ? null : String(view.leastReach));

@@ -39,7 +39,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'pass-and-image',
     title: 'Does a pass mean that an image is taken?',
     answer: [
-      `No. It means that the satellite can see the place. Whether it takes an image depends on its orders, on daylight and, for optical sensors, on clouds. Passes of optical satellites at night are left out unless you switch Daylight off. To order an image, press Task this pass in Pass Info. The button is there if a product can use the pass. It starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
+      `No. It means that the satellite can see the place. Whether it takes an image depends on its orders, on daylight and, for optical sensors, on clouds. Passes of optical satellites at night are left out unless you switch Daylight off. The switch Can image also leaves out passes that are too far aside, too steep for radar, or on the side where a radar does not look. To order an image, press Task this pass in Pass Info. The button is there if a product can use the pass. It starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
     ],
   },
   {
