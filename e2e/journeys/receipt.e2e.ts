@@ -58,6 +58,12 @@ test('buy, find the order, print its receipt and export all orders', { tag: '@sm
     total = /\$[\d,.]+\d/.exec(await page.getByText(/Purchasing 1 item, totaling/).innerText())?.[0] ?? '';
     await user.pay(TEST_CARD);
     await expect(page.getByText('Purchase Completed')).toBeVisible();
+    await expect(page).toHaveURL(/#\/Orders\/[\w-]+$/);
+    await expect(page.getByRole('link', { name: 'Receipt', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^Order R-\d{6}$/ })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('You have no images in your cart.')).toBeVisible();
     await page.goto('/#/Orders');
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();

@@ -19,6 +19,7 @@ it.each([
   [paths.checkout(), 'Checkout'],
   [paths.myImagery(), 'Purchased Imagery'],
   [paths.orders(), 'Orders'],
+  [paths.order('order-1'), 'Order'],
   [paths.receipt('order-1'), 'Receipt'],
   [paths.tasking(), 'Tasking Requests'],
   [paths.help(), 'Help and FAQ'],

@@ -52,6 +52,12 @@ const screens: readonly Screen[] = [
     Component: screen(() => import('./features/orders/orders-screen.tsx')),
   },
   {
+    path: paths.order(),
+    title: 'Order',
+    width: 'medium',
+    Component: screen(() => import('./routes/order.tsx')),
+  },
+  {
     path: paths.receipt(),
     title: 'Receipt',
     width: 'narrow',

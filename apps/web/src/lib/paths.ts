@@ -14,7 +14,8 @@ export const paths = {
     `/ViewScene/${scene ? `${encodeURIComponent(scene.provider)}/${encodeURIComponent(scene.featureId)}` : ':provider/:featureId'}`,
   orders: () => '/Orders',
   /** Without an order, the route pattern. */
-  receipt: (orderId?: string) => `/Orders/${orderId === undefined ? ':orderId' : encodeURIComponent(orderId)}`,
+  order: (orderId?: string) => `/Orders/${orderId === undefined ? ':orderId' : encodeURIComponent(orderId)}`,
+  receipt: (orderId?: string) => `${paths.order(orderId)}/Receipt`,
   tasking: () => '/Tasking',
   login: (returnTo?: string) =>
     returnTo === undefined ? '/Login' : `/Login?${new URLSearchParams({ [RETURN_TO]: returnTo })}`,

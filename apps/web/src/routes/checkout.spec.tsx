@@ -12,14 +12,21 @@ import { renderAt } from '../testing/render-app.tsx';
 import { ada, adasSession, archiveImage, greenbelt, purchasedImage, samplePriceId } from '../testing/samples.ts';
 import { someRequest } from '../testing/some-request.ts';
 import { CheckoutRoute } from './checkout.tsx';
-import { beginCheckout, checkoutAnswers, fillCart, placedOrder } from './testing/checkout-setup.ts';
+import {
+  beginCheckout,
+  checkoutAnswers,
+  checkoutRoutes,
+  fillCart,
+  placedOrder,
+  receipt,
+} from './testing/checkout-setup.tsx';
 
 beforeEach(beginCheckout);
 
 const api = () => serveApi(checkoutAnswers);
 
 function open(): void {
-  renderAt('/Checkout', <CheckoutRoute />);
+  renderAt('/Checkout', checkoutRoutes);
 }
 
 async function payWith(number: string): Promise<void> {
@@ -57,6 +64,7 @@ it('shows the items next to the card, and after the payment their amount and pro
   const bought = purchasedImage({ orderId: toOrderId(placedOrder.orderId), serverState: 'Ordered' });
   server.answer({
     images: () => ({ json: [{ images: [bought, { ...bought, _id: 'other', orderId: 'another' }] }] }),
+    orderReceipt: () => ({ json: receipt }),
   });
   open();
   const order = within(await screen.findByRole('complementary', { name: 'Your order' }));
@@ -65,9 +73,8 @@ it('shows the items next to the card, and after the payment their amount and pro
   expect(order.getByRole('link', { name: 'Change the cart' }).getAttribute('href')).toBe('/Cart');
   await payWith('4242424242424242');
   await screen.findByText('Purchase Completed');
-  expect(screen.getByRole('link', { name: 'Order and receipt' }).getAttribute('href')).toBe(
-    `/Orders/${placedOrder.orderId}`,
-  );
+  expect(screen.getByTestId('where').textContent).toBe('/Orders/order-1');
+  expect((await screen.findByRole('link', { name: 'Receipt' })).getAttribute('href')).toBe('/Orders/order-1/Receipt');
   const items = within(screen.getByRole('list', { name: 'What you bought' }));
   const steps = within(await items.findByRole('list', { name: /^Delivery of/ }));
   expect(steps.getAllByRole('listitem').map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
@@ -85,7 +92,7 @@ it('offers each image for download once it is delivered', async () => {
   const orderId = toOrderId(placedOrder.orderId);
   const downloads = { icon: null, full: 'jpg-1', tiff: null, zip: null };
   const images = [purchasedImage({ orderId, serverState: 'Delivered', downloads })];
-  server.answer({ images: () => ({ json: [{ images }] }) });
+  server.answer({ images: () => ({ json: [{ images }] }), orderReceipt: () => ({ json: receipt }) });
   open();
   await payWith('4242424242424242');
   expect(await screen.findByText('Your image is ready to download.')).toBeDefined();

@@ -1,5 +1,3 @@
-import type { UserImage } from '@groundtrack/contract';
-import { Group } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
@@ -18,14 +16,9 @@ import { useCart } from '../features/cart/cart-store.ts';
 import type { CheckoutLine } from '../features/checkout/checkout-line.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
-import { homeLinks } from '../features/home/home-links.ts';
-import { DownloadButton } from '../features/my-imagery/downloads/download-button.tsx';
-import { toZipOffer } from '../features/my-imagery/selection/selection-rules.ts';
-import { ZipButton } from '../features/my-imagery/selection/zip-button.tsx';
 import { soldKm2Of } from '../lib/area-text.ts';
 import { checkoutBlocks } from '../lib/checkout-blocks.ts';
 import { orderIn } from '../lib/paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
 
 export { CheckoutRoute as Component };
 
@@ -35,40 +28,7 @@ export function CheckoutRoute() {
   const orderId = orderIn(search);
   const { empty } = useCart();
   if (orderId === null) return <CartCheckout />;
-  return (
-    <UnpaidCheckout
-      key={orderId}
-      orderId={orderId}
-      download={toDownload}
-      downloadAll={toDownloadAll}
-      onCartPaid={empty}
-    />
-  );
-}
-
-function toDownload(image: UserImage) {
-  const links = homeLinks(Date.now());
-  const view = links.view(image);
-  const place = image.locationDescription;
-  return (
-    <>
-      <DownloadButton image={image} />
-      <Group gap="xs">
-        {view === null ? null : (
-          <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
-            Open
-          </LinkButton>
-        )}
-        <LinkButton size="xs" variant="default" to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
-          Show on globe
-        </LinkButton>
-      </Group>
-    </>
-  );
-}
-
-function toDownloadAll(images: readonly UserImage[]) {
-  return <ZipButton offer={toZipOffer(images)} size="sm" name="Download all" />;
+  return <UnpaidCheckout key={orderId} orderId={orderId} onCartPaid={empty} />;
 }
 
 /** Includes the terms ticked on the latest visit of the cart. */
@@ -91,8 +51,6 @@ function CartCheckout() {
       canceling={cancelingRules(cart)}
       blocks={blocks}
       termsOf={Object.keys(agreedTerms)}
-      download={toDownload}
-      downloadAll={toDownloadAll}
       onPaid={empty}
     />
   );

@@ -5,8 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { useCart } from '../features/cart/cart-store.ts';
 import { serveApi, toProblem } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
-import { CheckoutRoute } from './checkout.tsx';
-import { beginCheckout, checkoutAnswers, placedOrder, unpaidOrder } from './testing/checkout-setup.ts';
+import { beginCheckout, checkoutAnswers, checkoutRoutes, placedOrder, unpaidOrder } from './testing/checkout-setup.tsx';
 
 const answers = {
   ...checkoutAnswers,
@@ -46,7 +45,7 @@ const order: ListedOrder = {
 
 it('pays an existing order, and keeps the cart unless it holds the same items', async () => {
   const server = await serveApi(answers);
-  const { unmount } = renderAt('/Checkout?order=order-1', <CheckoutRoute />);
+  const { unmount } = renderAt('/Checkout?order=order-1', checkoutRoutes);
   expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
   expect(screen.getByText('WORLDVIEW-3, 5 km')).toBeDefined();
   await pay();
@@ -54,24 +53,24 @@ it('pays an existing order, and keeps the cart unless it holds the same items', 
   expect(useCart.getState().cart.images).toHaveLength(1);
   unmount();
 
-  const cart = renderAt('/Checkout', <CheckoutRoute />);
+  const cart = renderAt('/Checkout', checkoutRoutes);
   await screen.findByLabelText('Card number');
   cart.unmount();
-  renderAt('/Checkout?order=order-1', <CheckoutRoute />);
+  renderAt('/Checkout?order=order-1', checkoutRoutes);
   await pay();
   expect(useCart.getState().cart.images).toEqual([]);
 });
 
 it('explains that the order can no longer be paid', async () => {
   const server = await serveApi({ ...answers, orders: () => ({ json: { orders: [] } }) });
-  const { unmount } = renderAt('/Checkout?order=order-1', <CheckoutRoute />);
+  const { unmount } = renderAt('/Checkout?order=order-1', checkoutRoutes);
   expect(await screen.findByText('This order cannot be paid')).toBeDefined();
   unmount();
   server.answer({
     orders: () => ({ json: { orders: [order] } }),
     payOrder: () => toProblem('order-ended', 'It was discarded.'),
   });
-  renderAt('/Checkout?order=order-1', <CheckoutRoute />);
+  renderAt('/Checkout?order=order-1', checkoutRoutes);
   expect(await screen.findByText(/It was discarded\./)).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'Back to your orders' })).not.toHaveLength(0);
 });

@@ -88,7 +88,7 @@ it('lists the purchased items and prices, marks test mode, and links the receipt
     WorldView-3 (Maxar) of 2026-08-22 (UTC), 5 × 5 km, Bern: $0.01
     Total (test mode): $322.50
 
-    Read and print the receipt: https://images.example.org/#/Orders/order-1
+    Read and print the receipt: https://images.example.org/#/Orders/order-1/Receipt
 
     -- 
     Questions? Write to help@example.org.

@@ -25,7 +25,7 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
         ...(simulated ? ['This server draws the images marked SIMULATED. They are not taken from orbit.'] : []),
       ],
       table: { rows: lines.flatMap(toRows), total: { label: `Total${test}`, value: formatUsd(total) } },
-      link: { label: 'Read and print the receipt', url: pageUrl(letterhead, `/Orders/${orderId}`) },
+      link: { label: 'Read and print the receipt', url: pageUrl(letterhead, `/Orders/${orderId}/Receipt`) },
     },
   };
 }

@@ -1,5 +1,8 @@
-import type { Cents, DrawnArea, MultiPolygon, ProductSize } from '@groundtrack/contract';
+import type { Cents, DrawnArea, MultiPolygon, OrderLine, ProductSize } from '@groundtrack/contract';
+import { picturedLine } from '../../api/pictured-line.ts';
 import type { PicturedImage } from '../../api/use-purchase-picture.ts';
+import { soldKm2Of } from '../../lib/area-text.ts';
+import { namesText } from '../../lib/names-text.ts';
 
 /** An item as the checkout shows it. */
 export interface CheckoutLine {
@@ -20,4 +23,14 @@ export interface CheckoutLine {
     readonly dateAcquiredISO: string;
     readonly product: string;
   } | null;
+}
+
+/** The line of an existing order. */
+export function toCheckoutLine(line: OrderLine, id: number): CheckoutLine {
+  const { locationDescription: place, price: priceCents } = line;
+  const name = `${namesText(line.satellite)}, ${line.product}`;
+  if (line.kind === 'tasking') return { id, priceCents, place, name, preview: null };
+  const { area, product, dateImageAcquiredISO: dateAcquiredISO } = line;
+  const preview = { ...picturedLine(line), dateAcquiredISO, product };
+  return { id, priceCents, place, name, preview, ...(area ? { area, areaKm2: soldKm2Of(line.quote) } : {}) };
 }

@@ -5,18 +5,16 @@ import {
   ordersEndpoint,
   type PlacedOrder,
   taskedImagesEndpoint,
-  type UserImage,
 } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useServerInfo } from '../../api/server-info.ts';
 import { UnverifiedEmail } from '../../api/unverified-email.tsx';
 import { type CheckoutBlock } from '../../lib/checkout-blocks.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -25,7 +23,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { forgetCartOrder, readCartOrder } from './cart-order.ts';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
-import { type CompletedCheckout, CompletedOrder } from './completed-order.tsx';
+import { keepJustPaid } from './just-paid.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { OrderRefusal } from './order-refusal.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -46,74 +44,51 @@ interface CheckoutScreenProps {
   readonly blocks: readonly CheckoutBlock[];
   /** The providers whose terms the buyer has agreed to. */
   readonly termsOf: readonly string[];
-  /** The button that downloads a delivered image. */
-  readonly download: (image: UserImage) => ReactNode;
-  /** The button that downloads several delivered images. */
-  readonly downloadAll: (images: readonly UserImage[]) => ReactNode;
   /** Called after the payment, or after placing an order that costs nothing. */
   readonly onPaid: () => void;
 }
 
-const COMPLETED = 'Purchase Completed';
-
-/** Shows the card form next to the items and, after the payment, the purchase. */
+/** Shows the card form next to the items. The paid order has its own page. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { data: server } = useServerInfo();
-  // The payment empties the cart, so the purchased items are kept here.
-  const [completed, setCompleted] = useState<CompletedCheckout | null>(null);
-  useEffect(() => {
-    if (completed) document.title = `${COMPLETED} · Groundtrack`;
-  }, [completed]);
-  const testMode = server?.testMode ? (
-    <strong className={classes.testMode} data-past={completed !== null}>
-      Test mode. No card {completed ? 'was' : 'is'} charged.
-    </strong>
-  ) : null;
+  const navigate = useNavigate();
+  const [isPaid, setPaid] = useState(false);
+  const openOrder = (order: PlacedOrder) => {
+    setPaid(true);
+    keepJustPaid({ order, lines: props.lines });
+    // Back leads to the page before the checkout, which has nothing left to pay.
+    void navigate(paths.order(order.orderId), { replace: true });
+  };
   return (
     <Page
-      title={completed ? COMPLETED : 'Checkout'}
-      mark={
-        <>
-          {completed ? (
-            <span className={classes.done}>
-              <CheckIcon size={26} />
-            </span>
-          ) : null}
-          {testMode}
-        </>
-      }
+      title="Checkout"
+      mark={server?.testMode ? <strong className={classes.testMode}>Test mode. No card is charged.</strong> : null}
       width="medium"
     >
-      <div
-        className={classes.columns}
-        data-alone={!completed && props.lines.length === 0}
-        data-completed={completed !== null}
-      >
-        {completed ? (
-          <CompletedOrder {...completed} label={COMPLETED} download={props.download} downloadAll={props.downloadAll} />
-        ) : (
-          <>
-            <Panel>
-              <Checkout {...props} onCompleted={setCompleted} />
-            </Panel>
-            {props.lines.length === 0 ? null : (
-              <OrderSummary lines={props.lines} termsOf={props.termsOf}>
-                {props.unpaid === undefined ? (
-                  <Link to={paths.cart()}>Change the cart</Link>
-                ) : (
-                  <Link to={paths.orders()}>Back to your orders</Link>
-                )}
-              </OrderSummary>
-            )}
-          </>
-        )}
-      </div>
+      {isPaid ? (
+        <Loading label="Opening your order" visible />
+      ) : (
+        <div className={classes.columns} data-alone={props.lines.length === 0}>
+          <Panel>
+            <Checkout {...props} onCompleted={openOrder} />
+          </Panel>
+          {props.lines.length === 0 ? null : (
+            <OrderSummary lines={props.lines} termsOf={props.termsOf}>
+              {props.unpaid === undefined ? (
+                <Link to={paths.cart()}>Change the cart</Link>
+              ) : (
+                <Link to={paths.orders()}>Back to your orders</Link>
+              )}
+            </OrderSummary>
+          )}
+        </div>
+      )}
     </Page>
   );
 }
 
 interface CheckoutProps extends CheckoutScreenProps {
-  readonly onCompleted: (completed: CompletedCheckout) => void;
+  readonly onCompleted: (order: PlacedOrder) => void;
 }
 
 function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, onCompleted }: CheckoutProps) {
@@ -123,7 +98,7 @@ function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, o
   // With a price, opening the payment charges nothing. Without one, placing the order completes the purchase.
   const [placed, setPlaced] = useState(false);
   const complete = (paid: PlacedOrder) => {
-    onCompleted({ order: paid, lines });
+    onCompleted(paid);
     onPaid();
     if (unpaid === undefined || readCartOrder() === unpaid) forgetCartOrder();
     for (const { path } of [imagesEndpoint, taskedImagesEndpoint, ordersEndpoint])

@@ -1,18 +1,25 @@
 import {
+  type Cents,
   downloadEndpoint,
   imagesEndpoint,
   isDemoAddress,
   isSettled,
-  orderReceiptEndpoint,
-  type PlacedOrder,
+  type OrderId,
+  type Receipt,
+  type TaskedImage,
+  taskedImagesEndpoint,
   type UserImage,
 } from '@groundtrack/contract';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
 import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
+import { useLiveTaskings } from '../../api/live-taskings.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
+import { namesText } from '../../lib/names-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { stateMeanings, stateName } from '../../lib/state-meanings.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -20,113 +27,168 @@ import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
 import thumbnail from '../../ui/thumbnail.module.css';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 import { DeliverySteps } from './delivery-steps.tsx';
 import { LinePreview } from './line-preview.tsx';
 
-export interface CompletedCheckout {
-  readonly order: PlacedOrder;
-  /** The items as they were in the cart. */
-  readonly lines: readonly CheckoutLine[];
-}
-
-interface CompletedOrderProps extends CompletedCheckout {
-  readonly label: string;
+/** What can be done with the items of an order. */
+export interface OrderActions {
   /** The buttons that download and open a delivered image. */
   readonly download: (image: UserImage) => ReactNode;
   /** The button that downloads several delivered images. */
   readonly downloadAll: (images: readonly UserImage[]) => ReactNode;
+  /** The URL of a tasking request. */
+  readonly toTasking: (tasking: TaskedImage) => string;
+}
+
+interface CompletedOrderProps extends OrderActions {
+  readonly orderId: OrderId;
+  readonly totalCents: Cents;
+  /** The items as they were sold. */
+  readonly lines: readonly CheckoutLine[];
+  /** Undefined until it is issued. */
+  readonly receipt: Receipt | undefined;
+  readonly label: string;
+  /** The order was paid in this tab. */
+  readonly isNew: boolean;
+  /** Called once the payment is booked, which issues the receipt. */
+  readonly onBooked: () => void;
 }
 
 /** The purchased items with their live states and downloads, next to the amount and the receipt. */
-export function CompletedOrder({ order, lines, label, download, downloadAll }: CompletedOrderProps) {
+export function CompletedOrder(props: CompletedOrderProps) {
+  const { orderId, lines, label, isNew, onBooked, download, downloadAll, toTasking } = props;
+  const hasTaskings = lines.some(({ preview }) => !preview);
+  const hasImages = lines.some(({ preview }) => preview);
   useLiveImages(true);
+  useLiveTaskings(hasTaskings);
   // The button to pay is at the end of a long page on a phone.
   useEffect(() => {
     // Returns a promise in new browsers, which is no function that ends the effect.
     window.scrollTo(0, 0);
   }, []);
-  const mail = useSession()?.username ?? '';
-  const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
-  const images = (data?.[0].images ?? []).filter(({ orderId }) => orderId === order.orderId);
-  // Issued together with the images, once the payment is booked, which may be a moment later.
-  const receipt = useApi(orderReceiptEndpoint, { params: { id: order.orderId } }, { enabled: images.length > 0 });
-  const taskings = lines.filter(({ preview }) => !preview);
-  const hasImages = taskings.length < lines.length;
-  const canDownload = images.some(({ serverState }) => serverState === 'Delivered');
+  const images = useApi(imagesEndpoint, {}, { staleTime: 0 }).data?.[0].images.filter((one) => one.orderId === orderId);
+  const taskings = useApi(taskedImagesEndpoint, {}, { staleTime: 0, enabled: hasTaskings }).data?.[0].imageRequests;
+  // An image that was taken for a tasking has the same id.
+  const waiting = (taskings ?? []).filter(
+    ({ orderid, _id }) => orderid === orderId && !images?.some((image) => image._id === _id),
+  );
+  const taken = images ?? [];
+  const isBooked = lines.length > 0 && taken.length + waiting.length === lines.length;
+  useEffect(() => {
+    if (isBooked) onBooked();
+  }, [isBooked, onBooked]);
+  const list = (
+    <div className={classes.stack}>
+      {hasImages ? (
+        <div className={classes.progress}>
+          <output className={classes.next}>{progressText(taken)}</output>
+          {isAllReady(taken) && taken.length > 1 ? downloadAll(taken) : null}
+        </div>
+      ) : null}
+      {hasTaskings ? (
+        <p className={classes.next}>
+          We sent your requests to their providers. Tasking Requests shows each state and pass. My Imagery has the
+          images once they are taken.
+        </p>
+      ) : null}
+      <ul className={classes.purchased} aria-label="What you bought">
+        {isBooked ? (
+          <>
+            {taken.map((image) => (
+              <PurchasedImage key={image._id} image={image} line={lineOf(image, lines)} download={download} />
+            ))}
+            {waiting.map((tasking) => (
+              <PurchasedTasking key={tasking._id} tasking={tasking} to={toTasking(tasking)} />
+            ))}
+          </>
+        ) : (
+          lines.map((line) => (
+            <li key={line.id} className={classes.purchasedItem}>
+              <LinePreview line={line} />
+              <div className={classes.bought}>
+                <strong>{line.place}</strong>
+                <span className={classes.rule}>{line.name}</span>
+              </div>
+            </li>
+          ))
+        )}
+      </ul>
+    </div>
+  );
   return (
     <>
-      <Panel>
-        <FocusHere label={label}>
-          <div className={classes.stack}>
-            {hasImages ? (
-              <div className={classes.progress}>
-                <output className={classes.next}>{progressText(images)}</output>
-                {isAllReady(images) && images.length > 1 ? downloadAll(images) : null}
-              </div>
-            ) : null}
-            {taskings.length > 0 ? (
-              <p className={classes.next}>
-                We sent your requests to their providers. Tasking Requests shows each state and pass. My Imagery has the
-                images once they are taken.
-              </p>
-            ) : null}
-            <ul className={classes.purchased} aria-label="What you bought">
-              {images.map((image) => (
-                <PurchasedImage key={image._id} image={image} line={lineOf(image, lines)} download={download} />
-              ))}
-              {(images.length > 0 ? taskings : lines).map((line) => (
-                <li key={line.id} className={classes.purchasedItem}>
-                  <LinePreview line={line} />
-                  <div className={classes.bought}>
-                    <strong>{line.place}</strong>
-                    <span className={classes.rule}>{line.name}</span>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </FocusHere>
-      </Panel>
-      <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Order">
-        <DataList
-          rows={[
-            { label: 'Amount', value: <Money priceCents={order.total} /> },
-            ...(receipt.data ? [{ label: 'Receipt', value: receipt.data.number }] : []),
-          ]}
-        />
-        <p className={classes.receipt}>
-          {isDemoAddress(mail) ? 'We keep the receipt with the order.' : `We’re sending the receipt to ${mail}.`}
-        </p>
-        {/* Once an image can be downloaded, its button is the main one. */}
-        {hasImages ? (
-          <LinkButton variant={canDownload ? 'default' : 'filled'} to={paths.myImagery()}>
-            Open My Imagery
-          </LinkButton>
-        ) : null}
-        {taskings.length > 0 ? (
-          <LinkButton variant={hasImages ? 'default' : 'filled'} to={paths.tasking()}>
-            Tasking Requests
-          </LinkButton>
-        ) : null}
-        <LinkButton variant="default" to={paths.receipt(order.orderId)}>
-          Order and receipt
-        </LinkButton>
-      </aside>
+      <Panel>{isNew ? <FocusHere label={label}>{list}</FocusHere> : list}</Panel>
+      <Amounts {...props} hasImages={hasImages} hasTaskings={hasTaskings} canDownload={taken.some(isDelivered)} />
     </>
   );
 }
 
+interface AmountsProps extends CompletedOrderProps {
+  readonly hasImages: boolean;
+  readonly hasTaskings: boolean;
+  readonly canDownload: boolean;
+}
+
+function Amounts({ orderId, totalCents, receipt, isNew, hasImages, hasTaskings, canDownload }: AmountsProps) {
+  const mail = useSession()?.username ?? '';
+  return (
+    <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Order">
+      <DataList
+        rows={[
+          { label: 'Amount', value: <Money priceCents={totalCents} /> },
+          ...(receipt && receipt.refunded > 0
+            ? [{ label: 'Refunded', value: <Money priceCents={receipt.refunded} /> }]
+            : []),
+          ...(receipt
+            ? [
+                { label: 'Receipt', value: receipt.number },
+                { label: 'Paid', value: <ZonedInstant iso={receipt.issuedISO} /> },
+              ]
+            : []),
+        ]}
+      />
+      {isNew ? (
+        <p className={classes.receipt}>
+          {isDemoAddress(mail) ? 'We keep the receipt with the order.' : `We’re sending the receipt to ${mail}.`}
+        </p>
+      ) : null}
+      {/* Once an image can be downloaded, its button is the main one. */}
+      {hasImages ? (
+        <LinkButton variant={canDownload ? 'default' : 'filled'} to={paths.myImagery()}>
+          Open My Imagery
+        </LinkButton>
+      ) : null}
+      {hasTaskings ? (
+        <LinkButton variant={hasImages ? 'default' : 'filled'} to={paths.tasking()}>
+          Tasking Requests
+        </LinkButton>
+      ) : null}
+      {receipt ? (
+        <LinkButton variant="default" to={paths.receipt(orderId)}>
+          Receipt
+        </LinkButton>
+      ) : null}
+      <Link to={paths.orders()}>All orders</Link>
+    </aside>
+  );
+}
+
+function isDelivered({ serverState }: UserImage): boolean {
+  return serverState === 'Delivered';
+}
+
 function isAllReady(images: readonly UserImage[]): boolean {
-  return images.length > 0 && images.every(({ serverState }) => serverState === 'Delivered');
+  return images.length > 0 && images.every(isDelivered);
 }
 
 function progressText(images: readonly UserImage[]): string {
   const isPlural = images.length > 1;
   if (isAllReady(images)) return isPlural ? 'Your images are ready to download.' : 'Your image is ready to download.';
   if (images.length > 0 && images.every(({ serverState }) => isSettled(serverState)))
-    return 'We could not deliver everything. Orders shows what we refunded.';
+    return 'We could not deliver everything. The refund is beside the amount.';
   return isPlural
     ? 'We are preparing your images. You can close this page and download them later in My Imagery.'
     : 'We are preparing your image. You can close this page and download it later in My Imagery.';
@@ -165,6 +227,39 @@ function PurchasedImage({ image, line, download }: PurchasedImageProps) {
         <span className={classes.rule}>{line?.name ?? image.satellite}</span>
         <DeliverySteps image={image} />
         {image.serverState === 'Delivered' ? <div className={classes.actions}>{download(image)}</div> : null}
+      </div>
+    </li>
+  );
+}
+
+/** A request whose image is not taken yet: its state, and when the image will be taken. */
+function PurchasedTasking({ tasking, to }: { readonly tasking: TaskedImage; readonly to: string }) {
+  const { locationDescription, satellite, product, serverState, nextPass, windowstartISO, windowstopISO } = tasking;
+  return (
+    <li className={classes.purchasedItem}>
+      <div className={classes.bought}>
+        <strong>{locationDescription}</strong>
+        <span className={classes.rule}>{`${namesText(satellite)}, ${product.description}`}</span>
+        <p className={classes.rule}>
+          {`${stateName(serverState)}. `}
+          {isSettled(serverState) ? (
+            stateMeanings[serverState]
+          ) : nextPass ? (
+            <>
+              Next pass <ZonedInstant iso={nextPass.passISO} />.
+            </>
+          ) : (
+            <>
+              To be taken <ZonedInstant iso={windowstartISO} precision="day" /> to{' '}
+              <ZonedInstant iso={windowstopISO} precision="day" />.
+            </>
+          )}
+        </p>
+        <div className={classes.actions}>
+          <LinkButton size="xs" variant="default" to={to} aria-label={`Open request: ${locationDescription}`}>
+            Open request
+          </LinkButton>
+        </div>
       </div>
     </li>
   );

@@ -1,19 +1,16 @@
-import { type ListedOrder, type OrderLine, ordersEndpoint, type UserImage } from '@groundtrack/contract';
-import { type ReactNode, useState } from 'react';
-import { picturedLine } from '../../api/pictured-line.ts';
+import { type ListedOrder, ordersEndpoint } from '@groundtrack/contract';
+import { useState } from 'react';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
 import { SignedIn } from '../../api/signed-in.tsx';
 import { useApi } from '../../api/use-api.ts';
-import { soldKm2Of } from '../../lib/area-text.ts';
-import { namesText } from '../../lib/names-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { readCartOrder } from './cart-order.ts';
-import type { CheckoutLine } from './checkout-line.ts';
+import { toCheckoutLine } from './checkout-line.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 
 /** The page size. It exceeds the maximum number of unpaid orders. */
@@ -21,16 +18,12 @@ const LATEST = '100';
 
 interface UnpaidCheckoutProps {
   readonly orderId: string;
-  /** The button that downloads a delivered image. */
-  readonly download: (image: UserImage) => ReactNode;
-  /** The button that downloads several delivered images. */
-  readonly downloadAll: (images: readonly UserImage[]) => ReactNode;
   /** Called if the paid order was created from the current cart. */
   readonly onCartPaid: () => void;
 }
 
 /** The checkout of an existing unpaid order. */
-export function UnpaidCheckout({ orderId, download, downloadAll, onCartPaid }: UnpaidCheckoutProps) {
+export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
   const loggedIn = useSessionId() !== null;
   const query = useApi(ordersEndpoint, { query: { limit: LATEST } }, { staleTime: 0 });
   // Keeps the order as it was when the payment began.
@@ -43,12 +36,10 @@ export function UnpaidCheckout({ orderId, download, downloadAll, onCartPaid }: U
         loggedIn
         items={[]}
         unpaid={order.orderId}
-        lines={order.lines.map(toLine)}
+        lines={order.lines.map(toCheckoutLine)}
         canceling={rulesOf(order)}
         blocks={[]}
         termsOf={[...new Set(order.lines.map(({ provider }) => provider))]}
-        download={download}
-        downloadAll={downloadAll}
         onPaid={() => {
           if (readCartOrder() === order.orderId) onCartPaid();
         }}
@@ -86,13 +77,4 @@ function NotPayable() {
 
 function rulesOf({ lines }: ListedOrder): readonly string[] {
   return [...new Set(lines.flatMap(({ quote }) => quote?.cancellation ?? []))];
-}
-
-function toLine(line: OrderLine, id: number): CheckoutLine {
-  const { locationDescription: place, price: priceCents } = line;
-  const name = `${namesText(line.satellite)}, ${line.product}`;
-  if (line.kind === 'tasking') return { id, priceCents, place, name, preview: null };
-  const { area, product, dateImageAcquiredISO: dateAcquiredISO } = line;
-  const preview = { ...picturedLine(line), dateAcquiredISO, product };
-  return { id, priceCents, place, name, preview, ...(area ? { area, areaKm2: soldKm2Of(line.quote) } : {}) };
 }

@@ -33,7 +33,7 @@ function OpenMenu({ image, links }: CardMenuProps) {
           Search near this
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item component={Link} to={paths.receipt(image.orderId)}>
+        <Menu.Item component={Link} to={paths.order(image.orderId)}>
           Order and receipt
         </Menu.Item>
       </Menu.Dropdown>

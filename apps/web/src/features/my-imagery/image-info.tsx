@@ -65,7 +65,7 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
             ]}
           />
           <div className={classes.order}>
-            <LinkButton to={paths.receipt(image.orderId)} variant="default" size="xs">
+            <LinkButton to={paths.order(image.orderId)} variant="default" size="xs">
               Order and receipt
             </LinkButton>
             {image.taskingId === undefined ? null : (

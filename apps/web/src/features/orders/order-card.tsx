@@ -62,9 +62,19 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
         {receiptNumber === null ? (
           <Unpaid order={order} onDiscard={onDiscard} />
         ) : (
-          <LinkButton to={paths.receipt(order.orderId)} variant="default" size="xs">
-            {`Receipt ${receiptNumber}`}
-          </LinkButton>
+          <div className={classes.paid}>
+            <LinkButton to={paths.receipt(order.orderId)} variant="default" size="xs">
+              {`Receipt ${receiptNumber}`}
+            </LinkButton>
+            <LinkButton
+              to={paths.order(order.orderId)}
+              variant="default"
+              size="xs"
+              aria-label={`Open order ${receiptNumber}`}
+            >
+              Open order
+            </LinkButton>
+          </div>
         )}
       </footer>
     </li>

@@ -133,7 +133,10 @@ it('shows orders page by page, with lines, state, payments and a link to the rec
   expect(screen.getByText(/^Not charged\. Expires/).textContent).toContain('2026-09-02 12:00 UTC');
   expect(screen.getByRole('link', { name: 'Pay $56.25' }).getAttribute('href')).toBe('/Checkout?order=order-2');
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier orders' }));
-  expect((await screen.findByRole('link', { name: 'Receipt R-000042' })).getAttribute('href')).toBe('/Orders/order-1');
+  expect((await screen.findByRole('link', { name: 'Receipt R-000042' })).getAttribute('href')).toBe(
+    '/Orders/order-1/Receipt',
+  );
+  expect(screen.getByRole('link', { name: 'Open order R-000042' }).getAttribute('href')).toBe('/Orders/order-1');
   expect(server.calls.at(-1)?.query.get('cursor')).toBe('more');
   expect(screen.getByText('Partly refunded')).toBeDefined();
   expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([

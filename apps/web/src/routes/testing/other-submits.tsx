@@ -17,7 +17,7 @@ import { sampleDelivery, sampleWebhook } from '../../features/webhooks/webhook-s
 import { Webhooks } from '../../features/webhooks/webhooks.tsx';
 import { greenbelt, purchasedImage } from '../../testing/samples.ts';
 import { CheckoutRoute } from '../checkout.tsx';
-import { checkoutAnswers, fillCart, unpaidOrder } from './checkout-setup.ts';
+import { checkoutAnswers, fillCart, unpaidOrder } from './checkout-setup.tsx';
 import type { Submit } from './submit.ts';
 
 const cancellation = { possible: true, policy: 'Until 24 hours before.', untilISO: null };

@@ -1,7 +1,7 @@
-import { type Answered, isSettled, taskedImagesEndpoint } from '@groundtrack/contract';
+import { type Answered, taskedImagesEndpoint } from '@groundtrack/contract';
 import { useState } from 'react';
 import { ApiErrorBox } from '../../../api/api-error-box.tsx';
-import { useLiveList } from '../../../api/live-list.ts';
+import { useLiveTaskings } from '../../../api/live-taskings.ts';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -10,15 +10,9 @@ import { announcement } from './announcement.ts';
 import classes from './my-taskings.module.css';
 import { TaskingTable } from './tasking-table.tsx';
 
-const list = {
-  endpoint: taskedImagesEndpoint,
-  isPending: ([{ imageRequests }]: Answered<typeof taskedImagesEndpoint>) =>
-    imageRequests.some(({ serverState }) => !isSettled(serverState)),
-};
-
 /** The taskings of the account. Their states update live. */
 export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
-  useLiveList(list, true);
+  useLiveTaskings(true);
   const query = useApi(taskedImagesEndpoint, {}, { staleTime: 0 });
   const taskings = query.data?.[0].imageRequests;
   const refetch = () => void query.refetch();

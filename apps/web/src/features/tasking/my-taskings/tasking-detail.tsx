@@ -52,7 +52,7 @@ export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps)
             </LinkButton>
           )}
           <Clone tasking={tasking} />
-          <LinkButton to={paths.receipt(tasking.orderid)} variant="default" size="xs">
+          <LinkButton to={paths.order(tasking.orderid)} variant="default" size="xs">
             Order and receipt
           </LinkButton>
         </div>
