@@ -80,8 +80,9 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
     await user.pay(TEST_CARD);
     await expect(page.getByText('Purchase Completed')).toBeVisible();
     await page.goBack();
-    await page.goForward();
     await expect(page.getByText('You have no images in your cart.')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('Purchase Completed')).toBeVisible();
     expect(new Set(await Promise.all(orders)).size).toBe(1);
   });
 

@@ -59,8 +59,10 @@ function CartCheckout() {
 function toLine(item: CartItem): CheckoutLine {
   const { cartId: id } = item;
   const priceCents = shownCents(item);
-  if (isRequest(item))
-    return { id, priceCents, place: item.description, name: item.selectedProduct.description, preview: null };
+  if (isRequest(item)) {
+    const { description: name, metadata } = item.selectedProduct;
+    return { id, priceCents, place: item.description, name, window: item.window, sizeKm: metadata.size, preview: null };
+  }
   const { image } = item;
   const { description: product, metadata } = selectedProduct(item);
   const name = `${image.satellite}, ${product}`;

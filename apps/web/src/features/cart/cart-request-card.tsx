@@ -4,6 +4,7 @@ import { formatLatitude, formatLongitude } from '../../lib/format.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TaskingPicture } from '../../ui/tasking-picture.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './cart.module.css';
@@ -32,7 +33,10 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
   const line = offer.kind === 'good' ? offer.line : item.quote;
   const isSold = offer.kind !== 'withdrawn' && offer.kind !== 'passed' && offer.kind !== 'fees';
   return (
-    <li className={classes.request}>
+    <li className={classes.card}>
+      <div className={classes.preview}>
+        <TaskingPicture sizeKm={product.metadata.size} />
+      </div>
       <div className={classes.facts}>
         <RequestFacts item={item} />
         {line && isSold ? <PriceLines line={line} /> : null}

@@ -1,4 +1,4 @@
-import type { Cents, DrawnArea, MultiPolygon, OrderLine, ProductSize } from '@groundtrack/contract';
+import type { Cents, DrawnArea, MultiPolygon, OrderLine, ProductSize, RequestedWindow } from '@groundtrack/contract';
 import { picturedLine } from '../../api/pictured-line.ts';
 import type { PicturedImage } from '../../api/use-purchase-picture.ts';
 import { soldKm2Of } from '../../lib/area-text.ts';
@@ -15,6 +15,10 @@ export interface CheckoutLine {
   readonly area?: DrawnArea | MultiPolygon;
   /** The share of the area that it covers, if known. */
   readonly areaKm2?: number | null;
+  /** When an image that has not been taken yet will be taken. */
+  readonly window?: RequestedWindow;
+  /** Ground size of an image that has not been taken yet, if known. */
+  readonly sizeKm?: { readonly x: number; readonly y: number };
   /** What is pictured; null for an image that has not been taken yet. */
   readonly preview: {
     readonly image: PicturedImage;
@@ -29,7 +33,7 @@ export interface CheckoutLine {
 export function toCheckoutLine(line: OrderLine, id: number): CheckoutLine {
   const { locationDescription: place, price: priceCents } = line;
   const name = `${namesText(line.satellite)}, ${line.product}`;
-  if (line.kind === 'tasking') return { id, priceCents, place, name, preview: null };
+  if (line.kind === 'tasking') return { id, priceCents, place, name, window: line.window, preview: null };
   const { area, product, dateImageAcquiredISO: dateAcquiredISO } = line;
   const preview = { ...picturedLine(line), dateAcquiredISO, product };
   return { id, priceCents, place, name, preview, ...(area ? { area, areaKm2: soldKm2Of(line.quote) } : {}) };

@@ -26,7 +26,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
+import { TaskingPicture } from '../../ui/tasking-picture.tsx';
 import thumbnail from '../../ui/thumbnail.module.css';
+import { WindowTime } from '../../ui/window-time.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
@@ -82,13 +84,13 @@ export function CompletedOrder(props: CompletedOrderProps) {
   }, [isBooked, onBooked]);
   const list = (
     <div className={classes.stack}>
-      {hasImages ? (
+      {hasImages || taken.length > 0 ? (
         <div className={classes.progress}>
           <output className={classes.next}>{progressText(taken)}</output>
           {isAllReady(taken) && taken.length > 1 ? downloadAll(taken) : null}
         </div>
       ) : null}
-      {hasTaskings ? (
+      {hasTaskings && !(isBooked && waiting.length === 0) ? (
         <p className={classes.next}>
           We sent your requests to their providers. Tasking Requests shows each state and pass. My Imagery has the
           images once they are taken.
@@ -106,7 +108,7 @@ export function CompletedOrder(props: CompletedOrderProps) {
           </>
         ) : (
           lines.map((line) => (
-            <li key={line.id} className={classes.purchasedItem}>
+            <li key={line.id} className={classes.purchasedItem} data-tasking={line.preview ? undefined : true}>
               <LinePreview line={line} />
               <div className={classes.bought}>
                 <strong>{line.place}</strong>
@@ -236,10 +238,13 @@ function PurchasedImage({ image, line, download }: PurchasedImageProps) {
 function PurchasedTasking({ tasking, to }: { readonly tasking: TaskedImage; readonly to: string }) {
   const { locationDescription, satellite, product, serverState, nextPass, windowstartISO, windowstopISO } = tasking;
   return (
-    <li className={classes.purchasedItem}>
+    <li className={classes.purchasedItem} data-tasking>
+      <div className={thumbnail.thumbnail}>
+        <TaskingPicture sizeKm={product.size} />
+      </div>
       <div className={classes.bought}>
         <strong>{locationDescription}</strong>
-        <span className={classes.rule}>{`${namesText(satellite)}, ${product.description}`}</span>
+        <span className={classes.rule}>{`${namesText(satellite)} · ${product.description}`}</span>
         <p className={classes.rule}>
           {`${stateName(serverState)}. `}
           {isSettled(serverState) ? (
@@ -250,8 +255,7 @@ function PurchasedTasking({ tasking, to }: { readonly tasking: TaskedImage; read
             </>
           ) : (
             <>
-              To be taken <ZonedInstant iso={windowstartISO} precision="day" /> to{' '}
-              <ZonedInstant iso={windowstopISO} precision="day" />.
+              To be taken <WindowTime window={{ start: windowstartISO, stop: windowstopISO }} />.
             </>
           )}
         </p>

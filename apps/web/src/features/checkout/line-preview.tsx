@@ -1,10 +1,17 @@
 import { PurchasePicture } from '../../api/purchase-picture.tsx';
+import { TaskingPicture } from '../../ui/tasking-picture.tsx';
 import thumbnail from '../../ui/thumbnail.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 
-/** The picture of what is bought. A tasking has none yet. */
+/** The picture of what is bought, or the ground of a tasking. */
 export function LinePreview({ line }: { readonly line: CheckoutLine | undefined }) {
-  if (!line?.preview) return null;
+  if (!line) return null;
+  if (!line.preview)
+    return (
+      <div className={thumbnail.thumbnail}>
+        <TaskingPicture sizeKm={line.sizeKm} />
+      </div>
+    );
   const { image, size } = line.preview;
   return (
     <div className={thumbnail.thumbnail}>

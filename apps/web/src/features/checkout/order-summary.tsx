@@ -9,6 +9,7 @@ import { useUnits } from '../../lib/use-units.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
+import { WindowTime } from '../../ui/window-time.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
@@ -39,11 +40,7 @@ export function OrderSummary({ lines, termsOf, children }: OrderSummaryProps) {
             <span className={classes.what}>
               <strong>{line.place}</strong>
               <span className={classes.rule}>{[line.name, ...areaFacts(line.areaKm2, units)].join(', ')}</span>
-              {line.preview ? (
-                <span className={classes.rule}>
-                  <ZonedInstant iso={line.preview.dateAcquiredISO} />
-                </span>
-              ) : null}
+              <LineTime line={line} />
             </span>
             <Money priceCents={line.priceCents} />
           </li>
@@ -73,5 +70,21 @@ export function OrderSummary({ lines, termsOf, children }: OrderSummaryProps) {
       )}
       {children}
     </aside>
+  );
+}
+
+/** When the image was taken, or when it will be. */
+function LineTime({ line: { preview, window } }: { readonly line: CheckoutLine }) {
+  if (preview)
+    return (
+      <span className={classes.rule}>
+        <ZonedInstant iso={preview.dateAcquiredISO} />
+      </span>
+    );
+  if (!window) return null;
+  return (
+    <span className={classes.rule}>
+      To be taken <WindowTime window={window} />
+    </span>
   );
 }

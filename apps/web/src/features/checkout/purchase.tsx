@@ -71,7 +71,10 @@ export function Purchase(props: PurchaseProps) {
             title="Payment Error"
             action={<SmallButton onClick={tryAgain}>Try again</SmallButton>}
           >
-            {failure.message}
+            <p className={classes.next}>{failure.message}</p>
+            {paying.data?.status === 'failed' && !failure.paymentIsOver ? (
+              <p className={classes.next}>Change the card below, or try the same card again.</p>
+            ) : null}
           </MessageBox>
         </FocusHere>
       ) : null}

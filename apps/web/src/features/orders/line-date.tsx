@@ -1,5 +1,6 @@
 import type { OrderLine } from '@groundtrack/contract';
 import type { UtcTime } from '../../ui/utc-time.tsx';
+import { WindowTime } from '../../ui/window-time.tsx';
 
 interface LineDateProps {
   readonly line: OrderLine;
@@ -13,8 +14,7 @@ export function LineDate({ line, precision, Time }: LineDateProps) {
   if (line.kind !== 'tasking') return <Time iso={line.dateImageAcquiredISO} precision={precision} />;
   return (
     <>
-      to be taken <Time iso={line.window.start} precision={precision} /> to{' '}
-      <Time iso={line.window.stop} precision={precision} />
+      to be taken <WindowTime window={line.window} Time={Time} />
     </>
   );
 }

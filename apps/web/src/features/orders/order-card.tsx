@@ -6,6 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TaskingPicture } from '../../ui/tasking-picture.tsx';
+import thumbnail from '../../ui/thumbnail.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { LineDate } from './line-date.tsx';
 import { LinePicture } from './line-picture.tsx';
@@ -34,7 +36,13 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line.imageId} className={classes.line}>
-            {line.kind === 'tasking' ? null : <LinePicture line={line} />}
+            {line.kind === 'tasking' ? (
+              <span className={thumbnail.thumbnail}>
+                <TaskingPicture sizeKm={undefined} />
+              </span>
+            ) : (
+              <LinePicture line={line} />
+            )}
             <span className={classes.what}>
               <strong className={classes.place}>{line.locationDescription}</strong>
               <span className={classes.more}>

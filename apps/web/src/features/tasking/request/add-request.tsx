@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatUtcDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -17,18 +18,20 @@ interface AddRequestProps {
   readonly adding: Adding;
   readonly chosen: Chosen | null;
   readonly tier: RequestValues['tier'];
+  /** The dates of a flexible request; NaN if blank. */
+  readonly dates: { readonly startMs: number; readonly stopMs: number };
   /** Shown below the button. */
   readonly children: ReactNode;
 }
 
 /** The price of the request, the canceling rule, the button that adds it, and the result. */
-export function AddRequest({ adding, chosen, tier, children }: AddRequestProps) {
+export function AddRequest({ adding, chosen, tier, dates, children }: AddRequestProps) {
   const { price, demand, error, added } = adding;
   const zone = useZone();
   const pass = chosen?.window ? passText(chosen.window, zone) : null;
   return (
     <div className={classes.add}>
-      <PriceSummary price={price} pass={pass} checkingDemand={demand.checking} tier={tier} />
+      <PriceSummary price={price} when={pass ?? daysText(dates)} checkingDemand={demand.checking} tier={tier} />
       <div className={classes.bar}>
         {error === null ? null : (
           <MessageBox kind="error" title={chosen === null ? error : 'The request is not complete'}>
@@ -69,6 +72,12 @@ export function AddRequest({ adding, chosen, tier, children }: AddRequestProps) 
       {children}
     </div>
   );
+}
+
+/** `2026-12-07 to 2027-01-06`, in UTC like the fields. */
+function daysText({ startMs, stopMs }: AddRequestProps['dates']): string | null {
+  if (Number.isNaN(startMs) || Number.isNaN(stopMs)) return null;
+  return `${formatUtcDay(startMs)} to ${formatUtcDay(stopMs)}`;
 }
 
 function chooseText(tier: RequestValues['tier']): string {

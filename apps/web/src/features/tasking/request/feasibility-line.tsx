@@ -44,10 +44,16 @@ function Answer({ found, onRepair }: { readonly found: ProductFeasibility } & Pi
       )}
       <span className={classes.quietLine}>
         <Facts
+          lead={
+            clearChance === null ? (
+              'clouds do not matter'
+            ) : (
+              <strong className={classes.chance}>{formatPercent(clearChance)} chance of a clear pass</strong>
+            )
+          }
           facts={[
             ...(attempts < passes ? [attempts === 1 ? '1 is tried' : `up to ${attempts} are tried`] : []),
             ...(bestOffNadir === null ? [] : [`best ${formatDegrees(bestOffNadir)} off nadir`]),
-            clearChance === null ? 'clouds do not matter' : `${formatPercent(clearChance)} chance of a clear pass`,
           ]}
         />
       </span>

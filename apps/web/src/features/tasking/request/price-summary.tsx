@@ -6,15 +6,15 @@ import type { RequestValues } from './request-values.ts';
 interface PriceSummaryProps {
   /** Null while no product is selected. */
   readonly price: RequestPrice | null;
-  /** `Capella-14, 2026-12-01 11:49 UTC`; null for flexible products. */
-  readonly pass: string | null;
+  /** The pass or the dates, such as `Capella-14, 2026-12-01 11:49 UTC`; null if a date is blank. */
+  readonly when: string | null;
   /** Whether the high demand of the place is still being checked. */
   readonly checkingDemand: boolean;
   readonly tier: RequestValues['tier'];
 }
 
 /** The price of the request, with the same lines as in cart, order and receipt. */
-export function PriceSummary({ price, pass, checkingDemand, tier }: PriceSummaryProps) {
+export function PriceSummary({ price, when, checkingDemand, tier }: PriceSummaryProps) {
   if (!price)
     return (
       <>
@@ -30,10 +30,10 @@ export function PriceSummary({ price, pass, checkingDemand, tier }: PriceSummary
   const { lines, totalCents, allCents, times } = price;
   return (
     <dl className={classes.price} aria-label="Price">
-      {pass === null ? null : (
+      {when === null ? null : (
         <div>
-          <dt>Pass</dt>
-          <dd>{pass}</dd>
+          <dt>{tier === 'assured' ? 'Pass' : 'Dates'}</dt>
+          <dd>{when}</dd>
         </div>
       )}
       {lines.map(({ description, amountCents }) => (

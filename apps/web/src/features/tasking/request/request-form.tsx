@@ -10,7 +10,7 @@ import { useWindows } from '../windows/use-windows.ts';
 import { windowKey } from '../windows/window-key.ts';
 import { AddRequest } from './add-request.tsx';
 import { AreaNote } from './area-note.tsx';
-import { type Chosen, toChosen } from './chosen.ts';
+import { type Chosen, toChosen, toDates } from './chosen.ts';
 import { ElementsNote } from './elements-note.tsx';
 import { FeasibilityLine } from './feasibility-line.tsx';
 import { FlexiblePanel } from './flexible-panel.tsx';
@@ -82,7 +82,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
         <RepeatFields fields={fields} />
       </div>
       <div className={classes.aside}>
-        <AddRequest adding={adding} chosen={chosen} tier={values.tier}>
+        <AddRequest adding={adding} chosen={chosen} tier={values.tier} dates={toDates(values, chosen)}>
           {values.tier === 'flexible' ? (
             <FeasibilityLine
               feasibility={feasibility.own}
