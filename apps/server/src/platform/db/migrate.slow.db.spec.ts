@@ -39,11 +39,12 @@ describe('migrations', () => {
     expect(await rowsIn('SELECT FROM second')).toBe(1);
   });
 
-  it('leave nothing behind if one fails, and can be retried', async () => {
+  it('leave nothing behind if one fails, so that the former version still runs, and can be retried', async () => {
     await write('0002_second.sql', 'CREATE TABLE second (n int); SELECT 1 / 0');
-    await expect(run()).rejects.toThrow('The migration 0002_second.sql failed and was undone: division by zero');
+    await expect(run()).rejects.toThrow('The migration 0002_second.sql failed: division by zero. Nothing was changed');
+    expect(await rowsIn("SELECT FROM pg_tables WHERE tablename = 'first'")).toBe(0);
     await write('0002_second.sql', 'CREATE TABLE second (n int)');
-    expect(await run()).toEqual(['0002_second.sql']);
+    expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
   });
 
   it('are rejected if an applied file was changed, except for its line endings', async () => {

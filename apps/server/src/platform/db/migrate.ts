@@ -26,8 +26,8 @@ interface Migration {
 }
 
 /**
- * Updates the tables to this version: our own migrations in order of their names, each in its own transaction, and
- * those of the job queue. Concurrent starts wait for each other. A file that was changed after it was applied stops the
+ * Updates the tables to this version: our own migrations in order of their names, all or none, and those of the job
+ * queue. Concurrent starts wait for each other. A file that was changed after it was applied stops the
  * start, because the database would differ from the files.
  * @param url of the owner
  * @returns the names of the migrations that were applied now
@@ -50,7 +50,7 @@ export async function migrate(
         applied_at timestamptz NOT NULL DEFAULT now()
       )`);
     const pending = await pendingMigrations(client, migrations);
-    for (const migration of pending) await apply(client, migration);
+    await applyAll(client, pending);
     await migrateJobQueue(url, log);
     if (serverRole !== null) await grantToServer(client, serverRole);
     return pending.map((migration) => migration.name);
@@ -136,15 +136,21 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
   return [...known.values()];
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+/** In one transaction: an older version refuses a database with any migration that it does not know. */
+async function applyAll(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query('BEGIN');
-  try {
-    await client.query(migration.text);
-    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [migration.name, migration.checksum]);
-    await client.query('COMMIT');
-  } catch (cause) {
-    await client.query('ROLLBACK');
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The migration ${migration.name} failed and was undone: ${reason}`, { cause });
+  for (const { name, text, checksum } of migrations) {
+    try {
+      await client.query(text);
+      await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    } catch (cause) {
+      await client.query('ROLLBACK');
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(
+        `The migration ${name} failed: ${reason}. Nothing was changed, so the former version still runs on the database.`,
+        { cause },
+      );
+    }
   }
+  await client.query('COMMIT');
 }
