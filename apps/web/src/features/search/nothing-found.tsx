@@ -6,6 +6,7 @@ import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countText, type Suggestion, toSuggestedForm, toWording, wholeFilter } from './filter-suggestions.ts';
+import classes from './results.module.css';
 import { type SearchForm, type SubmittedSearch, toGeometry } from './search-rules.ts';
 
 interface NothingFoundProps {
@@ -31,26 +32,37 @@ function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & {
   const { data, isError } = useApi(loosenEndpoint, { body }, { staleTime: Number.POSITIVE_INFINITY });
   const best = data?.suggestions[0];
   return (
-    <EmptyState
-      title="No Images available, adjust search criteria and retry"
-      action={
-        best ? (
-          <Button variant="default" onClick={() => onLoosen(toSuggestedForm(best.loosening, Date.now()))}>
-            {toWording(best.loosening, form, units).action}
-          </Button>
-        ) : undefined
-      }
-    >
-      <output>
-        {isError
-          ? 'The filters could not be checked. Loosen one and search again.'
-          : reason(data?.suggestions, form, units)}
-        {data?.searchedBackToISO === undefined
-          ? null
-          : ` Counted back to ${formatUtcDay(Date.parse(data.searchedBackToISO))}; older images were not searched.`}
-      </output>
-    </EmptyState>
+    <div ref={bringIntoView} className={classes.outcome}>
+      <EmptyState
+        title="No Images available, adjust search criteria and retry"
+        action={
+          best ? (
+            <Button
+              ref={bringIntoView}
+              variant="default"
+              onClick={() => onLoosen(toSuggestedForm(best.loosening, Date.now()))}
+            >
+              {toWording(best.loosening, form, units).action}
+            </Button>
+          ) : undefined
+        }
+      >
+        <output>
+          {isError
+            ? 'The filters could not be checked. Loosen one and search again.'
+            : reason(data?.suggestions, form, units)}
+          {data?.searchedBackToISO === undefined
+            ? null
+            : ` Counted back to ${formatUtcDay(Date.parse(data.searchedBackToISO))}; older images were not searched.`}
+        </output>
+      </EmptyState>
+    </div>
   );
+}
+
+/** On a phone it is below the form; its button arrives later. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function reason(suggestions: readonly Suggestion[] | undefined, form: SearchForm, units: Units): string {

@@ -94,7 +94,7 @@ test('clamps a resolution on blur', async () => {
 test('shows an error next to its field, and sends nothing', async () => {
   const { onSubmit } = show({ startDay: '2026-06-02', endDay: '2026-06-01', pan: false, ms: false, sar: false });
   await submit();
-  expect(screen.getByText('The end date cannot be before the start date')).toBeTruthy();
+  expect(screen.getByText(/^End Date is 2026-06-01, before Start Date 2026-06-02/)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('Please select at least one imagery mode');
   expect(document.activeElement).toBe(screen.getByLabelText('End Date'));
   expect(onSubmit).not.toHaveBeenCalled();

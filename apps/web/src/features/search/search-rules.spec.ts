@@ -97,9 +97,14 @@ test('sends each chosen provider its own filter', () => {
 });
 
 test.each([
-  [{ startDay: '' }, { startDay: 'Please enter a start date' }],
-  [{ endDay: '' }, { endDay: 'Please enter an end date' }],
-  [{ startDay: '2026-05-02', endDay: '2026-05-01' }, { endDay: 'The end date cannot be before the start date' }],
+  [{ startDay: '' }, { startDay: 'Start Date is empty or no day. Enter one, such as 2026-01-31' }],
+  [{ endDay: '' }, { endDay: 'End Date is empty or no day. Enter one, such as 2026-01-31' }],
+  [
+    { startDay: '2026-05-02', endDay: '2026-05-01' },
+    {
+      endDay: 'End Date is 2026-05-01, before Start Date 2026-05-02. Enter a later end or an earlier start',
+    },
+  ],
   [{ providers: [] }, { providers: 'Please select at least one provider' }],
   [{ pan: false, ms: false, sar: false }, { modes: 'Please select at least one imagery mode' }],
 ])('%j is rejected', (change, errors) => {

@@ -127,9 +127,13 @@ export function searchFormErrors(form: SearchForm): FormErrors {
     return error === null ? [] : [[field, error] as const];
   });
   return {
-    ...(Number.isNaN(start) ? { startDay: 'Please enter a start date' } : {}),
-    ...(Number.isNaN(end) ? { endDay: 'Please enter an end date' } : {}),
-    ...(end < start ? { endDay: 'The end date cannot be before the start date' } : {}),
+    ...(Number.isNaN(start) ? { startDay: 'Start Date is empty or no day. Enter one, such as 2026-01-31' } : {}),
+    ...(Number.isNaN(end) ? { endDay: 'End Date is empty or no day. Enter one, such as 2026-01-31' } : {}),
+    ...(end < start
+      ? {
+          endDay: `End Date is ${form.endDay}, before Start Date ${form.startDay}. Enter a later end or an earlier start`,
+        }
+      : {}),
     ...(resolution === null ? {} : { minResolutionM: resolution }),
     ...(form.providers.length === 0 ? { providers: 'Please select at least one provider' } : {}),
     ...(count === null ? {} : { resultsPerProvider: count }),
