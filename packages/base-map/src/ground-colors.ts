@@ -1,5 +1,6 @@
 import { landTint } from './land-tint.ts';
-import { GROUND, shadeAt } from './map-style.ts';
+import { GROUND, shadeAt, type TileLook } from './map-style.ts';
+import { mottleOf } from './mottle.ts';
 import type { Relief } from './relief.ts';
 import { TILE_PX, type Tile } from './tile-grid.ts';
 
@@ -11,24 +12,31 @@ export interface GroundCover {
 }
 
 /** Colors of sea and land, with depth, height, and shaded slopes: red, green, and blue, row by row. */
-export async function groundColors(tile: Tile, cover: GroundCover, relief: Relief): Promise<Uint8Array> {
-  const [{ heightM, light }, tint] = await Promise.all([relief.terrainOf(tile), landTint(tile)]);
+export async function groundColors(
+  { tile, look }: { readonly tile: Tile; readonly look: TileLook },
+  cover: GroundCover,
+  relief: Relief,
+): Promise<Uint8Array> {
+  const [{ heightM, light }, tint] = await Promise.all([relief.terrainOf(tile), landTint(tile, look)]);
+  const style = GROUND[look];
+  const mottle = look === 'satellite' ? mottleOf(tile) : null;
   const colors = new Uint8Array(3 * TILE_PX * TILE_PX);
-  const [shadowShare, sunShare] = [GROUND.shadowShare * shadeAt(tile.level), GROUND.sunShare * shadeAt(tile.level)];
+  const [shadowShare, sunShare] = [style.shadowShare * shadeAt(tile.level), style.sunShare * shadeAt(tile.level)];
   for (const band of [0, 1, 2] as const) {
     const tints = tint[band];
-    const [highland, built, ice] = [GROUND.highland.color[band], GROUND.builtUp[band], GROUND.ice[band]];
-    const [shadow, sun, shallow] = [GROUND.shadow[band], GROUND.sun[band], GROUND.shallow[band]];
-    const sea = SEA[band];
+    const [highland, built, ice] = [style.highland.color[band], style.builtUp[band], style.ice[band]];
+    const [shadow, sun, shallow] = [style.shadow[band], style.sun[band], style.shallow[band]];
+    const sea = SEA[look][band];
     for (let at = 0; at < TILE_PX * TILE_PX; at += 1) {
       const land = (cover.landAndCover[3 * at] ?? 0) / 255;
       const covered = (cover.landAndCover[3 * at + 1] ?? 0) / 255;
       const height = heightM[at] ?? 0;
       let color = 0;
       if (land > 0) {
-        color = mix(tints[at] ?? 0, highland, highlandShare(height));
-        if (cover.builtUp) color = mix(color, built, ((cover.builtUp[at] ?? 0) / 255) * GROUND.builtUpShare);
-        color = mix(color, ice, covered * GROUND.iceShare);
+        color = mix(tints[at] ?? 0, highland, highlandShare(height, style.highland));
+        if (mottle) color *= mottle[at] ?? 1;
+        if (cover.builtUp) color = mix(color, built, ((cover.builtUp[at] ?? 0) / 255) * style.builtUpShare);
+        color = mix(color, ice, covered * style.iceShare);
         const lit = light[at] ?? 0;
         // Slopes away from the light turn toward the color of shadows, others toward that of sunlight.
         color = lit < 0 ? mix(color, shadow, -lit * shadowShare) : mix(color, sun, lit * sunShare);
@@ -40,8 +48,9 @@ export async function groundColors(tile: Tile, cover: GroundCover, relief: Relie
   return colors;
 }
 
-function highlandShare(heightM: number): number {
-  const { fromM, overM, share } = GROUND.highland;
+type Highland = (typeof GROUND)[TileLook]['highland'];
+
+function highlandShare(heightM: number, { fromM, overM, share }: Highland): number {
   return heightM <= fromM ? 0 : Math.min(1, (heightM - fromM) / overM) * share;
 }
 
@@ -50,13 +59,18 @@ function mix(from: number, to: number, share: number): number {
 }
 
 const STEP_M = 20;
-const LOWEST_M = GROUND.sea[0].atM;
+const LOWEST_M = -9_000;
 /** Red, green, and blue of the sea from the lowest depth up, in steps. */
-const SEA = [makeLadder(0), makeLadder(1), makeLadder(2)] as const;
+const SEA = { map: makeLadders('map'), satellite: makeLadders('satellite') } as const;
 
-function makeLadder(band: 0 | 1 | 2): Float32Array {
-  const colors = GROUND.sea.slice(1).flatMap(({ atM, color }, index) => {
-    const below = GROUND.sea[index] ?? GROUND.sea[0];
+function makeLadders(look: TileLook) {
+  return [makeLadder(look, 0), makeLadder(look, 1), makeLadder(look, 2)] as const;
+}
+
+function makeLadder(look: TileLook, band: 0 | 1 | 2): Float32Array {
+  const { sea } = GROUND[look];
+  const colors = sea.slice(1).flatMap(({ atM, color }, index) => {
+    const below = sea[index] ?? { atM, color };
     const steps = (atM - below.atM) / STEP_M;
     return Array.from({ length: steps }, (_, step) => mix(below.color[band], color[band], step / steps));
   });
@@ -64,5 +78,5 @@ function makeLadder(band: 0 | 1 | 2): Float32Array {
 }
 
 function depthStep(heightM: number): number {
-  return Math.min(SEA[0].length - 1, Math.max(0, Math.floor((heightM - LOWEST_M) / STEP_M)));
+  return Math.min(SEA.map[0].length - 1, Math.max(0, Math.floor((heightM - LOWEST_M) / STEP_M)));
 }

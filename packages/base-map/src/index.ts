@@ -1,3 +1,4 @@
+export type { TileLook } from './map-style.ts';
 export type { TileName } from './names-of-tile.ts';
 export { MapFileError } from './pmtiles-file.ts';
 export { describeStreetFile, type StreetFile } from './street-file.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { GROUND } from './map-style.ts';
+import { GROUND, type TileLook } from './map-style.ts';
 import { interpolate, splineOf } from './spline.ts';
 import { TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
@@ -14,9 +14,13 @@ const CELLS_PER_DEG = WIDE / 360;
 let world: Promise<Uint8Array> | null = null;
 
 /** Red, green, and blue of plains at the pixels of a tile, each row by row. */
-export async function landTint(tile: Tile): Promise<readonly [Float32Array, Float32Array, Float32Array]> {
+export async function landTint(
+  tile: Tile,
+  look: TileLook,
+): Promise<readonly [Float32Array, Float32Array, Float32Array]> {
   world ??= sharp(readFileSync(TINT_FILE)).raw().toBuffer();
   const pixels = await world;
+  const { pale, paleShare } = GROUND[look];
   const { west, north, south } = tileBounds(tile);
   const step = ((north - south) / TILE_PX) * CELLS_PER_DEG;
   const across = splineOf((west + 180) * CELLS_PER_DEG, step);
@@ -26,7 +30,7 @@ export async function landTint(tile: Tile): Promise<readonly [Float32Array, Floa
       const column = (across.first + (cell % across.cells) + WIDE) % WIDE;
       const row = Math.min(Math.max(down.first + Math.floor(cell / across.cells), 0), HIGH - 1);
       const color = pixels[3 * (row * WIDE + column) + index] ?? 0;
-      return color + (GROUND.pale[index] - color) * GROUND.paleShare;
+      return color + (pale[index] - color) * paleShare;
     });
     return interpolate(cells, across, down);
   };

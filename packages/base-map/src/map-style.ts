@@ -18,8 +18,30 @@ export const COLORS = {
   railroad: '#77717c',
 } as const;
 
+/** A map is pale and has lines; a picture has the colors of the ground as a satellite sees it, and few lines. */
+export type TileLook = 'map' | 'satellite';
+
+type Rgb = readonly [number, number, number];
+
+interface GroundStyle {
+  readonly pale: Rgb;
+  readonly paleShare: number;
+  readonly highland: { readonly color: Rgb; readonly fromM: number; readonly overM: number; readonly share: number };
+  readonly builtUp: Rgb;
+  readonly builtUpShare: number;
+  readonly ice: Rgb;
+  readonly iceShare: number;
+  readonly shadow: Rgb;
+  readonly shadowShare: number;
+  readonly sun: Rgb;
+  readonly sunShare: number;
+  /** From the lowest up. */
+  readonly sea: readonly { readonly atM: number; readonly color: Rgb }[];
+  readonly shallow: Rgb;
+}
+
 /** Colors of the ground, from which each pixel is mixed. */
-export const GROUND = {
+const MAP_GROUND: GroundStyle = {
   /** The tint of the land is mixed with this color, so that names and lines are easy to read on it. */
   pale: [238, 240, 226],
   paleShare: 0.62,
@@ -43,7 +65,37 @@ export const GROUND = {
     { atM: 0, color: [160, 205, 231] },
   ],
   shallow: [190, 222, 238],
-} as const;
+};
+
+/** Near those of the simulated ground, which covers them as the camera descends. */
+const SATELLITE_GROUND: GroundStyle = {
+  pale: [92, 96, 66],
+  paleShare: 0.5,
+  highland: { color: [126, 114, 100], fromM: 900, overM: 3_200, share: 0.7 },
+  builtUp: [136, 130, 122],
+  builtUpShare: 0.7,
+  ice: [238, 244, 248],
+  iceShare: 0.9,
+  shadow: [26, 30, 40],
+  shadowShare: 1.25,
+  sun: [236, 226, 200],
+  sunShare: 0.8,
+  sea: [
+    { atM: -9_000, color: [10, 26, 52] },
+    { atM: -5_500, color: [14, 34, 62] },
+    { atM: -3_500, color: [17, 41, 70] },
+    { atM: -1_000, color: [22, 52, 80] },
+    { atM: -200, color: [30, 66, 90] },
+    { atM: -40, color: [44, 84, 102] },
+    { atM: 0, color: [52, 94, 108] },
+  ],
+  shallow: [84, 128, 128],
+};
+
+export const GROUND: Readonly<Record<TileLook, GroundStyle>> = { map: MAP_GROUND, satellite: SATELLITE_GROUND };
+
+/** Lines over a satellite picture. */
+export const PICTURE_COLORS = { water: '#1e4257', river: '#27506a', border: '#f6e3b4' } as const;
 
 /** Bands of lighter water along the coast. They emphasize the coast and do not show the depth of the sea. */
 export const SHALLOWS = [

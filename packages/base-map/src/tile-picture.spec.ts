@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Line, toLines, toRings } from './line.ts';
 import { type MapData, NO_DATA } from './map-data.ts';
-import { COLORS } from './map-style.ts';
+import { COLORS, type TileLook } from './map-style.ts';
 import { Relief } from './relief.ts';
 import { TILE_PX, type Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
@@ -35,8 +35,8 @@ interface Picture {
   at(longitude: number, latitude: number): number[];
 }
 
-async function draw(tile: Tile): Promise<Picture> {
-  const bytes = await drawTile(tile, { data, relief });
+async function draw(tile: Tile, look: TileLook = 'map'): Promise<Picture> {
+  const bytes = await drawTile(tile, { data, relief, look });
   const raw = await sharp(bytes).ensureAlpha().raw().toBuffer();
   const perDeg = (TILE_PX * 2 ** tile.level) / 180;
   return {
@@ -79,6 +79,23 @@ describe('the picture of a tile', () => {
     expect(isGreenish(inland.at(4.3, 49.3))).toBe(true);
     const atSea = await draw({ level: 6, column: 60, row: 14 });
     expect(isBlue(atSea.at(-9.3, 49.3))).toBe(true);
+  });
+
+  test('is dark as seen by a satellite, and different from one place of the land to the next', async () => {
+    const brightness = (pixel: readonly number[]) => pixel.slice(0, 3).reduce((sum, value) => sum + value, 0) / 3;
+    const tile = { level: 6, column: 65, row: 14 };
+    const [asMap, asSeen] = [await draw(tile), await draw(tile, 'satellite')];
+    expect(brightness(asSeen.at(4.3, 49.3))).toBeLessThan(brightness(asMap.at(4.3, 49.3)) - 60);
+    expect(isGreenish(asSeen.at(4.3, 49.3))).toBe(true);
+    const spread = (picture: Picture) => {
+      const values = Array.from({ length: 80 }, (_, i) => brightness(picture.at(3.2 + i * 0.02, 49.31)));
+      const sorted = values.toSorted((a, b) => a - b);
+      // Without the meridian that crosses the row on the map.
+      return (sorted[73] ?? 0) - (sorted[6] ?? 0);
+    };
+    expect(spread(asSeen)).toBeGreaterThan(spread(asMap) + 3);
+    const atSea = await draw({ level: 6, column: 60, row: 14 }, 'satellite');
+    expect(brightness(atSea.at(-9.3, 49.3))).toBeLessThan(80);
   });
 
   test('shows land cover from its first level on', async () => {

@@ -6,7 +6,7 @@ import { type Graticule, stepDegAt, toGraticule } from './graticule.ts';
 import { groundColors } from './ground-colors.ts';
 import { type ZoomedLine, zoomAt } from './layers.ts';
 import { type MapData, NO_DATA } from './map-data.ts';
-import { COLORS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
+import { COLORS, coverAt, PICTURE_COLORS, riverWidthPx, SHALLOWS, type TileLook } from './map-style.ts';
 import { nearData } from './near-data.ts';
 import type { Relief } from './relief.ts';
 import { StreetBudget } from './street-budget.ts';
@@ -24,19 +24,25 @@ export interface TileSources {
   readonly relief: Relief;
   /** Drawn over the built-in data. */
   readonly streets?: StreetCover | null;
+  readonly look?: TileLook;
 }
 
 /** Draws a tile as WebP, without names. Clients draw the names at the size of their screen. */
-export async function drawTile(tile: Tile, { data, relief, streets = null }: TileSources): Promise<Uint8Array> {
+export async function drawTile(
+  tile: Tile,
+  { data, relief, streets = null, look = 'map' }: TileSources,
+): Promise<Uint8Array> {
   const near = streets?.isWhole ? NO_DATA : nearData(data, tile);
   const bounds = tileBounds(tile);
   const projection = toTileProjection(bounds);
   const view: TileView = { level: tile.level, projection, box: padBounds(bounds, PAD_PX / projection.pxPerDeg) };
   const shapes = shapesOf(near, view);
-  const lines = linesSvg(tile, near, { view, shapes, streets });
+  const lines = look === 'map' ? linesSvg(tile, near, { view, shapes, streets }) : pictureLinesSvg(near, view);
   const picture =
     coverAt(tile.level) > 0
-      ? (await drawGround(tile, near, { view, shapes, relief, streets })).composite([{ input: Buffer.from(lines) }])
+      ? (await drawGround({ tile, look }, near, { view, shapes, relief, streets })).composite([
+          { input: Buffer.from(lines) },
+        ])
       : sharp(Buffer.from(lines));
   return picture.webp({ quality: 82, alphaQuality: 90, effort: 3 }).toBuffer();
 }
@@ -66,7 +72,7 @@ function shapesOf(data: MapData, { level, box, projection }: TileView): Shapes {
 
 /** Sea and land, with the opacity of the level. */
 async function drawGround(
-  tile: Tile,
+  { tile, look }: { readonly tile: Tile; readonly look: TileLook },
   data: MapData,
   { relief, ...options }: DrawOptions & { readonly relief: Relief },
 ): Promise<Sharp> {
@@ -77,7 +83,7 @@ async function drawGround(
       .toBuffer(),
     builtUpShares(tile, shownAt(tile.level, data.builtUp)),
   ]);
-  const colors = await groundColors(tile, { landAndCover, builtUp }, relief);
+  const colors = await groundColors({ tile, look }, { landAndCover, builtUp }, relief);
   const ground = sharp(colors, { raw: { width: TILE_PX, height: TILE_PX, channels: 3 } });
   if (coverAt(tile.level) === 1) return ground;
   // In its own picture, because the library adds an alpha channel after all other steps.
@@ -128,6 +134,22 @@ function linesSvg(tile: Tile, data: MapData, { view, shapes, streets }: DrawOpti
   ].join('');
 }
 
+/** The few lines over a satellite picture: inland waters as they look from above, and borders. */
+function pictureLinesSvg(data: MapData, view: TileView): string {
+  const { level, box, projection } = view;
+  const lakes = toAreaPath(shownAt(level, data.lakes), box, projection);
+  const stroke = (lines: MapData['borders'], widthPx: number, opacity: number) =>
+    `<path d="${toStrokePath(lines, box, projection)}" fill="none" stroke="${PICTURE_COLORS.border}" stroke-width="${widthPx}" stroke-opacity="${opacity}" stroke-linejoin="round"/>`;
+  return [
+    SVG,
+    ...riverPaths(shownAt(level, data.rivers), { view, color: PICTURE_COLORS.river, opacity: 0.7 }),
+    `<path d="${lakes}" fill="${PICTURE_COLORS.water}" fill-opacity="${coverAt(level)}"/>`,
+    stroke(data.stateBorders, 0.8, 0.22),
+    stroke(data.borders, 1.2, 0.5),
+    '</svg>',
+  ].join('');
+}
+
 /** Starts a group that is clipped to where there are no streets. */
 function besideStreets(streets: StreetCover | null): string {
   if (!streets) return '<g>';
@@ -150,7 +172,7 @@ function waters(data: MapData, view: TileView, { coast, islands, glaciers }: Sha
   return [
     area(data.playas, COLORS.playa, `fill-opacity="${0.6 * cover}"`),
     `<path d="${glaciers}" fill="none" ${edge(COLORS.ice, 0.8)}/>`,
-    ...riverPaths(shownAt(level, data.rivers), level, view),
+    ...riverPaths(shownAt(level, data.rivers), { view, color: COLORS.river, opacity: 0.9 }),
     area(data.lakes, COLORS.lake, `fill-opacity="${cover}" ${edge(COLORS.shore, 0.9)}`),
     `<path d="${coast}${islands}" fill="none" stroke="${COLORS.coast}" stroke-width="1.2" stroke-opacity="0.8" stroke-linejoin="round" stroke-linecap="round"/>`,
   ];
@@ -170,7 +192,11 @@ function railroads(data: MapData, { level, box, projection }: TileView): string 
 }
 
 /** Rivers, one path per width. At low levels the relief already shows them. */
-function riverPaths(rivers: readonly ZoomedLine[], level: number, view: TileView): string[] {
+function riverPaths(
+  rivers: readonly ZoomedLine[],
+  { view, color, opacity }: { readonly view: TileView; readonly color: string; readonly opacity: number },
+): string[] {
+  const { level } = view;
   if (level < RIVERS_FROM_LEVEL) return [];
   const byWidth = Map.groupBy(
     rivers.filter(({ bounds }) => boundsOverlap(bounds, view.box)),
@@ -179,7 +205,7 @@ function riverPaths(rivers: readonly ZoomedLine[], level: number, view: TileView
   return Array.from(
     byWidth,
     ([widthPx, lines]) =>
-      `<path d="${toStrokePath(lines, view.box, view.projection)}" fill="none" stroke="${COLORS.river}" stroke-width="${widthPx}" stroke-opacity="0.9" stroke-linejoin="round" stroke-linecap="round"/>`,
+      `<path d="${toStrokePath(lines, view.box, view.projection)}" fill="none" stroke="${color}" stroke-width="${widthPx}" stroke-opacity="${opacity}" stroke-linejoin="round" stroke-linecap="round"/>`,
   );
 }
 

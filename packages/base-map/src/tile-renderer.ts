@@ -1,4 +1,5 @@
 import { openMapData } from './map-data.ts';
+import type { TileLook } from './map-style.ts';
 import type { TileName } from './names-of-tile.ts';
 import { Relief } from './relief.ts';
 import { streetNames } from './street-names.ts';
@@ -10,9 +11,10 @@ import { drawTile } from './tile-picture.ts';
 export interface TileRenderer {
   /**
    * Draws a WebP image of 512 by 512 pixels without names, transparent where imagery below shows through.
+   * @param look a map by default; a satellite picture shows no streets
    * @throws if the image library fails
    */
-  render(tile: Tile): Promise<Uint8Array>;
+  render(tile: Tile, look?: TileLook): Promise<Uint8Array>;
   /** The names on a tile, most important first, for pictures of its level and of the next one. */
   namesOf(tile: Tile): TileName[];
 }
@@ -32,7 +34,8 @@ export function openTileRenderer({ streetFile = null }: TileRendererOptions = {}
   const relief = new Relief();
   const streets = streetFile === null ? null : new StreetTiles(streetFile);
   return {
-    render: (tile) => drawTile(tile, { data: ground, relief, streets: streets?.cover(tile) ?? null }),
+    render: (tile, look = 'map') =>
+      drawTile(tile, { data: ground, relief, streets: (look === 'map' && streets?.cover(tile)) || null, look }),
     namesOf: (tile) => {
       const cover = streets?.cover(tile);
       return names.namesOf(tile, (rank) => (cover ? streetNames(tile, cover, rank) : []));

@@ -1,4 +1,4 @@
-import { type CesiumWidget, type ImageryLayer, PrimitiveCollection } from '@cesium/engine';
+import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
 import { mapNamesEndpoint, type OnlineMap, type SimulatedGround } from '@groundtrack/contract';
 import { call } from '../api/call.ts';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
@@ -6,6 +6,7 @@ import { type AreaLayer, createArea } from './cesium/area.ts';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence, pauseForPanel } from './cesium/cadence.ts';
 import { cameraText, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
+import { hideUntilGround } from './cesium/first-ground.ts';
 import { createFlights } from './cesium/flight.ts';
 import { Footprints } from './cesium/footprints.ts';
 import { createGround, type GroundLayer } from './cesium/ground.ts';
@@ -33,6 +34,7 @@ import type {
   GlobeFootprint,
   GlobeImagery,
   GlobeOptions,
+  GlobePin,
   GlobePoint,
   GlobeSatellite,
   GlobeSignals,
@@ -53,6 +55,8 @@ import { createOneSlotCache } from './one-slot-cache.ts';
 
 /** A detached globe is cached, without drawing, for the next screen that shows one. */
 const MAX_AGE_MS = 10 * 60_000;
+/** The relief and two drawings. */
+const MAP_LAYERS = 3;
 const cache = createOneSlotCache<CesiumGlobe>(MAX_AGE_MS);
 
 /**
@@ -61,14 +65,10 @@ const cache = createOneSlotCache<CesiumGlobe>(MAX_AGE_MS);
  * @throws if WebGL fails to start
  */
 export const createCesiumGlobe: CreateGlobe = (host, signals, options): Globe => {
-  const globe = cache.acquire(cacheKey(options)) ?? new CesiumGlobe(host, options);
+  const globe = cache.acquire(JSON.stringify(options)) ?? new CesiumGlobe(host, options);
   globe.attach(host, signals);
   return globe;
 };
-
-function cacheKey(options: GlobeOptions): string {
-  return JSON.stringify(options);
-}
 
 interface Attachment {
   readonly host: HTMLElement;
@@ -92,7 +92,7 @@ class CesiumGlobe implements Globe {
   readonly #flights: ReturnType<typeof createFlights>;
   readonly #showNight: (on: boolean) => void;
   readonly #names: NamesLayer;
-  readonly #drawn: ImageryLayer;
+  readonly #maps: ReturnType<typeof baseLayers>;
   readonly #online: OnlineLayer;
   readonly #readout: Readout;
   readonly #cadence: ReturnType<typeof keepCadence>;
@@ -103,7 +103,7 @@ class CesiumGlobe implements Globe {
   #low: boolean;
   #isNamed = true;
   #mapInView: OnlineMap | null = null;
-  #pin: GlobePoint | null = null;
+  #pin: GlobePin | null = null;
   #tracked: string | null = null;
   #hoveredSatellite: string | null = null;
   #hoveredFootprint: string | null = null;
@@ -115,21 +115,21 @@ class CesiumGlobe implements Globe {
     this.#low = quality === 'low';
     this.#place.style.display = 'contents';
     host.append(this.#place);
-    const { relief, drawn, ahead } = baseLayers(baseMap, () => this.#fail('base-map'));
-    const widget = createWidget(this.#place, relief, quality);
+    this.#maps = baseLayers(baseMap, () => this.#fail('base-map'));
+    const widget = createWidget(this.#place, this.#maps.relief, quality);
     const { scene, entities } = widget;
     this.#widget = widget;
+    hideUntilGround(widget);
     this.#flights = createFlights(widget, {
-      ahead,
+      ahead: this.#maps.ahead,
       isLow: () => this.#low,
       onArrival: () => this.#publish({ camera: cameraText(widget) }),
     });
     this.#allTilesThere = watchTiles(scene, () => this.#low);
-    widget.imageryLayers.add(drawn);
-    this.#drawn = drawn;
-    this.#online = createOnlineLayer(widget, { index: 2, onView: (map) => this.#onView(map) });
+    for (const layer of this.#maps.drawn) widget.imageryLayers.add(layer);
+    this.#online = createOnlineLayer(widget, { index: MAP_LAYERS, onView: (map) => this.#onView(map) });
     // Over the maps, below images.
-    this.#ground = createGround(widget, () => 2 + this.#online.count());
+    this.#ground = createGround(widget, () => MAP_LAYERS + this.#online.count());
     this.#showImagery = createImagery(widget);
     // Layers on the ground are drawn first, from the lowest up; everything above the ground follows.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `add` returns its argument.
@@ -212,10 +212,10 @@ class CesiumGlobe implements Globe {
     this.setDayNight(true);
     this.setNames(true);
     this.#online.show(null);
-    this.#drawn.show = true;
+    this.#maps.show('map');
     startView(this.#widget);
     this.#place.remove();
-    cache.release(cacheKey(this.#options), this);
+    cache.release(JSON.stringify(this.#options), this);
   }
 
   get usable(): boolean {
@@ -237,10 +237,10 @@ class CesiumGlobe implements Globe {
     return this.#flights.target() ?? { center: pointInView(this.#widget), heightM: height };
   }
 
-  setPin(point: GlobePoint | null): void {
-    this.#pin = point;
-    this.#showPin(point);
-    this.#publish({ pin: point ? pointText(point) : '' });
+  setPin(pin: GlobePin | null): void {
+    this.#pin = pin;
+    this.#showPin(pin);
+    this.#publish({ pin: pin ? pointText(pin) : '' });
     this.#widget.scene.requestRender();
   }
 
@@ -306,7 +306,7 @@ class CesiumGlobe implements Globe {
   }
 
   setLayer(layer: MapLayer): void {
-    this.#drawn.show = layer === 'map';
+    this.#maps.show(layer);
     this.#names.setDark(layer === 'satellite');
     this.#online.show(this.#options.baseMap.online.find((map) => map.layer === layer) ?? null);
     this.#publish({ layer });

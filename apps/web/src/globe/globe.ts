@@ -7,6 +7,11 @@ export interface GlobePoint {
   readonly longitude: number;
 }
 
+/** The selected place. Its name is shown below its pin; without one, only the pin. */
+export interface GlobePin extends GlobePoint {
+  readonly name?: string;
+}
+
 /** Upper left, lower left, lower right, upper right: counter-clockwise on the ground. */
 export type GlobeQuad = readonly [GlobePoint, GlobePoint, GlobePoint, GlobePoint];
 
@@ -120,7 +125,7 @@ export interface Globe {
   flyTo(point: GlobePoint, heightM: number, durationSec: number): void;
   /** Where the camera is, or flies to, to return there later. */
   cameraView(): CameraView;
-  setPin(point: GlobePoint | null): void;
+  setPin(pin: GlobePin | null): void;
   setFootprints(footprints: readonly GlobeFootprint[]): void;
   setImagery(imagery: GlobeImagery | null): void;
   /** Shows the ground of simulated providers over the map near the ground; null removes it. */

@@ -1,7 +1,8 @@
+import type { BaseMap } from '@groundtrack/contract';
 import { Button, Menu } from '@mantine/core';
 import classes from './globe.module.css';
 import type { MapLayer } from './globe.ts';
-import { useIsGroundShown, useLayer } from './map-in-view.ts';
+import { firstLayerOf, useIsGroundShown, useLayer } from './map-in-view.ts';
 import { type Graphics, useGraphics } from './quality.ts';
 
 const LAYERS: readonly { readonly layer: MapLayer; readonly label: string }[] = [
@@ -18,14 +19,13 @@ const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[
 interface LayersMenuProps {
   /** Whether there is a simulated ground. */
   readonly hasGround: boolean;
-  /** The layer that is shown unless the user chooses another. */
-  readonly firstLayer: MapLayer;
+  readonly baseMap: BaseMap | null;
 }
 
 /** Switches the layers of the globe. */
-export function LayersMenu({ hasGround, firstLayer }: LayersMenuProps) {
+export function LayersMenu({ hasGround, baseMap }: LayersMenuProps) {
   const { graphics: chosen, setGraphics, ...state } = useGraphics();
-  const shown = useLayer(firstLayer);
+  const shown = useLayer(firstLayerOf(baseMap));
   const isGroundShown = useIsGroundShown();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -53,6 +53,11 @@ export function LayersMenu({ hasGround, firstLayer }: LayersMenuProps) {
             {label}
           </Menu.RadioItem>
         ))}
+        {baseMap?.online.length === 0 ? (
+          <Menu.Label className={classes.layersNote}>
+            Both are drawn, not photographed. The map has no streets.
+          </Menu.Label>
+        ) : null}
         <Menu.Divider />
         <Menu.CheckboxItem checked={state.names} onChange={state.setNames}>
           Labels

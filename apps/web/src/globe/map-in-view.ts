@@ -12,19 +12,23 @@ interface MapInView {
 
 export const useMapInView = create<MapInView>(() => ({ map: null, isNear: false }));
 
-/** The layer that is shown unless the user chooses another. */
+/** The layer that is shown unless the user chooses another. Without maps of other servers, the map has no streets. */
 export function firstLayerOf(baseMap: BaseMap | null): MapLayer {
-  return baseMap?.online[0]?.layer ?? 'map';
+  return baseMap?.online[0]?.layer ?? 'satellite';
 }
 
 export function useLayer(firstLayer: MapLayer): MapLayer {
   return useGraphics(({ layer }) => layer) ?? firstLayer;
 }
 
-/** Without a choice of the user, the simulated ground does not cover a map with real streets or pictures. */
+/**
+ * Without a choice of the user, the simulated ground does not cover a map with real streets or pictures, nor a map that
+ * the user prefers to satellite pictures.
+ */
 export function useIsGroundShown(): boolean {
   const isOnline = useMapInView(({ map }) => map !== null);
-  return useGraphics(({ ground }) => ground) ?? !isOnline;
+  const isMapChosen = useGraphics(({ layer }) => layer === 'map');
+  return useGraphics(({ ground }) => ground) ?? !(isOnline || isMapChosen);
 }
 
 export function useShownGround(ground: SimulatedGround | null): SimulatedGround | null {

@@ -22,6 +22,11 @@ export function unnamedPlace(point: Coordinates): Place {
   return { location: formatCoordinates({ latitude, longitude }, CLICKED_DECIMALS), latitude, longitude, elevation: 0 };
 }
 
+/** The first part of its name, as on a map; empty if it only has coordinates. */
+export function shortNameOf({ location }: Pick<Place, 'location'>): string {
+  return /^[-\d]/.test(location) ? '' : (location.split(',')[0] ?? '');
+}
+
 /** Six decimals, a tenth of a meter: more than the precision of a pointer on the globe. */
 function roundDeg(value: number): number {
   return Number(value.toFixed(6));

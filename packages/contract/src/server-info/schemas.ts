@@ -31,6 +31,8 @@ export type OnlineMap = z.infer<typeof onlineMap>;
 export const baseMap = z.object({
   /** Path with `{z}`, `{x}`, and `{y}`. */
   urlTemplate: z.string(),
+  /** The same for tiles that show the land as satellites see it. */
+  satelliteUrlTemplate: z.string(),
   /** Current edition of the names in `mapNames`. */
   namesEdition: z.string(),
   maxLevel: level,

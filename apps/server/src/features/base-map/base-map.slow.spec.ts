@@ -56,7 +56,7 @@ test('a map with streets includes their attribution, and caches its tiles separa
     streets,
     draw: async () => new Uint8Array([1]),
   });
-  await map.picture({ level: 0, column: 0, row: 0 });
+  await map.picture({ level: 0, column: 0, row: 0 }, 'map');
   expect(await readdir(cacheDir)).toEqual([described.namesEdition]);
 });
 
@@ -89,7 +89,7 @@ test('streets of a file are drawn by the thread as pictures and names', async ()
   const names: unknown = JSON.parse(new TextDecoder().decode(await shared({ tile, part: 'names', streetFile })));
   const streets = z.parse(z.array(mapName), names).filter(({ kind }) => kind === 'street');
   expect(streets.map(({ text }) => text)).toEqual(['<b>Main Street</b>']);
-  const picture = await shared({ tile, part: 'picture', streetFile });
+  const picture = await shared({ tile, part: 'map', streetFile });
   expect((await sharp(picture).stats()).isOpaque).toBe(true);
 }, 30_000);
 
@@ -107,6 +107,18 @@ describe('the tile route', () => {
     expect(third.rawPayload.equals(first.rawPayload)).toBe(true);
     expect(drawn).toBe(1);
   }, 30_000);
+
+  test('has two looks, each drawn once', async () => {
+    serve(async ({ part }) => new TextEncoder().encode(part));
+    const send = async (query: string) => (await fastify.inject(`/tiles/5/18/9.webp${query}`)).payload;
+    for (let n = 0; n < 2; n++)
+      expect([await send('?look=satellite'), await send(''), await send('?look=x')]).toEqual([
+        'satellite',
+        'map',
+        'map',
+      ]);
+    expect(drawn).toBe(2);
+  });
 
   test('land and sea have different colors', async () => {
     serve(shared);
@@ -145,7 +157,8 @@ describe('the tile route', () => {
   });
 
   test('has a limit for each client address, shared with the names, and returns a retry time', async () => {
-    const bytes = { picture: new Uint8Array([1]), names: new TextEncoder().encode('[]') };
+    const picture = new Uint8Array([1]);
+    const bytes = { map: picture, satellite: picture, names: new TextEncoder().encode('[]') };
     const map = open(async ({ part }) => bytes[part]);
     const http = await testHttp(createBaseMap({ map }).handlers, {
       limits: { requestsPerMinute: 1 },

@@ -21,21 +21,26 @@ const noTile = (level: unknown, column: unknown, row: unknown) =>
   `There is no tile ${String(level)}/${String(column)}/${String(row)}: levels run from 0 to ${MAP_LEVEL_MAX}, columns from 0 to 2^(level + 1) - 1, rows from 0 to 2^level - 1, all in whole numbers`;
 
 /**
- * The pictures of the base map: `GET /tiles/{level}/{column}/{row}.webp`, 512 px tiles of the geographic scheme. As an
- * image route it is not in the contract.
+ * The pictures of the base map: `GET /tiles/{level}/{column}/{row}.webp`, 512 px tiles of the geographic scheme, with
+ * `?look=satellite` as satellites see the land. As an image route it is not in the contract.
  */
 export function registerBaseMap(fastify: FastifyInstance, map: Pick<BuiltInMap, 'picture'>, onRequest: Limit): void {
-  fastify.get<{ Params: TileParams }>('/tiles/:level/:column/:row.webp', { onRequest }, async (request, reply) => {
-    const { level, column, row } = request.params;
-    const tile = parseTile(level, column, row);
-    if (!tile) return sendProblem(request, reply, { code: 'not-found', detail: noTile(level, column, row) });
-    const client = { network: toClientNetwork(request.ip), accountId: '' };
-    const image = await withClient(client, () => map.picture(tile));
-    return reply
-      .header('content-type', 'image/webp')
-      .header('cache-control', `public, max-age=${A_WEEK_SEC}`)
-      .send(Buffer.from(image));
-  });
+  fastify.get<{ Params: TileParams; Querystring: { look?: unknown } }>(
+    '/tiles/:level/:column/:row.webp',
+    { onRequest },
+    async (request, reply) => {
+      const { level, column, row } = request.params;
+      const tile = parseTile(level, column, row);
+      if (!tile) return sendProblem(request, reply, { code: 'not-found', detail: noTile(level, column, row) });
+      const client = { network: toClientNetwork(request.ip), accountId: '' };
+      const look = request.query.look === 'satellite' ? 'satellite' : 'map';
+      const image = await withClient(client, () => map.picture(tile, look));
+      return reply
+        .header('content-type', 'image/webp')
+        .header('cache-control', `public, max-age=${A_WEEK_SEC}`)
+        .send(Buffer.from(image));
+    },
+  );
 }
 
 const tileNames = z.array(mapName);

@@ -1,11 +1,11 @@
-import { type StreetFile, type Tile, tileEdition } from '@groundtrack/base-map';
+import { type StreetFile, type Tile, type TileLook, tileEdition } from '@groundtrack/base-map';
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import { pool } from '../../platform/pool/pool.ts';
 import type { Log } from '../../platform/system/ports.ts';
 import { createTileCache, type TileCache } from '../../platform/system/tile-cache.ts';
 import type { TilePart, TileTask } from './map-task.ts';
 
-const ENDING: Readonly<Record<TilePart, string>> = { picture: '.webp', names: '.json' };
+const ENDING: Readonly<Record<TilePart, string>> = { map: '.webp', satellite: '-satellite.webp', names: '.json' };
 
 export type DrawTile = (task: TileTask) => Promise<Uint8Array>;
 
@@ -33,6 +33,7 @@ export function describeBuiltInMap(streets: StreetSource | null = null): BaseMap
   return {
     ...BUILT_IN_MAP,
     urlTemplate: `${BUILT_IN_MAP.urlTemplate}?edition=${edition}`,
+    satelliteUrlTemplate: `${BUILT_IN_MAP.satelliteUrlTemplate}&edition=${edition}`,
     namesEdition: edition,
     attribution: [BUILT_IN_MAP.attribution, ...(streets ? [streets.attribution] : [])].join(' · '),
   };
@@ -55,8 +56,8 @@ export class BuiltInMap {
   }
 
   /** A WebP image of 512 by 512 pixels. @throws QueueFull, and if drawing fails */
-  picture(tile: Tile): Promise<Uint8Array> {
-    return this.#find({ tile, part: 'picture' });
+  picture(tile: Tile, look: TileLook): Promise<Uint8Array> {
+    return this.#find({ tile, part: look });
   }
 
   /** The names on a tile, as JSON. @throws QueueFull, and if reading the names fails */

@@ -1,8 +1,8 @@
-import type { Tile } from '@groundtrack/base-map';
+import type { Tile, TileLook } from '@groundtrack/base-map';
 import { openTileRenderer } from '@groundtrack/base-map/renderer';
 
-/** A WebP image of a tile, or its names as JSON in UTF-8. */
-export type TilePart = 'picture' | 'names';
+/** A WebP image of a tile in one of its looks, or its names as JSON in UTF-8. */
+export type TilePart = TileLook | 'names';
 
 export interface TileTask {
   readonly tile: Tile;
@@ -18,5 +18,5 @@ const utf8 = new TextEncoder();
 export async function run({ tile, part, streetFile }: TileTask): Promise<Uint8Array> {
   const renderer = renderers.get(streetFile) ?? openTileRenderer({ streetFile });
   renderers.set(streetFile, renderer);
-  return part === 'picture' ? renderer.render(tile) : utf8.encode(JSON.stringify(renderer.namesOf(tile)));
+  return part === 'names' ? utf8.encode(JSON.stringify(renderer.namesOf(tile))) : renderer.render(tile, part);
 }

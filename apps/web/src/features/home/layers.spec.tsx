@@ -80,15 +80,20 @@ describe('the layers of the globe', () => {
     await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe('shown'));
   });
 
-  test('the switch shows satellite pictures, and remembers it', async () => {
-    await api();
+  test('the switch shows a map without the simulated ground, and remembers it', async () => {
+    const server = await api();
+    const ground = { urlTemplate: '/ground/{z}/{x}/{y}', minLevel: 12, maxLevel: 18, attribution };
+    server.answer({ serverInfo: () => ({ json: { ...serverInfo, ground } }) });
     startSession(adasSession);
     renderAt('/Home', <Home />);
-    await waitFor(() => expect(screen.getByTestId('globe').dataset['layer']).toBe('map'));
-    await menu();
-    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Satellite' }));
     await waitFor(() => expect(screen.getByTestId('globe').dataset['layer']).toBe('satellite'));
-    expect(localStorage.getItem('groundtrack.graphics')).toContain('"layer":"satellite"');
+    await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe('shown'));
+    await menu();
+    expect(screen.getByText('Both are drawn, not photographed. The map has no streets.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Map' }));
+    await waitFor(() => expect(screen.getByTestId('globe').dataset['layer']).toBe('map'));
+    await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe(''));
+    expect(localStorage.getItem('groundtrack.graphics')).toContain('"layer":"map"');
   });
 
   test('no simulated ground is offered if all providers are real', async () => {

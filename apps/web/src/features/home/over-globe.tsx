@@ -1,7 +1,6 @@
 import type { BaseMap, Place } from '@groundtrack/contract';
 import { ActionIcon } from '@mantine/core';
 import { LayersMenu } from '../../globe/layers-menu.tsx';
-import { firstLayerOf } from '../../globe/map-in-view.ts';
 import { EnlargeIcon } from '../../ui/icons.tsx';
 import { PlaceSearch } from '../locations/place-search.tsx';
 import classes from './home.module.css';
@@ -18,7 +17,7 @@ export function OverGlobe({ baseMap, hasGround, large: [isLarge, setLarge], onCh
   return (
     <div className={classes.overGlobe} data-over-map>
       <PlaceSearch onChoose={onChoose} />
-      <LayersMenu hasGround={hasGround} firstLayer={firstLayerOf(baseMap)} />
+      <LayersMenu hasGround={hasGround} baseMap={baseMap} />
       <ActionIcon
         className={classes.enlarge}
         variant="default"

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { placeView } from '../../globe/place-view.ts';
-import { unnamedPlace } from '../../lib/places.ts';
+import { shortNameOf, unnamedPlace } from '../../lib/places.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { fetchElevation, namePlace } from '../locations/name-place.ts';
@@ -38,6 +38,7 @@ export function useSelectedPlace(globe: Globe | null, isSky: boolean): SelectedP
     if (satelliteId === null) globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
   });
   const { latitude, longitude } = place;
+  const name = shortNameOf(place);
   /** A place selected while the globe was loading is flown to as well. */
   const chosenBeforeGlobe = useRef(false);
   const approach = useEffectEvent(() => {
@@ -60,8 +61,8 @@ export function useSelectedPlace(globe: Globe | null, isSky: boolean): SelectedP
     if (globe !== null) approach();
   }, [globe]);
   useEffect(() => {
-    globe?.setPin({ latitude, longitude });
-  }, [globe, latitude, longitude]);
+    globe?.setPin({ latitude, longitude, name });
+  }, [globe, latitude, longitude, name]);
 
   return {
     place,

@@ -7,6 +7,7 @@ import {
   UrlTemplateImageryProvider,
 } from '@cesium/engine';
 import type { BaseMap } from '@groundtrack/contract';
+import type { MapLayer } from '../globe.ts';
 import { createSourceJudge } from './source-judge.ts';
 import { TilesAhead } from './tiles-ahead.ts';
 
@@ -23,26 +24,40 @@ export type MapAhead = TilesAhead<ImageryTypes>;
 interface BaseLayers {
   /** Natural Earth's shaded relief. */
   readonly relief: ImageryLayer;
-  /** The server's own drawing, which replaces the relief as the camera descends. */
-  readonly drawn: ImageryLayer;
-  readonly ahead: MapAhead;
+  /** The server's own drawings, one of which replaces the relief as the camera descends. */
+  readonly drawn: readonly ImageryLayer[];
+  readonly show: (look: MapLayer) => void;
+  /** Prefetches tiles of the shown drawing. */
+  readonly ahead: () => MapAhead;
 }
 
 /** The layers of the built-in map. Without a response the globe keeps its plain color. */
 export function baseLayers(baseMap: BaseMap, onDead: () => void): BaseLayers {
-  const provider = tiles(baseMap, onDead);
   const relief = ImageryLayer.fromProviderAsync(
     TileMapServiceImageryProvider.fromUrl(buildModuleUrl('Assets/Textures/NaturalEarthII')),
   );
-  const drawn = new ImageryLayer(provider, { minimumTerrainLevel: BUILT_IN_FROM_TERRAIN_LEVEL });
-  return { relief, drawn, ahead: provider.ahead };
+  const drawnFrom = (url: string) => {
+    const provider = tiles(url, baseMap.maxLevel, onDead);
+    const layer = new ImageryLayer(provider, { minimumTerrainLevel: BUILT_IN_FROM_TERRAIN_LEVEL });
+    return { layer, ahead: provider.ahead };
+  };
+  const map = drawnFrom(baseMap.urlTemplate);
+  const satellite = drawnFrom(baseMap.satelliteUrlTemplate);
+  let shown = map;
+  const show = (look: MapLayer) => {
+    shown = look === 'map' ? map : satellite;
+    map.layer.show = shown === map;
+    satellite.layer.show = shown === satellite;
+  };
+  show('map');
+  return { relief, drawn: [map.layer, satellite.layer], show, ahead: () => shown.ahead };
 }
 
-function tiles({ urlTemplate, maxLevel }: BaseMap, onDead: () => void): JudgedImagery {
+function tiles(url: string, maximumLevel: number, onDead: () => void): JudgedImagery {
   const judge = createSourceJudge();
   const provider = new JudgedImagery(judge.onTile, {
-    url: urlTemplate,
-    maximumLevel: maxLevel,
+    url,
+    maximumLevel,
     tilingScheme: new GeographicTilingScheme(),
     tileWidth: BUILT_IN_TILE_SIZE,
     tileHeight: BUILT_IN_TILE_SIZE,

@@ -13,8 +13,8 @@ const AHEAD_FROM_BELOW_M = 1_000_000;
 const LOW_SHARE = 0.3;
 
 interface FlightOptions {
-  /** Null if tiles cannot be prefetched. */
-  readonly ahead: MapAhead | null;
+  /** Of the shown map. */
+  readonly ahead: () => MapAhead;
   /** Whether frames are expensive on this machine. */
   readonly isLow: () => boolean;
   /** Called immediately; the engine's `moveEnd` comes half a second later. */
@@ -39,9 +39,10 @@ export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival
     // The end is reported before the next flight begins.
     camera.cancelFlight();
     if (durationSec > 0 && !isStill.matches) {
+      const prefetch = ahead();
       const cancel = () => {
         target = null;
-        ahead?.end();
+        prefetch.end();
       };
       const complete = () => {
         cancel();
@@ -49,7 +50,7 @@ export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival
       };
       target = { center: point, heightM };
       const tiles = tilesOfView(scene, point, heightM);
-      ahead?.begin(tiles, isLow());
+      prefetch.begin(tiles, isLow());
       const duration = durationSec * (isLow() && tiles.length > 0 ? LOW_SHARE : 1);
       camera.flyTo({ destination, orientation: STRAIGHT_DOWN, duration, complete, cancel });
     } else camera.setView({ destination, orientation: STRAIGHT_DOWN });

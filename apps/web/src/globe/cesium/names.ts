@@ -1,6 +1,6 @@
 import { Cartesian2, Cartesian3, Math as CesiumMath, Matrix4, type Scene } from '@cesium/engine';
 import type { MapName } from '@groundtrack/contract';
-import type { GlobePoint } from '../globe.ts';
+import type { GlobePin } from '../globe.ts';
 import { type FetchNames, NameSource, toNameKey } from '../names/name-source.ts';
 import { type NameSprite, NameSprites } from '../names/name-sprites.ts';
 import type { Ground, Mark } from '../names/name-style.ts';
@@ -28,7 +28,7 @@ interface ShownName {
 }
 
 /** Converts a place to CSS pixels; null beyond the horizon or outside of the view. */
-type Projection = (place: Cartesian3) => { readonly x: number; readonly y: number } | null;
+type Projection = (place: Cartesian3) => { x: number; y: number } | null;
 
 export interface NamesLayer {
   readonly show: (on: boolean) => void;
@@ -41,8 +41,8 @@ export interface NamesOptions {
   readonly fetchNames: FetchNames;
   /** Whether a dark picture covers the map at the current height. */
   readonly isOverPicture: () => boolean;
-  /** The position of the pin, which no letters cover. */
-  readonly pin: () => GlobePoint | null;
+  /** The pin, which no letters cover, and its name. */
+  readonly pin: () => GlobePin | null;
   /** Satellites whose names are drawn above them, which names of places do not cross. */
   readonly namedSatellites: () => readonly { readonly position: Cartesian3; readonly name: string }[];
   /** Reports the number of visible names, once all have loaded. */
@@ -144,13 +144,18 @@ class CanvasOfNames {
   #choose(names: readonly MapName[], ground: Ground): void {
     const project = this.#projection();
     const candidates: (NameOnScreen & { readonly sprite: NameSprite; readonly place: Cartesian3 })[] = [];
-    for (const name of names) {
+    const pinName = toPinName(this.#options.pin());
+    const others = pinName ? names.filter((name) => !isSamePlaceName(name, pinName)) : names;
+    for (const name of pinName && this.#isOn ? [pinName, ...others] : others) {
       const key = toNameKey(name);
       const place = this.#placeOf(key, name);
       const at = project(place);
       if (!at) continue;
-      const sprite = this.#sprites.get(name, ground);
+      const drawn = this.#sprites.get(name, ground);
+      const isPin = name === pinName;
+      const sprite = isPin ? { ...drawn, mark: null } : drawn;
       const { widthPx, heightPx, mark } = sprite;
+      if (isPin) at.y += PIN_GAP_PX + heightPx / 2;
       candidates.push({ key, ...at, widthPx, heightPx, hasDot: mark !== null, sprite, place });
     }
     const byKey = new Map(candidates.map((candidate) => [candidate.key, candidate]));
@@ -256,6 +261,23 @@ class CanvasOfNames {
     context?.clearRect(0, 0, clientWidth, clientHeight);
     return context;
   }
+}
+
+/** From the tip of the pin to its name. */
+const PIN_GAP_PX = 5;
+/** Places of one name that are closer are the same. */
+const SAME_PLACE_DEG = 0.3;
+
+/** The name of the pin as one of the map. It is more important than all others. */
+function toPinName(pin: GlobePin | null): MapName | null {
+  const { name: text = '', ...point } = pin ?? { latitude: 0, longitude: 0 };
+  return text === '' ? null : { ...point, text, kind: 'city', size: 4, rank: 0 };
+}
+
+/** Whether the map has the name of the pin at its own, slightly different position. */
+function isSamePlaceName(name: MapName, pinName: MapName): boolean {
+  const awayDeg = Math.hypot(name.latitude - pinName.latitude, name.longitude - pinName.longitude);
+  return name.text === pinName.text && awayDeg < SAME_PLACE_DEG;
 }
 
 /** Mean width of a letter of a satellite's name, see `sky.ts`. */

@@ -34,7 +34,7 @@ const searching: readonly Topic[] = [
     answer: [
       'Simulated providers photograph a simulated world. Its coasts, lakes, and towns are real, but its streets, fields, and houses are made up. The layer Simulated ground shows this world on the map, so that a place looks as it does in the images you buy.',
       [
-        'You see it unless the map has real streets or satellite pictures. Turn it on or off in **Layers** on the globe, or below the map of Request Tasking.',
+        'You see it unless the map has real streets or satellite pictures, or you chose **Map** in **Layers**. Turn it on or off in **Layers** on the globe, or below the map of Request Tasking.',
         'It appears when you zoom in below about 100 km.',
         'It has no clouds, and it is always spring. Images show the season, light, and clouds of the day they were taken.',
       ],
