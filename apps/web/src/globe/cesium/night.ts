@@ -8,9 +8,13 @@ import {
   type PrimitiveCollection,
   type Scene,
 } from '@cesium/engine';
+import cityLights from './city-lights.webp';
 import { surfaceAppearance } from './strip-primitive.ts';
 
-/** Dusk lasts from sunset until the sun is 12 degrees below the horizon (nautical dusk), with a slightly warm edge. */
+/**
+ * Dusk lasts from sunset until the sun is 12 degrees below the horizon (nautical dusk), with a slightly warm edge. Then
+ * the lights of towns are on.
+ */
 const SOURCE = `
 czm_material czm_getMaterial(czm_materialInput materialInput) {
   float sun = dot(materialInput.normalEC, czm_sunDirectionEC);
@@ -19,6 +23,9 @@ czm_material czm_getMaterial(czm_materialInput materialInput) {
   czm_material material = czm_getDefaultMaterial(materialInput);
   material.diffuse = mix(vec3(0.008, 0.020, 0.055), vec3(0.34, 0.14, 0.06), dusk * 0.8);
   material.alpha = max(night * 0.52, dusk * 0.20) * strength;
+  float light = (1.0 - texture(lights, materialInput.st).r) * (1.0 - smoothstep(-0.208, -0.02, sun)) * strength;
+  material.diffuse = mix(material.diffuse, vec3(1.0, 0.80, 0.47), light);
+  material.alpha = max(material.alpha, 0.85 * light);
   return material;
 }`;
 
@@ -26,12 +33,12 @@ czm_material czm_getMaterial(czm_materialInput materialInput) {
 const FROM_M = 3_000_000;
 const FULL_M = 8_000_000;
 
-/** The night as a shade over any map. @returns switches it on and off */
+/** The night as a shade with the lights of towns, over any map. @returns switches it on and off */
 export function createNight(scene: Scene, ground: PrimitiveCollection): (on: boolean) => void {
   let isOn = true;
   const material = new Material({
     translucent: false,
-    fabric: { type: 'Night', uniforms: { strength: 0 }, source: SOURCE },
+    fabric: { type: 'Night', uniforms: { strength: 0, lights: cityLights }, source: SOURCE },
   });
   const geometry = new EllipsoidGeometry({
     // Its triangles cut the Earth's curve by three kilometers, less than a pixel from that height.
