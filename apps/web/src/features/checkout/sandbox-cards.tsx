@@ -1,7 +1,7 @@
 import { sandboxCards } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { groupCardNumber } from './card-values.ts';
-import classes from './checkout.module.css';
+import classes from './sandbox-cards.module.css';
 
 interface SandboxCardsProps {
   readonly onUse: (number: string) => void;
