@@ -155,7 +155,7 @@ class CanvasOfNames {
       const isPin = name === pinName;
       const sprite = isPin ? { ...drawn, mark: null } : drawn;
       const { widthPx, heightPx, mark } = sprite;
-      if (isPin) at.y += PIN_GAP_PX + heightPx / 2;
+      if (isPin) at.y = pinNameY({ ...at, widthPx, heightPx }, this.#covered());
       candidates.push({ key, ...at, widthPx, heightPx, hasDot: mark !== null, sprite, place });
     }
     const byKey = new Map(candidates.map((candidate) => [candidate.key, candidate]));
@@ -272,6 +272,21 @@ const SAME_PLACE_DEG = 0.3;
 function toPinName(pin: GlobePin | null): MapName | null {
   const { name: text = '', ...point } = pin ?? { latitude: 0, longitude: 0 };
   return text === '' ? null : { ...point, text, kind: 'city', size: 4, rank: 0 };
+}
+
+/** The middle of its name: below the tip, or above the head if a control is below. */
+function pinNameY(
+  { x, y, widthPx, heightPx }: Pick<NameOnScreen, 'x' | 'y' | 'widthPx' | 'heightPx'>,
+  covered: readonly Box[],
+): number {
+  const below = {
+    left: x - widthPx / 2,
+    top: y,
+    right: x + widthPx / 2,
+    bottom: y + PIN_GAP_PX + heightPx + PIN_GAP_PX,
+  };
+  const isFree = covered.every((box) => areApart(below, box));
+  return isFree ? y + PIN_GAP_PX + heightPx / 2 : pinBoxAt({ x, y }).top - PIN_GAP_PX - heightPx / 2;
 }
 
 /** Whether the map has the name of the pin at its own, slightly different position. */

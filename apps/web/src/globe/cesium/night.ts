@@ -23,7 +23,9 @@ czm_material czm_getMaterial(czm_materialInput materialInput) {
   czm_material material = czm_getDefaultMaterial(materialInput);
   material.diffuse = mix(vec3(0.008, 0.020, 0.055), vec3(0.34, 0.14, 0.06), dusk * 0.8);
   material.alpha = max(night * 0.52, dusk * 0.20) * strength;
-  float light = (1.0 - texture(lights, materialInput.st).r) * (1.0 - smoothstep(-0.208, -0.02, sun)) * strength;
+  // The engine counts from the prime meridian, the picture from 180 degrees.
+  vec2 place = vec2(fract(materialInput.st.s + 0.5), materialInput.st.t);
+  float light = (1.0 - texture(lights, place).r) * (1.0 - smoothstep(-0.208, -0.02, sun)) * strength;
   material.diffuse = mix(material.diffuse, vec3(1.0, 0.80, 0.47), light);
   material.alpha = max(material.alpha, 0.85 * light);
   return material;
