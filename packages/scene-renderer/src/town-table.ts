@@ -72,7 +72,7 @@ class VarintReader {
     let value = 0;
     let scale = 1;
     for (;;) {
-      const byte = this.#bytes[this.at++];
+      const byte = this.#bytes[this.at++] ?? 0;
       value += (byte & 127) * scale;
       if (byte < 128) return value;
       scale *= 128;

@@ -22,9 +22,7 @@ export function Closing({ isDemoOpen }: { readonly isDemoOpen: boolean | null })
         </p>
         <div className={classes.actions}>
           {isDemoOpen === false ? (
-            <LinkButton to={paths.registration()}>
-              Create an account
-            </LinkButton>
+            <LinkButton to={paths.registration()}>Create an account</LinkButton>
           ) : (
             <Button loading={demo.isPending} onClick={() => demo.mutate(demoSearch(FIRST_PLACE))}>
               Open the demo
