@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { dataText } from '@groundtrack/fixtures';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { validate } from 'dockerfile-utils';
-import { expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { settings } from '../../apps/server/src/config/settings.ts';
 import { serverArgs } from '../lib/project.js';
 import { workspaces } from '../lib/workspaces.js';
@@ -52,4 +52,42 @@ it('compose.yaml and .env.example name only settings that exist', () => {
   const used = [...read('compose.yaml').matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name = '']) => name);
   expect([...example, ...given].filter((name) => !known.includes(name))).toEqual([]);
   expect(used.filter((name) => !known.includes(name) && name !== 'GROUNDTRACK_IMAGE')).toEqual([]);
+});
+
+describe('the manifests of Kubernetes', () => {
+  const manifests = ['groundtrack', 'secret.example'].flatMap((name) =>
+    parseAllDocuments(read(`deploy/kubernetes/${name}.yaml`)).map((document) => document.toJS()),
+  );
+  const ofKind = (kind: string) => manifests.filter((manifest) => manifest?.kind === kind);
+  const pods = ofKind('Deployment').map(({ spec }) => spec.template.spec);
+
+  it('run the image as its user, on its port, with the probes of the server', () => {
+    const user = Number(/--uid (\d+)/.exec(dockerfile)?.[1]);
+    const port = Number(/PORT=(\d+)/.exec(dockerfile)?.[1]);
+    expect(pods).toHaveLength(2);
+    for (const { securityContext, containers } of pods) {
+      const [{ ports, livenessProbe, readinessProbe }] = containers;
+      expect(securityContext).toMatchObject({ runAsUser: user, runAsNonRoot: true });
+      expect(ports).toContainEqual({ name: 'http', containerPort: port });
+      expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/live', '/ready']);
+    }
+  });
+
+  it('name only settings that exist, and are those of the chart with its default values', () => {
+    const values = parse(read('deploy/helm/groundtrack/values.yaml'));
+    const [{ data }] = ofKind('ConfigMap');
+    const [{ stringData }] = ofKind('Secret');
+    const named = [
+      ...Object.keys(data),
+      ...Object.keys(stringData),
+      ...pods.map(({ containers }) => containers[0].env[0].name),
+    ];
+    expect(named.filter((name) => !(name in settings))).toEqual([]);
+    expect(data).toMatchObject({ PUBLIC_URL: `https://${values.domain}`, ...values.settings });
+    expect(ofKind('Deployment').map(({ spec }) => spec.replicas)).toEqual([
+      values.web.replicas,
+      values.worker.replicas,
+    ]);
+    expect(pods[0].containers[0].resources).toEqual(values.web.resources);
+  });
 });
