@@ -106,18 +106,6 @@ export const FlyToIcon = icon(<path d="M20.5 3.5 3.5 10.5l7 3 3 7zM10.5 13.5l4-4
 export const BookmarkIcon = icon(<path d="M7 4h10v16l-5-4-5 4z" />);
 export const BookmarkFilledIcon = icon(<path d="M7 4h10v16l-5-4-5 4z" fill="currentColor" />);
 export const ShapeIcon = icon(<path d="m5 8 8-4 6 7-3 8-10-2z" />);
-export const ZoomInIcon = icon(
-  <>
-    <circle cx="10.5" cy="10.5" r="6" />
-    <path d="m15 15 5.5 5.5M10.5 8v5M8 10.5h5" />
-  </>,
-);
-export const ZoomOutIcon = icon(
-  <>
-    <circle cx="10.5" cy="10.5" r="6" />
-    <path d="m15 15 5.5 5.5M8 10.5h5" />
-  </>,
-);
 export const TargetIcon = icon(
   <>
     <circle cx="12" cy="12" r="6.5" />
