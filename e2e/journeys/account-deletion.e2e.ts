@@ -52,7 +52,7 @@ test('export, delete, and recreate an account', async ({ page, watch }, info) =>
     const password = page.getByRole('textbox', { name: 'Enter your password to confirm' });
     await password.fill('another password');
     await page.getByRole('button', { name: 'Delete account for good' }).click();
-    await expect(page.getByText('The password is wrong, so nothing was deleted. Try again')).toBeVisible();
+    await expect(page.getByText('The password is wrong, so nothing was deleted. Try again.')).toBeVisible();
     await password.fill(user.password);
     await page.getByRole('button', { name: 'Delete account for good' }).click();
     await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible();

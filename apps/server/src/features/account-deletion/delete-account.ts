@@ -45,7 +45,7 @@ async function deleteAtOnce(deps: AccountDeletionDeps, account: ConfirmedAccount
     return 'deleted';
   });
   if (outcome === 'changed')
-    return fail('login-failed', 'The password was just changed, so nothing was deleted. Try again');
+    return fail('login-failed', 'The password was just changed, so nothing was deleted. Try again.');
   if (outcome !== 'deleted') return blocked(outcome.map(toBlocker));
   return ok(undefined);
 }

@@ -73,7 +73,7 @@ describe('accounts over HTTP', () => {
     expect(problem).toMatchObject({
       status: 409,
       code: 'account-exists',
-      error: `An account for ${user.username} already exists. Log in, or reset its password`,
+      error: `An account for ${user.username} already exists. Log in, or reset its password.`,
     });
     expect((await logIn(user.username)).status).toBe(200);
     expect(await (await call('/api/v0/checkUser', '', apiKey)).json()).toMatchObject({ user: { firstname: 'Ada' } });

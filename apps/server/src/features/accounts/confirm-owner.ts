@@ -21,10 +21,10 @@ export async function confirmOwner(
   if (passwordHash === null)
     return username === email
       ? confirmed
-      : fail('login-failed', 'Nothing was deleted. Type the e-mail address of the account to confirm');
+      : fail('login-failed', 'Nothing was deleted. Type the e-mail address of the account to confirm.');
   if (password === null || password === '')
-    return fail('login-failed', 'Nothing was deleted. Type the password of the account to confirm');
+    return fail('login-failed', 'Nothing was deleted. Type the password of the account to confirm.');
   const checked = await checkPassword(deps, account, { password, origin });
   if (!checked.ok) return checked;
-  return checked.value ? confirmed : fail('login-failed', 'The password is wrong, so nothing was deleted. Try again');
+  return checked.value ? confirmed : fail('login-failed', 'The password is wrong, so nothing was deleted. Try again.');
 }

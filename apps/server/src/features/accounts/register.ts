@@ -33,11 +33,12 @@ export async function register(deps: AccountDeps, registration: Registration): P
   const isNew = await deps.store.create(account, opened.session, async (tx) => {
     if (deps.verifyEmails) await mailVerification(deps, tx, { account, origin });
   });
-  if (!isNew) return fail('account-exists', `An account for ${username} already exists. Log in, or reset its password`);
+  if (!isNew)
+    return fail('account-exists', `An account for ${username} already exists. Log in, or reset its password.`);
   deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin });
   return ok(toSessionResponse(deps, account, opened));
 }
 
 export function registrationClosed(): Result<never> {
-  return fail('registration-closed', 'Registration is closed on this server. Ask its operator for an account');
+  return fail('registration-closed', 'Registration is closed on this server. Ask its operator for an account.');
 }

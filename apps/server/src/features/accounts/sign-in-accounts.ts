@@ -58,7 +58,7 @@ async function startSession(
   const admission = account && (await deps.store.startSession(account, opened.session));
   return admission
     ? toLogin(deps, admission, { account, ...opened })
-    : fail('sign-in-failed', 'The account was changed at the same moment. Sign in again');
+    : fail('sign-in-failed', 'The account was changed at the same moment. Sign in again.');
 }
 
 function toSignInAccount(account: Account | null): SignInAccount | null {

@@ -27,7 +27,7 @@ export function toHash(text: string): Uint8Array {
 }
 
 export function signInOff(): Result<never> {
-  return fail('not-found', 'This server has no external sign-in. Log in with a password');
+  return fail('not-found', 'This server has no external sign-in. Log in with a password.');
 }
 
 export function attemptGone(): Result<never> {

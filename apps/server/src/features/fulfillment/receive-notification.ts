@@ -23,7 +23,7 @@ export function notificationReceiver({
 }: Pick<FulfillmentDeps, 'store' | 'jobs' | 'clock' | 'log' | 'providers'>): ReceiveNotification {
   const polled = recentCache<true>(clock, QUIET);
   return async (provider, body) => {
-    if (!providers.has(provider)) return fail('not-found', `There is no provider ${provider}`);
+    if (!providers.has(provider)) return fail('not-found', `There is no provider ${provider}.`);
     if (body.length > BYTES_AT_MOST)
       return fail('too-large', `A notification may have at most ${BYTES_AT_MOST} bytes; this one has ${body.length}`);
     const ids = orderIdsIn(body);

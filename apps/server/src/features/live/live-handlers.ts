@@ -7,6 +7,6 @@ export function liveHandlers(streams: LiveStreams): Pick<Handlers, 'events'> {
     events: async (_, { caller }) =>
       streams.isListening
         ? ok({ subscribe: (sink) => streams.open(caller, sink) })
-        : fail('unavailable', 'The server cannot receive changes at the moment. Reload the images from time to time'),
+        : fail('unavailable', 'The server cannot receive changes at the moment. Reload the images from time to time.'),
   };
 }

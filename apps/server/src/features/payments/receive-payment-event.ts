@@ -16,7 +16,8 @@ export async function receivePaymentEvent(
   headers: Readonly<Record<string, string | undefined>>,
 ): Promise<Result<undefined>> {
   const event = deps.provider.parseWebhook(rawBody, headers);
-  if (!event) return fail('signature-invalid', 'The event is not signed by the payment provider, or too long ago.');
+  if (!event)
+    return fail('signature-invalid', 'The event is not signed by the payment provider, or was signed too long ago.');
   if (event.kind === null) return ok(undefined);
   const outcome = await recordEvent(deps, event);
   deps.log.info({ eventId: event.id, intentId: event.intentId, kind: event.kind, outcome }, 'Payment event received');

@@ -24,8 +24,8 @@ export function receiptHandlers({
     orders: async ({ query }, { caller }) => {
       const after = query.cursor === undefined ? null : parseOrderCursor(query.cursor);
       if (query.cursor !== undefined && !after)
-        return fail('invalid-request', 'query cursor: is not a `next` of this list. Retry without it', [
-          'query cursor: is not a `next` of this list. Retry without it',
+        return fail('invalid-request', 'query cursor: is not a `next` of this list. Retry without it.', [
+          'query cursor: is not a `next` of this list. Retry without it.',
         ]);
       const { accountId } = caller;
       const { page, next } = await readPage(receipts, accountId, { limit: query.limit, after });

@@ -171,7 +171,7 @@ describe('the catalog of all active objects', () => {
     const refused = await get();
     expect(refused.status).toBe(404);
     expect((await problemIn(refused)).detail).toBe(
-      'This server has not fetched the catalog yet. Paste elements, or open a file with them',
+      'This server has not fetched the catalog yet. Paste elements, or open a file with them.',
     );
     expect(queued).toEqual([]);
   });

@@ -16,7 +16,7 @@ export async function findCatalog(deps: SatelliteDeps): Promise<Result<StoredCat
   if (url === null) {
     return fail(
       'not-found',
-      'This server does not fetch the catalog of all active objects. Paste elements, or open a file with them',
+      'This server does not fetch the catalog of all active objects. Paste elements, or open a file with them.',
     );
   }
   const [stored, last] = await Promise.all([catalogs.find(url), store.refreshState(url)]);
@@ -27,6 +27,6 @@ export async function findCatalog(deps: SatelliteDeps): Promise<Result<StoredCat
   if (stored) return ok(stored);
   const isUnderWay = isDue || (last.failedAtMs === null && nowMs - last.attemptedAtMs < ATTEMPT_MS);
   return isUnderWay
-    ? fail('unavailable', 'This server is fetching the catalog for the first time. Try again in a few seconds')
-    : fail('not-found', 'This server has not fetched the catalog yet. Paste elements, or open a file with them');
+    ? fail('unavailable', 'This server is fetching the catalog for the first time. Try again in a few seconds.')
+    : fail('not-found', 'This server has not fetched the catalog yet. Paste elements, or open a file with them.');
 }

@@ -28,7 +28,7 @@ export async function changeEmail(
   const checked = account ? await checkPassword(deps, account, { password, origin }) : ok(false);
   if (!checked.ok) return checked;
   if (!account || !checked.value)
-    return fail('login-failed', 'The password is wrong, so the address was not changed. Try again');
+    return fail('login-failed', 'The password is wrong, so the address was not changed. Try again.');
   if (email === account.email) {
     const reason = 'email: is the address of this account already';
     return fail('invalid-request', reason, [reason]);

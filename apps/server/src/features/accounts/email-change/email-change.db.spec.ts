@@ -64,7 +64,7 @@ describe('a change of the email address', () => {
   it('requires the password and a different address', async () => {
     expect(await problemIn(await change(newEmail(), 'wrong'))).toMatchObject({
       status: 401,
-      detail: 'The password is wrong, so the address was not changed. Try again',
+      detail: 'The password is wrong, so the address was not changed. Try again.',
     });
     expect(await problemIn(await change(email))).toMatchObject({
       errors: ['email: is the address of this account already'],

@@ -31,13 +31,13 @@ export async function countReset(
   if (ofSender.count > mailsPerSender)
     return fail(
       'too-many-requests',
-      `At most ${mailsPerSender} temporary passwords an hour can be requested from one network address. Try again in ${minutes} min`,
+      `At most ${mailsPerSender} temporary passwords an hour can be requested from one network address. Try again in ${minutes} min.`,
     );
   const ofAddress = await countRequest(tx, { key: `reset of ${email}`, ...counted });
   if (ofAddress.count > RESETS_PER_ADDRESS)
     return fail(
       'too-many-requests',
-      `At most ${RESETS_PER_ADDRESS} temporary passwords an hour are sent to one address. Use the latest one, or try again in ${minutes} min`,
+      `At most ${RESETS_PER_ADDRESS} temporary passwords an hour are sent to one address. Use the latest one, or try again in ${minutes} min.`,
     );
   return null;
 }

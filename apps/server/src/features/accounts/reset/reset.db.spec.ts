@@ -149,7 +149,7 @@ describe('a reset of the password', () => {
         status: 429,
         code: 'too-many-requests',
         detail:
-          'At most 5 temporary passwords an hour are sent to one address. Use the latest one, or try again in 59 min',
+          'At most 5 temporary passwords an hour are sent to one address. Use the latest one, or try again in 59 min.',
       });
       rig.time.nowMs += HOUR_MS - 60_000;
       expect((await reset(address)).status).toBe(204);
@@ -163,7 +163,8 @@ describe('a reset of the password', () => {
     for (let i = 0; i < RESETS_PER_ADDRESS; i++)
       expect(await problemIn(await reset(email, '2001:db8::ffff'))).toMatchObject({
         status: 429,
-        detail: 'At most 20 temporary passwords an hour can be requested from one network address. Try again in 60 min',
+        detail:
+          'At most 20 temporary passwords an hour can be requested from one network address. Try again in 60 min.',
       });
     expect((await reset(email, '2001:db8:0:1::1')).status).toBe(204);
     await runJobs();
@@ -181,7 +182,7 @@ describe('a reset of the password', () => {
     expect((await setPassword(restricted.apiKey)).status).toBe(204);
     expect(await problemIn(await setPassword(restricted.apiKey, PASSWORD))).toMatchObject({
       code: 'login-failed',
-      detail: 'This account has a password: change it with the old one, or reset it',
+      detail: 'This account has a password. Change it with the old one, or reset it.',
     });
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });

@@ -38,5 +38,5 @@ export async function setPassword(
     recordSecurityEvent({ kind: 'password-changed', accountId: caller.accountId, origin: context });
     return ok(undefined);
   }
-  return fail('login-failed', 'This account has a password: change it with the old one, or reset it');
+  return fail('login-failed', 'This account has a password. Change it with the old one, or reset it.');
 }

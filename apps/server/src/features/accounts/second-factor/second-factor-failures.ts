@@ -9,12 +9,12 @@ export function wrongCode(): Result<never> {
 }
 
 export function wrongPassword(): Result<never> {
-  return fail('login-failed', 'The password is wrong, so nothing was changed. Try again');
+  return fail('login-failed', 'The password is wrong, so nothing was changed. Try again.');
 }
 
 export function changedMeanwhile(state: 'on' | 'off'): Result<never> {
   const wayOut = state === 'on' ? 'Turn it off first to use another app.' : 'Set up an app to turn it on.';
-  return fail('second-factor-changed', `Two-step login is ${state}, perhaps since another tab changed it. ${wayOut}`);
+  return fail('second-factor-changed', `Two-step login is ${state}, perhaps because another tab changed it. ${wayOut}`);
 }
 
 export function wrongPasskey(): Result<never> {

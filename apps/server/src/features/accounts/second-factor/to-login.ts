@@ -18,7 +18,7 @@ export function toLogin(
   { account, apiKey, session }: Admitted,
 ): Result<Session> {
   if (admission.kind === 'blocked')
-    return fail('account-blocked', 'The operator of this server blocked this account. Ask them why');
+    return fail('account-blocked', 'The operator of this server blocked this account. Ask them why.');
   if (admission.kind === 'session') return ok(toSessionResponse(deps, account, { apiKey, session }));
   const { origin, deviceName: detail } = session;
   deps.recordSecurityEvent({ kind: 'second-factor-awaited', accountId: account.id, origin, detail });

@@ -17,7 +17,10 @@ export async function setUpSecondFactor(
   const { store, factors, clock, ids, sellerName } = deps;
   const { accountId } = context.caller;
   if ((await store.find(accountId))?.passwordHash === null)
-    return fail('password-missing', 'This account has no password yet. Set one first: the code is required after it.');
+    return fail(
+      'password-missing',
+      'This account has no password yet. Set one first, because each login asks for it before the code.',
+    );
   const owner = await checkOwner(deps, context, password);
   if (!owner.ok) return owner;
   const secret = await newAuthenticatorSecret(ids);

@@ -19,7 +19,7 @@ export async function findLinked(
   const file = await files.find(claim.fileId);
   if (!file) return fail('link-withdrawn', `The file of this link was replaced or deleted; ${WAY_OUT}.`);
   const refusal = unlinkableReason(file);
-  if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
+  if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn, because ${refusal}.`);
   return ok(file);
 }
 

@@ -18,7 +18,7 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
       const file = isUuid(fileId) ? await deps.files.find(fileId) : null;
       if (!file || file.accountId !== caller.accountId) return fail('not-found', `You have no file ${fileId}.`);
       const refusal = unlinkableReason(file);
-      if (refusal !== null) return fail('not-found', `There is no link to this file: ${refusal}.`);
+      if (refusal !== null) return fail('not-found', `This file cannot have a link, because ${refusal}.`);
       const expiresAtMs = deps.clock.nowMs() + LIFETIME_MS;
       const path = linkedFileEndpoint.path.replace(':token', signLink({ fileId, expiresAtMs }, deps.fileLinkSecret));
       const url = deps.publicUrl().replace(/\/$/, '') + path;

@@ -140,7 +140,7 @@ const OTHER_ANSWER = 'The thread answered something else';
 function missingTile({ z, x, y }: Tile): Result<never> | null {
   const last = 2 ** z - 1;
   if (x <= last && y <= last) return null;
-  return fail('not-found', `There is no tile ${z}/${x}/${y}: columns and rows of level ${z} run from 0 to ${last}.`);
+  return fail('not-found', `There is no tile ${z}/${x}/${y}. Columns and rows of level ${z} run from 0 to ${last}.`);
 }
 
 function etagOf({ sha256, blobKey }: Viewed['file'], { z, x, y }: Tile, drawnAs: string): string {

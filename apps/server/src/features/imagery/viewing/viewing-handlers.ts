@@ -122,6 +122,9 @@ async function findLinkedImage(deps: ViewingDeps, token: string): Promise<Result
   if (!found.ok) return found;
   const viewed = viewedFile([found.value]);
   if (!viewed)
-    return fail('not-found', 'This link is not for a GeoTIFF; only a link to the GeoTIFF of the image can be viewed.');
+    return fail(
+      'not-found',
+      'This link is not for a GeoTIFF, so its file cannot be viewed. Use a link to the GeoTIFF.',
+    );
   return ok(viewed);
 }

@@ -114,7 +114,7 @@ describe('an image of a catalog whose license allows viewing', () => {
     const tries: readonly (readonly [string, number, string])[] = [
       ['/tiles/-1/0/0', 400, 'path.z: must be a whole number from 0 on, not "-1"'],
       ['/tiles/99/0/0', 400, 'path.z: must be at most 24'],
-      ['/tiles/1/2/0', 404, 'columns and rows of level 1 run from 0 to 1'],
+      ['/tiles/1/2/0', 404, 'Columns and rows of level 1 run from 0 to 1'],
       ['/tiles/9/0/0?ramp=%3Cscript%3E', 400, 'query.ramp: must be one of gray, viridis'],
       ['/tiles/9/0/0?style=bands&bands=1,2,7', 400, 'query.bands: 7 is not a band of this image'],
     ];
