@@ -17,7 +17,7 @@ export function VisitorScreen() {
     <>
       <div className={classes.hero}>
         <div className={classes.intro}>
-          <h1 className={classes.headline}>Satellite images of any place on Earth</h1>
+          <h1 className={classes.headline}>Satellite&nbsp;images of any place on Earth</h1>
           <p className={classes.lead}>
             Search the archives of several providers, see each image and its price before you pay, or order a new image
             from an upcoming pass. Accounts are free.
