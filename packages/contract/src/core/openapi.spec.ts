@@ -144,13 +144,15 @@ describe('openApiDocument', () => {
   it('has no dangling references', () => {
     const text = JSON.stringify(document);
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target));
-    expect([...references].toSorted()).toEqual([
-      '#/components/responses/Problem',
-      '#/components/schemas/MultiPolygon',
-      '#/components/schemas/Point',
-      '#/components/schemas/Polygon',
-      '#/components/schemas/Problem',
-    ]);
+    expect(references).toEqual(
+      new Set([
+        '#/components/responses/Problem',
+        '#/components/schemas/MultiPolygon',
+        '#/components/schemas/Point',
+        '#/components/schemas/Polygon',
+        '#/components/schemas/Problem',
+      ]),
+    );
   });
 });
 
