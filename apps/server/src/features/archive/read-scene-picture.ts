@@ -1,6 +1,7 @@
 import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
 import { callProvider } from '../../providers/guard/call-provider.ts';
-import type { CloseUpBox, ImageryProvider, ProviderFile } from '../../providers/port/provider.ts';
+import type { CloseUpBox } from '../../providers/port/close-up-box.ts';
+import type { ImageryProvider, ProviderFile } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
 export interface SceneName {

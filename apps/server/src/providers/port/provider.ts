@@ -15,10 +15,10 @@ import type {
   SceneId,
   ServerState,
 } from '@groundtrack/contract';
-import type { Bounds } from '@groundtrack/geo';
 import type { AccountReport } from './account-report.ts';
 import type { AnalyticBand, AnalyticFacts } from './analytic-facts.ts';
 import type { ClipRules } from './clip-rules.ts';
+import type { CloseUpBox } from './close-up-box.ts';
 import type { CutSource } from './image-source.ts';
 import type { ProviderCost } from './provider-cost.ts';
 import { type SearchCriteria } from './search-criteria.ts';
@@ -303,11 +303,6 @@ export type StatedBand = Partial<Pick<AnalyticBand, 'name' | 'commonName' | 'sca
 
 /** The file of a scene that may be viewed before the purchase, or the reason why it may not, in a buyer's words. */
 export type SceneView = { readonly file: RangedFile } | { readonly refused: string };
-
-export interface CloseUpBox extends Bounds {
-  /** More pixels than usual. */
-  readonly detail?: 'fine' | undefined;
-}
 
 /**
  * A source of imagery. Every method stops when `signal` fires, and throws {@link ProviderError} for any failure on the

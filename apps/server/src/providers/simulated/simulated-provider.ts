@@ -4,12 +4,12 @@ import { toLook } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
 import { type AreaTaskOptions, forArea, textOf } from '../area/for-area.ts';
 import { placesIn } from '../area/search-place.ts';
+import type { CloseUpBox } from '../port/close-up-box.ts';
 import { parsePriceId } from '../port/price-id.ts';
 import { findProduct, leastCents, toPriceList } from '../port/products.ts';
 import {
   type ArchiveOrder,
   type Capabilities,
-  type CloseUpBox,
   type DeliveredImage,
   type ImageryProvider,
   ProviderError,

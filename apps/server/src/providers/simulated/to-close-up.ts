@@ -1,5 +1,5 @@
 import { boxAround, EQUATOR_RADIUS_M, type GroundBox } from '@groundtrack/geo';
-import type { CloseUpBox } from '../port/provider.ts';
+import type { CloseUpBox } from '../port/close-up-box.ts';
 
 /** Pixels of the longer side. */
 const SIDE_PX = { usual: 360, fine: 720 } as const;
