@@ -47,7 +47,7 @@ const EFFECT_RULES: readonly EffectRule[] = [
   },
   {
     why: 'imagery providers are constructed in build-providers.ts, which puts the guard before each',
-    word: /\bnew (?!\w*Payment)\w*Provider\(/,
+    word: /\bnew (?!\w*Payment|Tracer)\w*Provider\(/,
     from: /^apps\/server\/src\//,
     allowed: /\/build-providers\.ts$|\.spec\.ts$|\/testing\/|conformance\.ts$/,
   },

@@ -34,7 +34,9 @@ import { HttpClient } from '../platform/net/http-client.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Clock, Ids, Log } from '../platform/system/ports.ts';
+import { productVersion } from '../platform/system/product-version.ts';
 import { systemClock, systemIds } from '../platform/system/system.ts';
+import { noTraces, type Traces } from '../platform/tracing/traces.ts';
 import { PgSceneStore } from '../providers/index/pg-scene-store.ts';
 import { PgProviderOrders } from '../providers/market/pg-provider-orders.ts';
 import { PgTokenStore } from '../providers/market/pg-token-store.ts';
@@ -60,6 +62,7 @@ export interface Deps {
   readonly database: Database;
   readonly jobs: JobQueue;
   readonly metrics: Metrics;
+  readonly traces: Traces;
   /** Seals secrets in the database. */
   readonly secrets: SecretBox;
   readonly blobs: BlobStore;
@@ -147,6 +150,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     publicUrl: () => config.publicUrl ?? listenUrl(),
     jobs,
     metrics: new Metrics(),
+    traces: await openTraces(config),
     secrets,
     blobs,
     map: new BuiltInMap({ cacheDir: join(config.dataDir, 'tiles'), log, streets: config.streets }),
@@ -175,6 +179,13 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     fileLinkSecret: await secretOf('file-links'),
     windowSecret: await secretOf('tasking-windows'),
   };
+}
+
+/** Its libraries are loaded only if traces are collected. */
+async function openTraces({ tracesUrl, role }: ServerConfig): Promise<Traces> {
+  if (tracesUrl === null) return noTraces;
+  const { openOtlpTraces } = await import('../platform/tracing/otlp-traces.ts');
+  return openOtlpTraces({ endpoint: tracesUrl, version: await productVersion(), role });
 }
 
 /** Its library has 218 modules, which a server with the sandbox does not load. */

@@ -38,6 +38,7 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
   let url = '';
   const deps = await createDeps({ config, log, database, listenUrl: () => url });
   closers.push(
+    () => deps.traces.close(),
     () => pool.close(),
     async () => deps.viewer.close(),
     async () => deps.sceneViewer.close(),

@@ -81,6 +81,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly proxy: Proxy | null;
   /** Where metrics are served; null means nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Collector of traces; null means none. */
+  readonly tracesUrl: string | null;
   readonly logLevel: LogLevel;
 }
 
@@ -191,6 +193,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     securityLogDays: read('SECURITY_LOG_DAYS'),
     proxy: toProxy(read('HTTPS_PROXY'), read('NO_PROXY')),
     metrics: read('METRICS_ADDRESS'),
+    tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
     logLevel: read('LOG_LEVEL'),
   };
   return invalid.length > 0 ? { ok: false, invalid } : { ok: true, config };

@@ -31,4 +31,11 @@ export const settingsOfNetwork = {
         .refine(({ port }) => port <= 65_535),
     ),
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    about: 'Collector of traces, which gets the steps of each order with OTLP over HTTP; see docs/operations.md',
+    fallback: 'off',
+    allowed: '`off` or an address starting with http:// or https://, such as http://127.0.0.1:4318',
+    secret: true,
+    schema: orOff(address(/^https?$/)),
+  }),
 };

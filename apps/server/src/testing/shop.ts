@@ -19,6 +19,7 @@ import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/sign
 import { LocalBlobStore } from '../platform/blobs/local-blob-store.ts';
 import { JobQueue } from '../platform/db/job-queue.ts';
 import { systemIds } from '../platform/system/system.ts';
+import { noTraces } from '../platform/tracing/traces.ts';
 import { CONTACT } from './contact.ts';
 import { insertAccount } from './insert-account.ts';
 import { SampleProvider } from './sample-provider.ts';
@@ -41,7 +42,15 @@ export async function openShop() {
   const provider = new SampleProvider();
   const time = { nowMs: Date.UTC(2026, 8, 1) };
   const clock = { nowMs: () => time.nowMs };
-  const shared = { db, clock, ids: systemIds, log: silentLog, jobs: new JobQueue(), secrets: testSecrets };
+  const shared = {
+    db,
+    clock,
+    ids: systemIds,
+    log: silentLog,
+    jobs: new JobQueue(),
+    secrets: testSecrets,
+    traces: noTraces,
+  };
   const providers = new Map([[provider.name, provider]]);
   const { ids, jobs } = shared;
   const book = new PgSandboxBook(db, testSecrets);

@@ -1,5 +1,6 @@
 import { type ItemId, isSettled } from '@groundtrack/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { traced } from '../../platform/tracing/traces.ts';
 import type { ImageryProvider, ProviderStatus } from '../../providers/port/provider.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { clearUpAfterItem } from './clear-up-after-item.ts';
@@ -28,13 +29,21 @@ export async function fulfillItem(deps: FulfillmentDeps, itemId: ItemId, signal:
   if (!item) return;
   if (isSettled(item.state)) return clearUpAfterItem(deps, itemId);
   try {
-    await takeStep(deps, item, signal);
+    const attributes = { 'item.id': item.id, 'item.state': item.state, provider: item.provider };
+    await traced(deps, { orderId: item.orderId, name: nameOfStep(item), attributes }, () =>
+      takeStep(deps, item, signal),
+    );
   } catch (error) {
     // The server is stopping: the queue puts the job back.
     if (signal.aborted) throw error;
     await recordFailure(deps, item, error);
     await clearUpAfterItem(deps, itemId);
   }
+}
+
+function nameOfStep({ state }: PurchasedItem): string {
+  if (state === 'Purchased') return 'order from provider';
+  return state === 'Complete' ? 'deliver' : 'poll provider';
 }
 
 function takeStep(deps: FulfillmentDeps, item: PurchasedItem, signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import type { Refunds, TransitionListener } from '../../domain/feature-ports.ts'
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
+import type { Traces } from '../../platform/tracing/traces.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { MakeDeliverables } from './delivery-file.ts';
 import type { PgFulfillmentStore } from './pg-fulfillment-store.ts';
@@ -13,6 +14,7 @@ export interface FulfillmentDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly traces: Traces;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   readonly blobs: BlobStore;
   readonly makeDeliverables: MakeDeliverables;

@@ -10,6 +10,7 @@ import type { HeldWindow } from '../../domain/window-places.ts';
 import type { KeyedSemaphore } from '../../lib/keyed-semaphore.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
+import type { Traces } from '../../platform/tracing/traces.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
@@ -48,6 +49,7 @@ export interface OrderDeps extends PricingDeps {
   readonly jobs: JobQueue;
   readonly ids: Ids;
   readonly log: Log;
+  readonly traces: Traces;
   /** Null if the account is deleted. */
   readonly findBuyer: (accountId: string) => Promise<Buyer | null>;
 }

@@ -40,6 +40,7 @@ export async function placeOrder(
   request: OrderRequest,
   signal: AbortSignal,
 ): Promise<Result<PlacedOrder>> {
+  const startMs = deps.clock.nowMs();
   const buyer = await deps.findBuyer(request.accountId);
   // This also holds for payments that were opened before addresses had to be verified.
   if (buyer?.mustVerifyEmail) return unverified(buyer);
@@ -83,11 +84,25 @@ export async function placeOrder(
       },
       signal,
     );
-  if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', isClosed: false, payment: null });
+  if (created) {
+    recordOrder(deps, order, startMs);
+    return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', isClosed: false, payment: null });
+  }
   const winner = await deps.orders.findByKey(request.accountId, order.idempotencyKey);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
   if (request.idempotencyKey === null) return resumeOrder(deps, { order: winner, ...request }, signal);
   return repeatOrder(deps, { order: winner, request }, signal);
+}
+
+/** The log joins the order with its items and the account, the trace begins here. */
+function recordOrder(
+  { log, traces, clock }: OrderDeps,
+  { id, accountId, items, totalCents: cents }: NewOrder,
+  startMs: number,
+): void {
+  log.info({ orderId: id, itemIds: items.map((item) => item.id), accountId }, 'An order was placed');
+  const attributes = { 'order.items': items.length, 'order.total_cents': cents };
+  traces.record({ orderId: id, name: 'place order', startMs, endMs: clock.nowMs(), attributes, isFirst: true });
 }
 
 async function writeOrder(deps: OrderDeps, order: NewOrder, isFree: boolean) {

@@ -1,6 +1,7 @@
 import type { Fulfillment, OrderEvents } from '../../domain/feature-ports.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
+import type { Traces } from '../../platform/tracing/traces.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { PgPaymentStore } from './pg-payment-store.ts';
 import type { PgRefundStore } from './refunds/pg-refund-store.ts';
@@ -18,6 +19,7 @@ export interface RefundDeps {
 /** Dependencies of the use cases of payments. */
 export interface PaymentDeps extends RefundDeps {
   readonly provider: PaymentProvider;
+  readonly traces: Traces;
   readonly events: OrderEvents;
   readonly fulfillment: Pick<Fulfillment, 'takeOver'>;
 }

@@ -25,7 +25,8 @@ export async function receivePaymentEvent(
 }
 
 function recordEvent(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome | 'unknown' | 'duplicate'> {
-  const { store, provider, log, clock } = deps;
+  const { store, provider, log, clock, traces } = deps;
+  const startMs = clock.nowMs();
   return store.transaction(async (tx) => {
     const order = await store.lockByIntent(tx, event.intentId);
     if (!order) {
@@ -42,6 +43,8 @@ function recordEvent(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutco
       { ...received, eventId: event.id, kind: event.kind ?? 'other', outcome },
       clock.nowMs(),
     );
+    const attributes = { 'payment.event': event.kind ?? 'other', 'payment.outcome': outcome };
+    traces.record({ orderId: order.id, name: 'payment event', startMs, endMs: clock.nowMs(), attributes });
     return outcome;
   });
 }
