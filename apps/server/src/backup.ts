@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { openBackupPlace } from './compose/open-backup-place.ts';
 import { openBlobs } from './compose/open-blobs.ts';
 import { openSourceDatabase } from './compose/owner-databases.ts';
+import { refuse, runCommand } from './compose/run-command.ts';
 import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
-import { BackupRefused } from './features/backup/backup-refused.ts';
 import { describeBackup, describeProgress } from './features/backup/describe-backup.ts';
 import { makeBackup } from './features/backup/make-backup.ts';
 import { occasionally } from './lib/occasionally.ts';
@@ -48,16 +48,4 @@ async function main([given, ...rest]: readonly string[]): Promise<number> {
   }
 }
 
-function refuse(message: string): number {
-  process.stderr.write(message);
-  return 2;
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  process.exitCode = refuse(
-    error instanceof BackupRefused ? `${error.message}\n` : `The backup stopped, and is incomplete: ${error.message}\n`,
-  );
-}
+await runCommand(main, 'The backup stopped, and is incomplete');

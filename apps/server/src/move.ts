@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { openBlobs } from './compose/open-blobs.ts';
 import { openSourceDatabase, openTargetDatabase } from './compose/owner-databases.ts';
+import { refuse, runCommand } from './compose/run-command.ts';
 import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
 import { processEnvironment } from './config/environment.ts';
-import { BackupRefused } from './features/backup/backup-refused.ts';
 import { describeMove } from './features/backup/describe-backup.ts';
 import { moveData } from './features/backup/move-data.ts';
 import { occasionally } from './lib/occasionally.ts';
@@ -74,18 +74,4 @@ function targetEnvironment(to: string | undefined, blobs: string | undefined) {
   };
 }
 
-function refuse(message: string): number {
-  process.stderr.write(message);
-  return 2;
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  process.exitCode = refuse(
-    error instanceof BackupRefused
-      ? `${error.message}\n`
-      : `The move stopped, and the original is unchanged: ${error.message}\n`,
-  );
-}
+await runCommand(main, 'The move stopped, and the original is unchanged');

@@ -1,9 +1,9 @@
 import { openBackupPlace } from './compose/open-backup-place.ts';
 import { openBlobs } from './compose/open-blobs.ts';
 import { openTargetDatabase } from './compose/owner-databases.ts';
+import { refuse, runCommand } from './compose/run-command.ts';
 import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
-import { BackupRefused } from './features/backup/backup-refused.ts';
 import { describeRestore } from './features/backup/describe-backup.ts';
 import { chooseBackup, restoreBackup } from './features/backup/restore-backup.ts';
 import { occasionally } from './lib/occasionally.ts';
@@ -67,18 +67,4 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function refuse(message: string): number {
-  process.stderr.write(message);
-  return 2;
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  process.exitCode = refuse(
-    error instanceof BackupRefused
-      ? `${error.message}\n`
-      : `The restore stopped, and the database is unchanged: ${error.message}\n`,
-  );
-}
+await runCommand(main, 'The restore stopped, and the database is unchanged');
