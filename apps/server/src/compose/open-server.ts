@@ -68,8 +68,8 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
 async function openConfiguredDatabase(config: ServerConfig, { log, urls, closers }: ServerParts): Promise<Database> {
   const { isOwner } = await prepareDatabase(urls, log);
   if (isOwner) log.warn({}, OWNER_ADVICE);
-  const { url, poolUrl = null } = urls;
-  const database = await openDatabase(url, log, { poolUrl });
+  const { url, poolUrl = null, readUrl = null } = urls;
+  const database = await openDatabase(url, log, { poolUrl, readUrl });
   closers.push(() => database.close());
   await loadPlaces(database, log, urls.ownerUrl);
   await setSecurityLogRetention(database, log, { days: config.securityLogDays, ownerUrl: urls.ownerUrl });

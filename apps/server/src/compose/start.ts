@@ -34,7 +34,12 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
   try {
     await makeDataFolder(config, options.log);
     const urls = config.databaseUrl
-      ? { url: config.databaseUrl, poolUrl: config.databasePoolUrl, ownerUrl: config.ownerDatabaseUrl }
+      ? {
+          url: config.databaseUrl,
+          poolUrl: config.databasePoolUrl,
+          readUrl: config.databaseReadUrl,
+          ownerUrl: config.ownerDatabaseUrl,
+        }
       : await startEmbedded(config, options, closers);
     const { openServer } = await loadServer();
     return { url: await openServer(config, { ...options, urls, closers }), stop };

@@ -6,6 +6,8 @@ export interface DatabaseConfig {
   readonly databaseUrl: string | null;
   /** The same database through a pooler in transaction mode, for requests and jobs; null means no pooler. */
   readonly databasePoolUrl: string | null;
+  /** A replica for searches of scenes and places; null means none. */
+  readonly databaseReadUrl: string | null;
   /** The owner of the tables, for migrations; null means the same role, or migrations run elsewhere. */
   readonly ownerDatabaseUrl: string | null;
   readonly role: Role;
@@ -14,13 +16,20 @@ export interface DatabaseConfig {
 /** `web` runs no background jobs, and leaves them to processes with another role on the same database. */
 export type Role = 'all' | 'web' | 'worker';
 
-export const DATABASE_SETTINGS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATIONS_DATABASE_URL', 'ROLE'] as const;
+export const DATABASE_SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'MIGRATIONS_DATABASE_URL',
+  'ROLE',
+] as const;
 
 /** Combines the database settings. The embedded database has a separate owner role. */
 export function databaseConfig(
   settings: {
     readonly DATABASE_URL: string | null;
     readonly DATABASE_DIRECT_URL: string | null;
+    readonly DATABASE_READ_URL: string | null;
     readonly MIGRATIONS_DATABASE_URL: string | null;
     readonly ROLE: Role;
   },
@@ -29,6 +38,7 @@ export function databaseConfig(
   const {
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: directUrl,
+    DATABASE_READ_URL: databaseReadUrl,
     MIGRATIONS_DATABASE_URL: ownerDatabaseUrl,
     ROLE: role,
   } = settings;
@@ -37,13 +47,22 @@ export function databaseConfig(
   if (role !== 'all' && databaseUrl === null)
     refuse('ROLE', 'the embedded database serves one process, which needs the role `all`');
   if (directUrl !== null && databaseUrl === null) refuse('DATABASE_DIRECT_URL', 'it counts beside a DATABASE_URL only');
-  return { databaseUrl: directUrl ?? databaseUrl, databasePoolUrl: directUrl && databaseUrl, ownerDatabaseUrl, role };
+  if (databaseReadUrl !== null && databaseUrl === null)
+    refuse('DATABASE_READ_URL', 'it counts beside a DATABASE_URL only');
+  return {
+    databaseUrl: directUrl ?? databaseUrl,
+    databasePoolUrl: directUrl && databaseUrl,
+    databaseReadUrl,
+    ownerDatabaseUrl,
+    role,
+  };
 }
 
 /** The embedded database, also while other settings are invalid. */
 export const NO_DATABASE_SETTINGS: DatabaseConfig = {
   databaseUrl: null,
   databasePoolUrl: null,
+  databaseReadUrl: null,
   ownerDatabaseUrl: null,
   role: 'all',
 };

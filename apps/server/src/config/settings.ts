@@ -78,6 +78,14 @@ export const settings = {
     secret: true,
     schema: z.union([z.literal('none').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
+  DATABASE_READ_URL: setting({
+    about:
+      'A replica of the database for searches of scenes and places, which may be some seconds old; see docs/operations.md',
+    fallback: 'none',
+    allowed: '`none` or an address starting with postgres:// or postgresql://; not beside the embedded database',
+    secret: true,
+    schema: z.union([z.literal('none').transform(() => null), address(/^postgres(ql)?$/)]),
+  }),
   MIGRATIONS_DATABASE_URL: setting({
     about:
       'The same database as the owner of its tables, if DATABASE_URL names a role without ownership; see docs/operations.md',

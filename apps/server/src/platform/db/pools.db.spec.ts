@@ -43,6 +43,16 @@ describe('the pools', () => {
     expect(await setting(transactions, 'enable_bitmapscan')).toBe('on');
   });
 
+  it('searches a replica if there is one', async () => {
+    const replica = await testDatabase();
+    onTestFinished(() => replica.close());
+    const database = await open({ readUrl: replica.database.url });
+    const nameOf = async (db: Db) =>
+      (await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)).rows[0]?.name;
+    const [main, copy] = [await nameOf(opened.database.transactions), await nameOf(replica.database.transactions)];
+    expect(await Promise.all(POOLS.map((name) => nameOf(database[name])))).toEqual([main, copy, copy]);
+  });
+
   it.each(POOLS)('of %s can have all connections in use without delaying any other pool', async (filled) => {
     const database = await open();
     const hold = (db: Db, ended: Promise<void>) => db.connection().execute(() => ended);

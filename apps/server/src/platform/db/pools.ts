@@ -69,6 +69,8 @@ export interface PoolOptions {
   readonly searchLimitMs?: number;
   /** A pooler in transaction mode for `transactions`. The other pools need settings of their own sessions. */
   readonly poolUrl?: string | null;
+  /** A replica for the pools of scenes and places. */
+  readonly readUrl?: string | null;
 }
 
 /**
@@ -79,7 +81,7 @@ export interface PoolOptions {
 export async function openDatabase(
   url: string,
   log: Log,
-  { searchLimitMs = SEARCH_LIMIT_MS, poolUrl = null }: PoolOptions = {},
+  { searchLimitMs = SEARCH_LIMIT_MS, poolUrl = null, readUrl = null }: PoolOptions = {},
 ): Promise<Database> {
   const writing = kyselyOn(
     poolUrl === null
@@ -87,7 +89,7 @@ export async function openDatabase(
       : openPool({ ...transactions, connectionString: poolUrl }, log),
   );
   const openReading = (settings: PoolConfig): Kysely<Tables> =>
-    kyselyOn(openPool({ ...settings, statement_timeout: searchLimitMs, connectionString: url }, log));
+    kyselyOn(openPool({ ...settings, statement_timeout: searchLimitMs, connectionString: readUrl ?? url }, log));
   const reading = openReading(search);
   const naming = openReading(places);
   const close = async (): Promise<void> => {

@@ -8,6 +8,8 @@ export interface DatabaseUrls {
   readonly url: string;
   /** Requests and jobs use this pooler in transaction mode; undefined or null means that there is none. */
   readonly poolUrl?: string | null;
+  /** Searches of scenes and places use this replica; undefined or null means that there is none. */
+  readonly readUrl?: string | null;
   /** The role that owns the tables, for migrations; null means the same role, or migrations run elsewhere. */
   readonly ownerUrl: string | null;
 }
