@@ -45,6 +45,7 @@ function unit(name: string, folders: readonly string[]) {
         '**/*.embedded.spec.ts',
         '**/*.s3.spec.ts',
         '**/*.image.spec.ts',
+        '**/*.cluster.spec.ts',
         '**/node_modules/**',
         '**/dist/**',
         ...skipped,
@@ -106,6 +107,18 @@ const objectStore = {
     root: 'apps/server',
     include: ['src/**/*.s3.spec.ts'],
     globalSetup: ['./src/testing/global-setup-embedded.ts'],
+    ...sharedProcesses,
+    ...asNodeRuns,
+    ...timeLimits,
+  },
+};
+
+/** The product on several machines: databases, stores, proxies, and processes that the spec itself starts and kills. */
+const cluster = {
+  test: {
+    name: 'cluster',
+    root: 'apps/server',
+    include: ['src/**/*.cluster.spec.ts'],
     ...sharedProcesses,
     ...asNodeRuns,
     ...timeLimits,
@@ -186,6 +199,7 @@ export default defineConfig({
       ownServers,
       objectStore,
       image,
+      cluster,
     ],
   },
 });

@@ -7,6 +7,7 @@
 // `npm run pictures [word]`: makes the pictures of README, docs and landing page, or those of tests whose title has the word.
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
+// `npm run test:cluster`: databases, a store, proxies, and two web and two worker processes, whose parts fail under load.
 // `npm run test:image`: builds the image of the server, and buys with it.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
 // `npm run test:fuzz [requests] [seed] [request]`: broken requests from the contract, or one of them again.
@@ -15,7 +16,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { installHooks } from './lib/commit-subjects.js';
 import { writeCssTypes } from './lib/css-classes.js';
-import { ensurePrerequisites, objectStoreNeeds, restNeeds } from './lib/prerequisites.js';
+import { clusterNeeds, ensurePrerequisites, objectStoreNeeds, restNeeds } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
 import { hasReferenceData, referenceFolder, referenceSpecs } from './lib/reference-data.js';
 import { printFailures, printSlowest, printTable, runSuites } from './lib/run-suites.js';
@@ -58,6 +59,7 @@ function rest() {
     databaseSpecs('database specs on PostgreSQL 15', ['pg-debian']),
     specs('abuse, and short runs of fuzz and crash', ['endurance'], { cores, workers: 1 }),
     s3(),
+    cluster(),
     image(),
     ...(hasReferenceData() ? [reference()] : []),
   ];
@@ -80,6 +82,11 @@ function image() {
   return specs('specs of the image', ['image'], { cores });
 }
 
+/** @param {Readonly<Record<string, string>>} [env] */
+function cluster(env) {
+  return specs('specs of several machines', ['cluster'], { cores, ...(env ? { env } : {}) });
+}
+
 /** Each spec file starts its own object store. */
 function s3() {
   return specs(`specs on ${objectStore}`, ['s3'], { cores, env: { S3_SERVER: objectStore } });
@@ -94,6 +101,8 @@ const commands = {
   reference: () => [reference()],
   s3: () => [s3()],
   image: () => [image()],
+  /** A minute of load around each failure. */
+  cluster: () => [cluster({ CLUSTER: 'whole' })],
   unit: () => [unitSpecs(cores, { only: words })],
   e2e: () => [webBuild(), journeys(cores, words)],
   pictures: () => [webBuild(), pictures(words.includes('--update'))],
@@ -129,7 +138,8 @@ function databaseSpecs(name, projects, options = {}) {
   return specs(name, projects, { cores, workers: Math.ceil(cores * 1.5), ...options });
 }
 
-const WITH_OBJECT_STORE = new Set(['s3', 'crash', 'rest', 'all']);
+const WITH_OBJECT_STORE = new Set(['s3', 'crash', 'cluster', 'rest', 'all']);
+const WITH_CLUSTER = new Set(['cluster', 'rest', 'all']);
 const WITH_REST = new Set(['image', 'slow', 'rest', 'all']);
 /** Commands that need nothing beyond npm. */
 const WITHOUT_PACKAGES = new Set(['unit', 'fuzz', 'abuse']);
@@ -145,6 +155,7 @@ async function runAll() {
   mkdirSync(results, { recursive: true });
   const extra = [
     ...(WITH_OBJECT_STORE.has(command) ? objectStoreNeeds(objectStore) : []),
+    ...(WITH_CLUSTER.has(command) ? clusterNeeds : []),
     ...(WITH_REST.has(command) ? restNeeds : []),
   ];
   if (!WITHOUT_PACKAGES.has(command)) missing = ensurePrerequisites(extra);

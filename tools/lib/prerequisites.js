@@ -54,6 +54,7 @@ function hasPostgresql() {
  * @property {string} what it is for
  * @property {() => boolean} there
  * @property {boolean} [isExtra] without it everything works, only slower
+ * @property {string} [service] that the package starts, although the tests start their own
  */
 
 /** @type {readonly Need[]} */
@@ -111,6 +112,20 @@ export const restNeeds = Object.entries({
   there: () => existsSync(program),
 }));
 
+/** The requirements of `npm run test:cluster`, besides those of specs on Ceph. @type {readonly Need[]} */
+export const clusterNeeds = Object.entries({
+  'etcd-server': { program: '/usr/bin/etcd', service: 'etcd' },
+  haproxy: { program: '/usr/sbin/haproxy', service: 'haproxy' },
+  nginx: { program: '/usr/sbin/nginx', service: 'nginx' },
+  patroni: { program: '/usr/bin/patroni', service: 'patroni' },
+  pgbouncer: { program: '/usr/sbin/pgbouncer', service: 'pgbouncer' },
+}).map(([packageName, { program, service }]) => ({
+  packageName,
+  what: 'the specs of several machines',
+  there: () => existsSync(program),
+  service,
+}));
+
 /** @type {readonly Need[]} */
 export const scannerNeeds = ['sqlmap', 'wapiti', 'slowhttptest'].map((program) => ({
   packageName: program,
@@ -138,6 +153,7 @@ export function ensurePrerequisites(extra = []) {
         stdio: ['ignore', 'ignore', 'inherit'],
         env,
       });
+    for (const { service } of missing) if (service) spawnSync('systemctl', ['disable', '--now', service]);
   }
   return missing
     .filter((need) => !need.there() && !need.isExtra)

@@ -31,8 +31,16 @@ describe('an unavailable database', () => {
     },
   );
 
-  it('is recognized if nothing listens', async () => {
-    for (const url of ['postgres://a@127.0.0.1:1/b', 'postgres://a@/b?host=/nowhere'])
+  it('is recognized by a write to a standby', async () => {
+    expect(
+      isDatabaseUnavailable(
+        await run('DO $$ BEGIN SET LOCAL transaction_read_only = on; CREATE TABLE written (); END $$'),
+      ),
+    ).toBe(true);
+  });
+
+  it('is recognized if nothing listens, or its host is unknown', async () => {
+    for (const url of ['postgres://a@127.0.0.1:1/b', 'postgres://a@/b?host=/nowhere', 'postgres://a@db.invalid/b'])
       expect(isDatabaseUnavailable(await errorOf(openDatabase(url, silentLog)))).toBe(true);
   });
 

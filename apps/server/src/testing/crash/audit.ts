@@ -11,7 +11,8 @@ import { stockFaults } from './stock.ts';
 export interface Evidence {
   readonly paymentDriver: PaymentDriver;
   readonly buyer: Buyer;
-  readonly dataDir: string;
+  /** Of all servers: they keep files here until they are stored. */
+  readonly workFolders: readonly string[];
   readonly blobs: BlobStore;
   /** Responses that shoppers received, by the key of their order. */
   readonly acknowledged: ReadonlyMap<string, PlacedOrder>;
@@ -22,13 +23,13 @@ export type Audit = Balance & HistoryReport;
 /** Waits until everything is settled, and then checks all of it: money, states of the items, emails, files. */
 export async function audit(
   observer: Observer,
-  { paymentDriver, buyer, dataDir, blobs, acknowledged }: Evidence,
+  { paymentDriver, buyer, workFolders, blobs, acknowledged }: Evidence,
 ): Promise<Audit> {
   await reconcileNow(observer);
   await untilOver(observer);
   const money = await balance(observer, paymentDriver, acknowledged);
   const { ends, faults } = await checkStateHistories(observer);
-  const files = await lastingFaults(() => stockFaults(observer, { dataDir, blobs }, buyer));
+  const files = await lastingFaults(() => stockFaults(observer, { workFolders, blobs }, buyer));
   return { ...money, ends, faults: [...money.faults, ...faults, ...files] };
 }
 

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderItem } from '@groundtrack/contract';
 import { type FaultName, openSkyfi, type SkyfiDouble } from '@groundtrack/provider-doubles';
@@ -63,7 +64,8 @@ it('orders each item once from the provider, and delivers or refunds it, althoug
     shopAll({ buyer, fillCart, paymentDriver, seed, progress }, orders),
     ...Array.from({ length: SERVERS }, () => runServer(harness, Math.ceil(kills / SERVERS), random)),
   ]);
-  const evidence = { paymentDriver, buyer, dataDir: site.dataDir, blobs: keepInFolder(site.dataDir).blobs };
+  const workFolders = [path.join(site.dataDir, 'work')];
+  const evidence = { paymentDriver, buyer, workFolders, blobs: keepInFolder(site.dataDir).blobs };
   const audited = await audit(observer, { ...evidence, acknowledged }).catch((cause: unknown) => {
     throw new Error(`${String(cause)}\n${launched.map((server) => server.printed()).join('\n')}`, { cause });
   });

@@ -131,7 +131,8 @@ describe('servers that are killed at random', () => {
     ]).catch(throwWithServerLogs);
     const observer = await openObserver(await site.connection());
     atEnd(() => observer.close());
-    const evidence = { paymentDriver, buyer, dataDir: site.dataDir, blobs: kept.blobs, acknowledged };
+    const workFolders = [harness.workFolder];
+    const evidence = { paymentDriver, buyer, workFolders, blobs: kept.blobs, acknowledged };
     const audited = await audit(observer, evidence).catch(throwWithServerLogs);
     return { ...audited, outages, killed: tally(harness.killed.values()) };
   }

@@ -12,6 +12,8 @@ export interface Progress {
   finished: boolean;
   /** An error occurred, so everything stops. */
   failed: boolean;
+  /** No further purchases begin. */
+  isClosing?: boolean;
 }
 
 export interface Shopping {
@@ -21,6 +23,7 @@ export interface Shopping {
   readonly paymentDriver: PaymentDriver;
   readonly seed: number;
   readonly progress: Progress;
+  readonly atOnce?: number;
 }
 
 const AT_ONCE = 6;
@@ -36,7 +39,7 @@ const LOOKING_EVERY_MS = 200;
 const CANCELS = 0.3;
 
 /**
- * Buys `orders` carts, six at a time, like a web client: an unanswered request is repeated with the same key and cart,
+ * Buys `orders` carts, by default six at a time, like a web client: an unanswered request is repeated with the same key and cart,
  * sometimes from two tabs at the same time, or again despite a response. Most shoppers wait for their images and
  * download them, some cancel them.
  * @returns what was acknowledged: the order, and that its payment succeeded
@@ -45,7 +48,7 @@ export async function shopAll(shopping: Shopping, orders: number): Promise<Reado
   const acknowledged = new Map<string, PlacedOrder>();
   let begun = 0;
   const shopOnAndOn = async (): Promise<void> => {
-    while (begun < orders) {
+    while (begun < orders && !shopping.progress.isClosing) {
       const number = begun++;
       const key = `random-cart-${String(number).padStart(3, '0')}`;
       const random = seededRandom(shopping.seed + number);
@@ -54,7 +57,7 @@ export async function shopAll(shopping: Shopping, orders: number): Promise<Reado
       if (random.chance(WAITS)) await collect(shopping, cart, random.chance(CANCELS));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, shopOnAndOn));
+  await Promise.all(Array.from({ length: shopping.atOnce ?? AT_ONCE }, shopOnAndOn));
   shopping.progress.finished = true;
   return acknowledged;
 }

@@ -24,7 +24,7 @@ interface FileRow {
  */
 export async function stockFaults(
   observer: Observer,
-  { dataDir, blobs }: { readonly dataDir: string; readonly blobs: BlobStore },
+  { workFolders, blobs }: { readonly workFolders: readonly string[]; readonly blobs: BlobStore },
   buyer: Buyer,
 ): Promise<readonly string[]> {
   const rows = await observer.rows<FileRow & Record<string, unknown>>(
@@ -35,7 +35,7 @@ export async function stockFaults(
   const stored = await listBlobs(blobs, 'deliveries/');
   const known = new Set(rows.map(({ blobKey }) => blobKey));
   const faults = [
-    ...(await filesBelow(path.join(dataDir, 'work'))).map((file) => `The work folder still has ${file}`),
+    ...(await Promise.all(workFolders.map(filesBelow))).flat().map((file) => `The work folder still has ${file}`),
     ...stored
       .filter(({ key }) => !known.has(key))
       .map(({ key }) => `The blob store has ${key}, which belongs to nothing`),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { endpoints } from '@groundtrack/contract';
 import type { FakeIntent } from '../stripe-fake/fake-book.ts';
+import type { DeliveryPlan } from '../stripe-fake/fake-webhooks.ts';
 import { FAKE_PUBLISHABLE_KEY, FAKE_SECRET_KEY } from '../stripe-fake/stripe-fake.ts';
 import { stripeFakeControl } from '../stripe-fake/stripe-fake-control.ts';
 import type { PaymentDriver } from './payment-driver.ts';
@@ -12,13 +13,19 @@ const WEBHOOK_SECRET = 'whsec_of_the_crash_test';
 const program = path.join(import.meta.dirname, '../stripe-fake/main.ts');
 /** How often a response of the provider is lost although the request succeeded. */
 const LOST_ANSWERS = 0.1;
+const MODES = ['prompt', 'prompt', 'prompt', 'duplicate', 'late', 'reversed', 'hold'] as const;
 
 /**
  * Stripe's fake as a separate process that outlives every server. Its responses are lost at random, and its events
  * arrive twice, late, in the wrong order, or, for some payments, never.
- * @param frontUrl the address of the servers
+ * @param proxyUrl the address of the servers
+ * @param modes of its events, drawn at random
  */
-export async function openStripePaymentDriver(proxyUrl: string, random: Random): Promise<PaymentDriver> {
+export async function openStripePaymentDriver(
+  proxyUrl: string,
+  random: Random,
+  modes: readonly DeliveryPlan['mode'][] = MODES,
+): Promise<PaymentDriver> {
   const fake = spawn(process.execPath, [program, proxyUrl + endpoints.paymentWebhook.path, WEBHOOK_SECRET], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -34,7 +41,10 @@ export async function openStripePaymentDriver(proxyUrl: string, random: Random):
     },
     confirm: async (clientSecret) => {
       if (random.chance(LOST_ANSWERS)) await control.break({ kind: 'lost', times: 1 });
-      await control.deliver(deliveryPlan(random));
+      await control.deliver({
+        mode: modes[random.whole(0, modes.length - 1)] ?? 'prompt',
+        delayMs: random.whole(0, 1_000),
+      });
       const { status, body } = await control.confirm(clientSecret);
       if (status !== 200 && statusOf(body) !== 'succeeded')
         throw new Error(`The card was not charged: ${JSON.stringify(body)}`);
@@ -53,11 +63,6 @@ export async function openStripePaymentDriver(proxyUrl: string, random: Random):
       await gone;
     },
   };
-}
-
-function deliveryPlan(random: Random) {
-  const modes = ['prompt', 'prompt', 'prompt', 'duplicate', 'late', 'reversed', 'hold'] as const;
-  return { mode: modes[random.whole(0, modes.length - 1)] ?? 'prompt', delayMs: random.whole(0, 1_000) };
 }
 
 /** A second confirmation is rejected with the state of the payment (docs.stripe.com/error-codes). */
