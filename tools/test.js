@@ -22,6 +22,7 @@ import { hasReferenceData, referenceFolder, referenceSpecs } from './lib/referen
 import { printFailures, printSlowest, printTable, runSuites } from './lib/run-suites.js';
 import {
   docsPictures,
+  docsSite,
   journeys,
   otherJourneys,
   pictures,
@@ -61,6 +62,7 @@ function rest() {
     s3(),
     cluster(),
     image(),
+    docsSite(),
     ...(hasReferenceData() ? [reference()] : []),
   ];
 }

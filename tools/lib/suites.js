@@ -102,6 +102,11 @@ export function webBuild() {
   return { ...check(WEB_BUILD, ['tools/build.js']), counts: () => ({ passed: 0, failed: 0, skipped: 0 }) };
 }
 
+/** Fails on a link to a page that does not exist. @returns {Suite} */
+export function docsSite() {
+  return check('site of the docs', ['tools/docs.js']);
+}
+
 /**
  * Journeys in a browser. They wait a third of the time, so three share two cores.
  * @param {number} cores @param {readonly string[]} args of Playwright, such as words that file paths contain
