@@ -34,14 +34,15 @@ export class Block {
   /** Brightness and warmth of the colors of its neighborhood, around 1. */
   tone = 0.5;
   warmth = 0.5;
-  /** Distance to the center of the nearest avenue; large if no street around it is one. */
-  avenueM = 0.5;
   /** Above {@link PARK_FROM} in large parks. */
   parkland = 0.5;
   /** Random bits of the block and of its district. */
   seed = 0;
   districtSeed = 0;
   style: TownStyle | undefined;
+  /** Mean size of the blocks of the district. */
+  gridLengthM = 0.5;
+  gridWidthM = 0.5;
   /** Position of its kerb in the district. */
   #westM = 0.5;
   #southM = 0.5;
@@ -49,6 +50,7 @@ export class Block {
   readonly #offices = new Noise2(421);
   readonly #gardens = new Noise2(419);
   readonly #parks = new Noise2(439);
+  readonly #edges = new Noise2(449);
   readonly #hues = new Hues();
 
   /** Distance to the kerb, negative on the street. */
@@ -77,10 +79,11 @@ export class Block {
     this.y = y - this.#southM;
     this.lengthM = streets.eastM - toKerbM(streets.eastColumn) - this.#westM;
     this.widthM = streets.northM - toKerbM(row + 1) - this.#southM;
-    this.avenueM = this.#toAvenueM(x, y);
     this.alongM = x + y;
     this.style = d.style;
     this.districtSeed = d.seed;
+    this.gridLengthM = d.blockLengthM;
+    this.gridWidthM = d.blockWidthM;
     const block = hash2(column, row, d.seed + 2);
     const toX = this.lengthM / 2 - this.x;
     const toY = this.widthM / 2 - this.y;
@@ -104,14 +107,17 @@ export class Block {
     return true;
   }
 
-  #toAvenueM(x: number, y: number): number {
-    const { column, row, eastColumn, westM, eastM, southM, northM } = this.#streets;
-    let nearest = 1e9;
-    if ((column & 3) === 0) nearest = x - westM;
-    if ((eastColumn & 3) === 0) nearest = Math.min(nearest, eastM - x);
-    if ((row & 3) === 0) nearest = Math.min(nearest, y - southM);
-    if (((row + 1) & 3) === 0) nearest = Math.min(nearest, northM - y);
-    return nearest;
+  /**
+   * Density of the wood at a pixel of a park, 0 to 1. It follows the noise of parks instead of the blocks, so that
+   * woods end in curves at every scale.
+   */
+  woodAt({ u, v }: Pixel): number {
+    const x = (this.x + this.#westM) / (9 * this.gridLengthM);
+    const y = (this.y + this.#southM) / (14 * this.gridWidthM);
+    const ragged = 0.05 * this.#edges.at(u / 70, v / 70) + 0.03 * this.#edges.at(u / 23, v / 23);
+    const parkland = this.#parks.at(u / PARKS_M, v / PARKS_M);
+    const large = smoothstep(PARK_FROM, PARK_FROM + 0.08, parkland + ragged);
+    return large === 1 ? 1 : Math.max(large, smoothstep(-0.57, -0.7, noise2(x, y, this.districtSeed) + ragged));
   }
 
   /** Moves to another pixel of the same block. */
@@ -120,7 +126,6 @@ export class Block {
     const dv = pixel.v - d.centerV;
     this.x = du * d.cos + dv * d.sin - this.#westM;
     this.y = dv * d.cos - du * d.sin - this.#southM;
-    this.avenueM = this.#toAvenueM(this.x + this.#westM, this.y + this.#southM);
     this.alongM = this.x + this.y + this.#westM + this.#southM;
   }
 }

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts';
 import { Cars } from './cars.ts';
-import { clamp01, hash2 } from './noise.ts';
+import { clamp01, hash2, lerp, Noise2 } from './noise.ts';
 import { type Color, inside, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 import type { TownStyle } from './town-style.ts';
@@ -8,6 +8,8 @@ import { Trees } from './trees.ts';
 
 const concrete: Color = [166, 160, 150];
 const parking: Color = [128, 126, 123];
+/** Below trees. */
+const litter: Color = [60, 59, 41];
 
 export type BlockKind = 'park' | 'offices' | 'perimeter' | 'compact' | 'slabs' | 'works' | 'houses';
 
@@ -18,13 +20,14 @@ export interface BlockLook {
   green: number;
 }
 
-/** Paints individual buildings, for pixels up to a few meters. */
+/** Paints individual buildings. */
 export class Buildings {
   readonly #season: Season;
   readonly #pixelM: number;
   readonly #cars: Cars;
   readonly #gardenTrees = new Trees(8);
   readonly #parkTrees = new Trees(9);
+  readonly #canopy = new Noise2(457);
 
   constructor(season: Season, pixelM: number) {
     this.#season = season;
@@ -35,9 +38,7 @@ export class Buildings {
   paint(pixel: Pixel, block: Block, look: BlockLook): void {
     switch (look.kind) {
       case 'park':
-        pixel.set(this.#season.grass, 0, 0.8);
-        this.#plant(pixel, this.#parkTrees, 0.5 * look.green);
-        return;
+        return this.#park(pixel, block.woodAt(pixel), look.green);
       case 'offices':
         return this.#offices(pixel, block, look);
       case 'perimeter':
@@ -51,6 +52,17 @@ export class Buildings {
       case 'houses':
         this.#houses(pixel, block, look);
     }
+  }
+
+  /** Lawns with trees, and woods. */
+  #park(pixel: Pixel, wood: number, green: number): void {
+    const density = lerp(0.5 * green, 0.95, wood);
+    pixel.set(this.#season.grass, 0, 0.8);
+    pixel.lay(litter, 0.9 * wood);
+    this.#plant(pixel, this.#parkTrees, density);
+    // Crowns that are too small to be seen are darkened by the gaps between them.
+    const p = this.#pixelM;
+    if (p > 4.5) pixel.shade(1 - density * (0.27 + 0.1 * this.#canopy.at(pixel.u / (2 * p), pixel.v / (2 * p))));
   }
 
   #plant(pixel: Pixel, trees: Trees, density: number): void {

@@ -38,7 +38,7 @@ export class Surface {
     // all scales show the same one.
     this.#ragged = 0.4 / Math.max(1, pixelM);
     this.#dryFromM = lerp(12.5, -pixelM, smoothstep(5, 12, pixelM));
-    this.#roads = 0.75 - 0.4 * smoothstep(5, 12, pixelM);
+    this.#roads = 1 - 0.65 * smoothstep(5, 12, pixelM);
     this.#countryside = new Countryside(season, pixelM);
     this.#town = new Town(season, pixelM);
     this.#snow = new Snow(season, pixelM);
@@ -94,7 +94,7 @@ export class Surface {
     // Where blocks have nearly faded, they must not fray the soft edge of the town.
     const isFrayed = broad.blocks < 0.5 && built < 0.95;
     if (isDry && !isFrayed && this.#town.enter(pixel, districts.current)) {
-      this.#town.paint(pixel, districts.current.style);
+      this.#town.paint(pixel, districts.current);
       if (built > 0) broad.lay(pixel, districts, built * (1 - broad.blocks));
       this.#paintMainRoad(pixel, districts, 1);
       if (!pixel.inland) this.#paintQuay(pixel);
@@ -124,9 +124,12 @@ export class Surface {
     if (!pixel.inland) this.#paintShore(pixel, shoreM);
   }
 
-  /** Paints main roads between districts of a town, if streets are too narrow to be seen. */
+  /** Paints main roads between districts of a town. From afar they stand for the streets beside them. */
   #paintMainRoad(pixel: Pixel, { borderM }: Districts, part: number): void {
-    if (this.#pixelM > 5 && part > 0) pixel.lay(mainRoad, this.#roads * part * onLine(borderM, 11, this.#pixelM));
+    if (part === 0 || borderM > 11 + this.#pixelM) return;
+    const road = this.#roads * part * onLine(borderM, this.#pixelM > 5 ? 11 : 7, this.#pixelM);
+    pixel.lay(mainRoad, road);
+    pixel.raise(0, 0.3, road);
   }
 
   /** Towns end at seas and lakes with a paved promenade. */

@@ -13,13 +13,17 @@ import { styleAt, type TownStyle } from './town-style.ts';
 
 const pavement: Color = [158, 154, 147];
 
+/** From this size on, a pixel is the mean of two places in it. */
+const SAMPLES_FROM_M = 4.9;
+
 /** Streets and blocks. */
 export class Town {
   readonly #pixelM: number;
   readonly #cellReachM: number;
+  /** Fraction of light between houses that are too small to cast shadows. */
+  readonly #light: number;
   readonly #block = new Block();
   readonly #buildings: Buildings;
-  readonly #far: FarTown;
   /** The town where blocks are too small to be seen. */
   readonly broad: BroadTown;
   readonly #cars: Cars;
@@ -32,9 +36,9 @@ export class Town {
   constructor(season: Season, pixelM: number) {
     this.#pixelM = pixelM;
     this.#cellReachM = 0.71 * toCellPx({ pixelM }) * pixelM;
+    this.#light = 1 - 0.13 * smoothstep(4, 15, pixelM);
     this.#buildings = new Buildings(season, pixelM);
-    this.#far = new FarTown(season, pixelM);
-    this.broad = new BroadTown(this.#far, pixelM);
+    this.broad = new BroadTown(new FarTown(season, pixelM), pixelM);
     this.#cars = new Cars(pixelM);
     this.#blockLook = { kind: 'houses', style: styleAt(0, 0), green: 0.5 };
   }
@@ -70,26 +74,51 @@ export class Town {
   }
 
   /** Paints the current pixel. */
-  paint(pixel: Pixel, style: TownStyle): void {
-    const block = this.#block;
-    if (!this.#held) this.#look(pixel, style);
-    const look = this.#blockLook;
-    if (this.#pixelM > 5) {
-      this.#far.paint(pixel, block, look);
-      tint(pixel, block);
-      return;
+  paint(pixel: Pixel, d: District): void {
+    if (!this.#held) this.#look(pixel, d.style);
+    if (this.#pixelM > SAMPLES_FROM_M) this.#paintMean(pixel, d);
+    else this.#paintHouses(pixel, d.style);
+  }
+
+  /** Paints the mean of two places of a pixel that is about as large as a house. */
+  #paintMean(pixel: Pixel, d: District): void {
+    const { u, v } = pixel;
+    const off = this.#pixelM / 4;
+    this.#paintHouses(pixel, d.style);
+    const { red, green, blue, heightM, radar } = pixel;
+    pixel.u = u + off;
+    pixel.v = v - off;
+    if (this.enter(pixel, d)) {
+      if (!this.#held) this.#look(pixel, d.style);
+      this.#paintHouses(pixel, d.style);
     }
-    const { kerbM } = block;
+    pixel.u = u;
+    pixel.v = v;
+    pixel.red = (pixel.red + red) / 2;
+    pixel.green = (pixel.green + green) / 2;
+    pixel.blue = (pixel.blue + blue) / 2;
+    pixel.heightM = (pixel.heightM + heightM) / 2;
+    pixel.radar = (pixel.radar + radar) / 2;
+    // Shadows between houses are too narrow to be cast.
+    pixel.shade(this.#light);
+  }
+
+  #paintHouses(pixel: Pixel, style: TownStyle): void {
+    const block = this.#block;
+    const look = this.#blockLook;
+    const isPark = look.kind === 'park';
+    // Streets end in woods.
+    const kerbM = isPark ? block.kerbM + (7 + 0.5 * this.#pixelM) * block.woodAt(pixel) : block.kerbM;
     const part = inside(-kerbM, this.#pixelM);
     if (part > 0) this.#buildings.paint(pixel, block, look);
     tint(pixel, block);
     if (kerbM > 2 + this.#pixelM) return;
-    const walk = inside(kerbM - 1.8, this.#pixelM);
+    const walk = isPark ? 0 : inside(kerbM - 1.8, this.#pixelM);
     pixel.lay(pavement, walk);
     pixel.raise(0, 0.5, walk);
     pixel.lay(style.street, 1 - part);
     pixel.raise(0, 0.3, 1 - part);
-    if (this.#pixelM < 1.1 && kerbM < 0.5) this.#cars.parkAlong(pixel, block.alongM, kerbM);
+    if (this.#pixelM < 1.1 && kerbM < 0.5 && !isPark) this.#cars.parkAlong(pixel, block.alongM, kerbM);
   }
 }
 
