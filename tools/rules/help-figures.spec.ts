@@ -37,6 +37,7 @@ import {
   TASKING_DAY_MS,
   TASKING_NOTES_MAX,
   TASKING_SEARCH_DAYS_MAX,
+  TASKING_SUN_ELEVATION_MIN_DEG,
   WEBHOOKS_MAX,
 } from '../../packages/contract/src/index.ts';
 import { projectRoot } from './project-files.ts';
@@ -79,6 +80,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   'delivery-options': [3857, 4326, 2154],
   // Examples.
   'cloud-cover': [10, 60, 100 * AREA_CLOUD_ERROR],
+  'pass-and-image': [TASKING_SUN_ELEVATION_MIN_DEG],
   'off-nadir': [0, 15, 30],
   'sun-angles': [20],
   // Approximate height from which tiles of the lowest level are requested.

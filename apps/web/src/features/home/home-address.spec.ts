@@ -17,7 +17,7 @@ test('every part of Home reads back what it writes to the shared URL', () => {
     daylight: true,
     imaging: true,
     leastReach: 50,
-    byShare: true,
+    order: 'share',
     text: 'ice',
     satelliteId: '40115',
   };

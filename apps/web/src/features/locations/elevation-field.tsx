@@ -7,7 +7,8 @@ import classes from './locations.module.css';
 import { elevationError } from './place-rules.ts';
 
 /** A clicked place has no elevation, and not every installation has elevation data. */
-const NOT_KNOWN = 'Not known, so sea level is used. 1,000 m change the start of a pass by less than a second';
+const NOT_KNOWN =
+  'Not known, so sea level is used. An error of 1,000 m shifts the start of a pass by less than a second';
 
 /** The elevation of the selected place. It shifts passes by tenths of a second. */
 export function ElevationField({ place }: { readonly place: Place }) {

@@ -2,7 +2,7 @@ import { formatDegrees } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Facts } from '../../ui/facts.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
-import { formatSeconds, imageObstacle, isDaylight, isTooDark, reachFacts, secondsLeft, toPhase } from './pass-rules.ts';
+import { formatSeconds, imageObstacle, reachFacts, secondsLeft, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { HORIZON_LABELS, type Horizon } from './sky-view.ts';
@@ -12,15 +12,17 @@ interface AccessCellProps {
   readonly satellite: SkySatellite;
   readonly pass: FoundPass | null;
   readonly horizon: Horizon;
+  /** Whether a heading above the row names the day. */
+  readonly dated: boolean;
 }
 
 /** The next access from start to end with its countdown. A current access is marked. */
-export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
+export function AccessCell({ satellite, pass, horizon, dated }: AccessCellProps) {
   if (pass === null) return <span className={classes.none}>{noPassText(horizon)}</span>;
   return (
     <>
       <span className={classes.times} data-useless={imageObstacle(satellite, pass) !== null}>
-        <PassTimes pass={pass} />
+        <PassTimes pass={pass} dated={dated} />
       </span>
       <Facts lead={<Countdown pass={pass} />} facts={passFacts(satellite, pass)} />
     </>
@@ -34,13 +36,13 @@ function noPassText(horizon: Horizon): string {
 
 function passFacts(satellite: SkySatellite, pass: FoundPass): string[] {
   const obstacle = imageObstacle(satellite, pass);
-  const light = isDaylight(pass.sunElevationAtPeakDeg) ? 'day' : 'night';
+  const sunDeg = pass.sunElevationAtPeakDeg;
   return [
     ...(obstacle === null ? [] : [obstacle]),
     ...reachFacts(pass),
     `${formatDegrees(pass.maxElevationDeg)} high`,
     `${formatDegrees(pass.offNadirAtPeakDeg)} off nadir`,
-    ...(satellite.sensor === 'sar' ? [`looks ${pass.lookSide}`] : isTooDark(satellite, pass) ? [] : [light]),
+    satellite.sensor === 'sar' ? `looks ${pass.lookSide}` : sunDeg > 0 ? `Sun ${formatDegrees(sunDeg)}` : 'night',
   ];
 }
 

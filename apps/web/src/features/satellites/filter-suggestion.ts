@@ -17,7 +17,7 @@ function removals({ text, providers, sensor, daylight, imaging, limit, leastReac
   if (text !== '') all.push({ label: `Clear the search “${text}”`, change: { text: '' } });
   if (providers.length > 0) all.push({ label: 'Show all providers', change: { providers: [] } });
   if (sensor !== null) all.push({ label: 'Show optical and radar', change: { sensor: null } });
-  if (daylight) all.push({ label: 'Show optical passes at night too', change: { daylight: false } });
+  if (daylight) all.push({ label: 'Show passes at night too', change: { daylight: false } });
   if (imaging) all.push({ label: 'Show passes that give no image too', change: { imaging: false } });
   if (leastReach !== null)
     all.push({ label: 'Show passes that reach any part of the area', change: { leastReach: null } });

@@ -75,7 +75,7 @@ it('dims optical passes without daylight and says that they are too dark', () =>
     () => null,
     skyList(
       { satellites: [optical, radar].flatMap((one) => one ?? []), passes: dark, bad: [] },
-      { ...NO_FILTERS, daylight: false },
+      { ...NO_FILTERS, imaging: false },
     ),
   );
   const [, first, second] = screen.getAllByRole('row');
@@ -127,7 +127,10 @@ it('explains why a place is out of a radar’s view: too close to its track, or 
   }));
   renderRows(
     () => null,
-    skyList({ satellites: radars, passes: [near, left, right].flatMap((one) => one ?? []), bad: [] }, NO_FILTERS),
+    skyList(
+      { satellites: radars, passes: [near, left, right].flatMap((one) => one ?? []), bad: [] },
+      { ...NO_FILTERS, imaging: false },
+    ),
   );
   const texts = [
     '12.0° at the peak, nearer than its usual 26°',

@@ -202,7 +202,7 @@ function passRows({ satellite, pass }: PassInfoProps) {
       label: 'Elements',
       value: (
         <span className={age.trust === 'unreliable' ? classes.old : undefined}>
-          {age.text} by then, times {age.errorText}
+          {age.text} at the pass, times {age.errorText}
         </span>
       ),
       help: elementsHelp,

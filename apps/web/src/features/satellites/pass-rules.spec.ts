@@ -66,6 +66,7 @@ describe('texts', () => {
   it('show light and look side', () => {
     const pass = passAt('1', NOW_MS, [0, 4]);
     expect(formatLight(pass)).toBe('day, Sun 40.0° high');
+    expect(formatLight({ ...pass, sunElevationAtPeakDeg: 1.43 })).toBe('low Sun, 1.4° high; images need 10°');
     expect(formatLight({ ...pass, sunElevationAtPeakDeg: -12.34 })).toBe('night, Sun 12.3° below the horizon');
     expect(formatLight({ ...pass, sunElevationAtPeakDeg: -1.2 })).toBe('twilight, Sun 1.2° below the horizon');
     expect(formatLook(pass)).toBe('looks left, descending');
@@ -76,6 +77,7 @@ describe('texts', () => {
 it.each([
   ['in daylight and reach', {}, {}, null],
   ['at night', {}, { sunElevationAtPeakDeg: -1 }, 'too dark for an image'],
+  ['with a low Sun', {}, { sunElevationAtPeakDeg: 9.9 }, 'Sun too low for an image'],
   ['of a radar at night', { sensor: 'sar' as const }, { sunElevationAtPeakDeg: -1 }, null],
   ['beyond its largest angle', {}, { offNadirAtPeakDeg: 46 }, 'too far aside for an image'],
   ['within its smallest angle', { minOffNadirDeg: 36 }, {}, 'too steep for an image'],

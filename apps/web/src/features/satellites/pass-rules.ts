@@ -1,3 +1,4 @@
+import { TASKING_SUN_ELEVATION_MIN_DEG } from '@groundtrack/contract';
 import { type Pass, reachObstacle } from '@groundtrack/orbit';
 import { sharePercent } from '../../lib/share-percent.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
@@ -56,15 +57,20 @@ export function formatAzimuth(azimuthDeg: number): string {
 /** Civil twilight ends when the Sun is this far below the horizon (USNO, https://aa.usno.navy.mil/faq/RST_defs). */
 const TWILIGHT_DEG = -6;
 
-/** `day, Sun 41.0° high`, `night, Sun 12.3° below the horizon`: at the location, at the peak. */
+/**
+ * `day, Sun 41.0° high`, `low Sun, 1.4° high; images need 10°`, `night, Sun 12.3° below the horizon`: at the location,
+ * at the peak.
+ */
 export function formatLight({ sunElevationAtPeakDeg: elevationDeg }: Pass): string {
   const angle = `${Math.abs(elevationDeg).toFixed(1)}°`;
   if (isDaylight(elevationDeg)) return `day, Sun ${angle} high`;
+  if (elevationDeg > 0) return `low Sun, ${angle} high; images need ${TASKING_SUN_ELEVATION_MIN_DEG}°`;
   return `${elevationDeg >= TWILIGHT_DEG ? 'twilight' : 'night'}, Sun ${angle} below the horizon`;
 }
 
+/** Whether there is enough light for an optical image. The same limit applies to tasking. */
 export function isDaylight(sunElevationDeg: number): boolean {
-  return sunElevationDeg > 0;
+  return sunElevationDeg >= TASKING_SUN_ELEVATION_MIN_DEG;
 }
 
 /** Whether the sensor needs daylight, and the pass has none. */
@@ -82,7 +88,8 @@ export function brokenReach(satellite: SkySatellite, pass: FoundPass): string | 
 
 /** Why this pass gives no image of the place, in a few words; null if it can. */
 export function imageObstacle(satellite: SkySatellite, pass: FoundPass): string | null {
-  if (isTooDark(satellite, pass)) return 'too dark for an image';
+  if (isTooDark(satellite, pass))
+    return pass.sunElevationAtPeakDeg > 0 ? 'Sun too low for an image' : 'too dark for an image';
   const obstacle = reachObstacle(satellite, pass);
   if (obstacle === 'too-far') return 'too far aside for an image';
   if (obstacle === 'too-steep') return 'too steep for an image';

@@ -18,7 +18,7 @@ import { providerOptions } from './provider-options.ts';
 import classes from './satellites.module.css';
 import type { SkyPasses } from './sky-calculator.ts';
 import { SkyControls } from './sky-controls.tsx';
-import { comingPasses, lastChangeMs, type SkyList } from './sky-list.ts';
+import { comingPasses, lastChangeMs, type SkyList, type SkyPass } from './sky-list.ts';
 import { PassRows, SatelliteRows } from './sky-rows-view.tsx';
 import { SkySiteContext } from './sky-site.ts';
 import { hasFilters, NO_FILTERS, type SkyView } from './sky-view.ts';
@@ -99,11 +99,13 @@ interface PassesProps extends Omit<SatellitesTabProps, 'list'> {
 function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps) {
   const isEmpty = view.list === 'passes' ? list.passes.length === 0 : list.satellites.length === 0;
   const Rows = view.list === 'passes' ? PassRows : SatelliteRows;
-  const byShare = view.byShare && place.area !== undefined;
+  const order = view.order === 'share' && place.area === undefined ? 'time' : view.order;
+  const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
+  const coming = useMemo(() => comingPasses(list, changeMs), [list, changeMs]);
   return (
     <>
       <div className={classes.summary}>
-        <Shown list={list} view={view} onView={onView} />
+        <Shown list={list} coming={coming} view={view} onView={onView} />
         <p className={classes.until} aria-live="polite">
           {sky.calculating ? (
             calculatingText(sky)
@@ -113,7 +115,9 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
             </>
           )}
         </p>
-        <Export place={place} list={list} />
+        <div className={classes.export}>
+          <ExportPasses passes={coming} place={place} />
+        </div>
       </div>
       {sky.calculating ? null : <ElementsNote satellites={list.satellites} />}
       {isEmpty ? (
@@ -121,9 +125,9 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
       ) : (
         <SkySiteContext value={found.query.site}>
           <Rows
-            key={`${view.list} ${byShare}`}
+            key={`${view.list} ${order}`}
             list={list}
-            byShare={byShare}
+            order={order}
             horizon={found.query.horizon}
             trackedId={view.satelliteId}
             onTrack={onTrack}
@@ -137,29 +141,24 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
 
 interface ShownProps {
   readonly list: SkyList;
+  /** The listed passes that are not over. */
+  readonly coming: readonly SkyPass[];
   readonly view: SkyView;
   readonly onView: ChangeSkyView;
 }
 
 /** How much of the list is shown, and a button that resets the filters. */
-function Shown({ list, view, onView }: ShownProps) {
-  const passes = view.list === 'passes' ? `, ${formatNumber(list.passes.length)} passes` : '';
+function Shown({ list, coming, view, onView }: ShownProps) {
+  const seen = formatNumber(new Set(coming.map(({ satellite }) => satellite)).size);
+  const passes = `${formatNumber(coming.length)} ${coming.length === 1 ? 'pass' : 'passes'}`;
   return (
     <div className={classes.shown}>
       <output>
-        {formatNumber(list.satellites.length)} of {formatNumber(list.total)} satellites{passes}
+        {view.list === 'passes'
+          ? `${passes} of ${seen} ${seen === '1' ? 'satellite' : 'satellites'}`
+          : `${formatNumber(list.satellites.length)} of ${formatNumber(list.total)} satellites, ${seen} with a pass`}
       </output>
       {hasFilters(view) ? <TextButton onClick={() => onView(NO_FILTERS)}>Clear filters</TextButton> : null}
-    </div>
-  );
-}
-
-function Export({ list, place }: { readonly list: SkyList; readonly place: Place }) {
-  const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
-  const coming = useMemo(() => comingPasses(list, changeMs), [list, changeMs]);
-  return (
-    <div className={classes.export}>
-      <ExportPasses passes={coming} place={place} />
     </div>
   );
 }

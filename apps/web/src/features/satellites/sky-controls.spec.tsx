@@ -14,10 +14,10 @@ describe('filters', () => {
     renderAt('/Home', <TestedTab />);
     await tableRows();
     await userEvent.type(screen.getByRole('searchbox', { name: /^Satellite name/ }), 'sat 3');
-    expect(await screen.findByText('1 of 9 satellites')).toBeDefined();
+    expect(await screen.findByText(/^1 of 9 satellites/)).toBeDefined();
     expect(addressOf().get('q')).toBe('sat 3');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(await screen.findByText('9 of 9 satellites')).toBeDefined();
+    expect(await screen.findByText(/^9 of 9 satellites/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
     expect(addressOf().toString()).toBe('');
   });
@@ -27,12 +27,12 @@ describe('filters', () => {
     renderAt('/Home?sensor=sar&q=sat', <TestedTab />);
     expect(await screen.findByText('No satellite within these filters')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show optical and radar' }));
-    expect(await screen.findByText('8 of 9 satellites')).toBeDefined();
+    expect(await screen.findByText(/^8 of 9 satellites/)).toBeDefined();
   });
 
   it('accept a lower elevation, recalculate, and reject invalid elevations', async () => {
     await serveFleet();
-    renderAt('/Home?light=any', <TestedTab />);
+    renderAt('/Home?image=any', <TestedTab />);
     const passCount = async () =>
       (await screen.findAllByRole('button', { name: /^(All \d+|Both) passes/ })).reduce(
         (sum, button) => sum + Number(/\d+/.exec(button.getAttribute('aria-label') ?? '')?.[0]),
@@ -58,7 +58,7 @@ describe('filters', () => {
 describe('horizons', () => {
   it('of seven days show all passes of a satellite below its row', async () => {
     await serveFleet();
-    renderAt('/Home?light=any', <TestedTab />);
+    renderAt('/Home?image=any', <TestedTab />);
     await tableRows();
     await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
     const all = await screen.findByRole('button', { name: /^All \d\d passes of SAT 0/ });
@@ -72,7 +72,7 @@ describe('horizons', () => {
 
   it('can be shown as one list of all passes with the days as headings', async () => {
     await serveFleet();
-    renderAt('/Home?horizon=24h&light=any', <TestedTab />);
+    renderAt('/Home?horizon=24h&image=any', <TestedTab />);
     await tableRows();
     await userEvent.click(screen.getByRole('radio', { name: 'All passes' }));
     expect(await screen.findByRole('table', { name: 'All passes, soonest first' })).toBeDefined();
@@ -100,28 +100,39 @@ describe('days', () => {
     expect((await tableRows()).at(-1)?.textContent).toContain('None today');
   });
 
-  it('show optical passes in daylight only, until the switch is off', async () => {
+  it('show passes in daylight only while the switch is on', async () => {
     await serveFleet();
-    renderAt('/Home?horizon=tomorrow&list=passes', <TestedTab />);
-    const lit = (await tableRows()).length;
-    expect(screen.queryByText('too dark for an image')).toBeNull();
+    renderAt('/Home?horizon=tomorrow&list=passes&image=any', <TestedTab />);
+    expect((await screen.findAllByText('too dark for an image')).length).toBeGreaterThan(0);
     const toggle = screen.getByRole('button', { name: 'Daylight' });
-    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(toggle.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(toggle);
-    expect(addressOf().get('light')).toBe('any');
-    expect((await tableRows()).length).toBeGreaterThan(lit);
+    expect(addressOf().get('light')).toBe('day');
+    await waitFor(() => expect(screen.queryByText('too dark for an image')).toBeNull());
     await userEvent.click(toggle);
     expect(addressOf().get('light')).toBeNull();
   });
 
-  it('show only passes that can image while the switch is on', async () => {
+  it('show only passes that can image until the switch is off', async () => {
     await serveFleet();
-    renderAt('/Home?horizon=tomorrow&list=passes&light=any', <TestedTab />);
-    expect((await screen.findAllByText(/too dark for an image/)).length).toBeGreaterThan(0);
+    renderAt('/Home?horizon=tomorrow&list=passes', <TestedTab />);
+    const useful = (await tableRows()).length;
+    expect(screen.queryByText(/for an image/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Can image' }));
-    expect(addressOf().get('image')).toBe('only');
-    await waitFor(() => expect(screen.queryByText(/for an image/)).toBeNull());
-    expect((await tableRows()).length).toBeGreaterThan(0);
+    expect(addressOf().get('image')).toBe('any');
+    await waitFor(async () => expect((await tableRows()).length).toBeGreaterThan(useful));
+    expect(screen.getByText(/^\d+ passes of \d satellites$/)).toBeDefined();
+  });
+
+  it('are sorted by angle on request', async () => {
+    await serveFleet();
+    renderAt('/Home?horizon=7d&list=passes', <TestedTab />);
+    await tableRows();
+    await userEvent.selectOptions(screen.getByLabelText('Order of passes'), 'Best first');
+    expect(await screen.findByRole('table', { name: 'All passes, best first' })).toBeDefined();
+    expect(addressOf().get('order')).toBe('best');
+    const angles = (await tableRows()).map(({ textContent }) => Number(/([\d.]+)° off nadir/.exec(textContent)?.[1]));
+    expect(angles).toEqual(angles.toSorted((a, b) => a - b));
   });
 });
 

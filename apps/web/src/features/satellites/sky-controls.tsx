@@ -1,4 +1,5 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TASKING_SUN_ELEVATION_MIN_DEG } from '@groundtrack/contract';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
@@ -32,10 +33,27 @@ const LISTS: { value: SkyView['list']; label: string }[] = [
   { value: 'passes', label: 'All passes' },
 ];
 
+const SENSORS: { value: NonNullable<SkyView['sensor']> | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'optical', label: 'Optical' },
+  { value: 'sar', label: 'Radar' },
+];
+
+const ORDER_LABELS: Readonly<Record<SkyView['order'], string>> = {
+  time: 'Soonest first',
+  best: 'Best first',
+  share: 'Most of the area first',
+};
+
 /** The filters and options of the Satellites tab. */
-export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyControlsProps) {
+export function SkyControls({ view, onChange, hasMore = false, hasArea = false, ...rest }: SkyControlsProps) {
   const [opened, setOpened] = useState(() => hasMore || hasFilters({ ...view, text: '' }));
   const filtersId = useId();
+  const orders: SkyView['order'][] = [
+    'time',
+    ...(view.list === 'passes' ? (['best'] as const) : []),
+    ...(hasArea ? (['share'] as const) : []),
+  ];
   const [text, setText] = useDraft({
     value: view.text,
     read: (typed) => typed.trim().replace(/\s+/g, ' '),
@@ -56,7 +74,7 @@ export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyCon
           type="button"
           className={`${toggles.toggle} ${classes.toggle}`}
           aria-pressed={view.daylight}
-          title="Leaves out optical satellites at night. Radar works in the dark."
+          title={`Only passes with the Sun at least ${TASKING_SUN_ELEVATION_MIN_DEG}° above the horizon of the place.`}
           onClick={() => onChange({ daylight: !view.daylight })}
         >
           Daylight
@@ -65,11 +83,18 @@ export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyCon
           type="button"
           className={`${toggles.toggle} ${classes.toggle}`}
           aria-pressed={view.imaging}
-          title="Leaves out passes that are too far aside, too steep, too dark, or on the side where a radar does not look."
+          title="Leaves out passes that are too far aside, too steep, too dark or with a low Sun, or on the side where a radar does not look."
           onClick={() => onChange({ imaging: !view.imaging })}
         >
           Can image
         </button>
+        <SegmentedControl
+          size="xs"
+          aria-label="Sensor"
+          data={SENSORS}
+          value={view.sensor ?? 'all'}
+          onChange={(sensor) => onChange({ sensor: sensor === 'all' ? null : sensor })}
+        />
         <SegmentedControl
           size="xs"
           aria-label="Order of the list"
@@ -77,6 +102,11 @@ export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyCon
           value={view.list}
           onChange={(list) => onChange({ list })}
         />
+        <DisclosureButton opened={opened} controls={filtersId} onToggle={setOpened}>
+          Filters
+        </DisclosureButton>
+      </div>
+      <div className={classes.second} data-opened={opened}>
         <TextInput
           type="search"
           size="xs"
@@ -87,12 +117,20 @@ export function SkyControls({ view, onChange, hasMore = false, ...rest }: SkyCon
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <DisclosureButton opened={opened} controls={filtersId} onToggle={setOpened}>
-          Filters
-        </DisclosureButton>
+        {orders.length > 1 ? (
+          <NativeSelect
+            size="xs"
+            aria-label="Order of passes"
+            data={orders.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+            value={orders.includes(view.order) ? view.order : 'time'}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ order: orders.find((order) => order === value) ?? 'time' })
+            }
+          />
+        ) : null}
       </div>
       <div id={filtersId} hidden={!opened}>
-        {opened ? <SkyFilterFields view={view} onChange={onChange} {...rest} /> : null}
+        {opened ? <SkyFilterFields view={view} onChange={onChange} hasArea={hasArea} {...rest} /> : null}
       </div>
     </section>
   );

@@ -23,15 +23,10 @@ const LIMIT_OPTIONS = [
   { value: 'elevation', label: LIMIT_LABELS.elevation },
   { value: 'offNadir', label: LIMIT_LABELS.offNadir },
 ];
-const SENSOR_OPTIONS = [
-  { value: '', label: 'Optical and radar' },
-  { value: 'optical', label: 'Optical' },
-  { value: 'sar', label: 'Radar (SAR)' },
-];
 
 /** The filters of the Satellites tab. */
 export function SkyFilterFields({ view, providers, onChange, ...rest }: SkyFilterFieldsProps) {
-  const { limit, sensor } = view;
+  const { limit } = view;
   const { heightField, moreSatellites, hasArea = false } = rest;
   return (
     <div className={classes.filters}>
@@ -57,16 +52,8 @@ export function SkyFilterFields({ view, providers, onChange, ...rest }: SkyFilte
           clearable
           hidePickedOptions
         />
-        <NativeSelect
-          label="Sensor"
-          data={SENSOR_OPTIONS}
-          value={sensor ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ sensor: value === 'optical' || value === 'sar' ? value : null })
-          }
-        />
+        {hasArea ? <ReachField view={view} onChange={onChange} /> : null}
       </div>
-      {hasArea ? <ReachFields view={view} onChange={onChange} /> : null}
       {heightField}
       {moreSatellites ? <div className={classes.more}>{moreSatellites}</div> : null}
     </div>
@@ -80,30 +67,18 @@ const REACH_OPTIONS = [
     label: share === 100 ? 'All of it' : `At least ${share} %`,
   })),
 ];
-const ORDER_OPTIONS = [
-  { value: 'time', label: 'Soonest first' },
-  { value: 'share', label: 'Most of the area first' },
-];
 
 /** The minimum share of the selected area that a pass reaches. */
-function ReachFields({ view, onChange }: Pick<SkyFilterFieldsProps, 'view' | 'onChange'>) {
+function ReachField({ view, onChange }: Pick<SkyFilterFieldsProps, 'view' | 'onChange'>) {
   return (
-    <div className={classes.pair}>
-      <NativeSelect
-        label="Area in reach"
-        data={REACH_OPTIONS}
-        value={String(view.leastReach ?? '')}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ leastReach: REACH_SHARES.find((share) => String(share) === value) ?? null })
-        }
-      />
-      <NativeSelect
-        label="Order of passes"
-        data={ORDER_OPTIONS}
-        value={view.byShare ? 'share' : 'time'}
-        onChange={({ currentTarget: { value } }) => onChange({ byShare: value === 'share' })}
-      />
-    </div>
+    <NativeSelect
+      label="Area in reach"
+      data={REACH_OPTIONS}
+      value={String(view.leastReach ?? '')}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ leastReach: REACH_SHARES.find((share) => String(share) === value) ?? null })
+      }
+    />
   );
 }
 

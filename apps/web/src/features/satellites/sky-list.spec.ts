@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suggestFilter } from './filter-suggestion.ts';
-import { comingPasses, lastChangeMs, mostFirst, neighborId, skyList, skyRows } from './sky-list.ts';
+import { bestFirst, comingPasses, lastChangeMs, mostFirst, neighborId, skyList, skyRows } from './sky-list.ts';
 import { passAt, skySatellite } from './sky-samples.ts';
 import { NO_FILTERS, type SkyFilters, type SkyView } from './sky-view.ts';
 
@@ -74,10 +74,16 @@ describe('filters', () => {
     expect(names({ sensor: 'sar' })).toEqual(['NOW']);
   });
 
-  it('select passes by off-nadir angle and daylight, which radar does not need', () => {
+  it('select passes by off-nadir angle and by daylight, of radar too', () => {
     const night = found.passes.map((pass) => ({ ...pass, sunElevationAtPeakDeg: -5 }));
-    const dark = skyList({ ...found, passes: night }, { ...NO_FILTERS, daylight: true });
-    expect(new Set(dark.passes.map(({ satellite }) => satellite.name))).toEqual(new Set(['NOW']));
+    const atNight = (filters: Partial<SkyFilters>) =>
+      new Set(
+        skyList({ ...found, passes: night }, { ...NO_FILTERS, ...filters }).passes.map(
+          ({ satellite }) => satellite.name,
+        ),
+      );
+    expect(atNight({})).toEqual(new Set(['NOW']));
+    expect(atNight({ daylight: true })).toEqual(new Set());
     expect(toList({ limit: { kind: 'offNadir', deg: 34 } }).passes).toEqual([]);
     expect(toList({ limit: { kind: 'offNadir', deg: 35 } }).passes).toHaveLength(5);
   });
@@ -93,6 +99,16 @@ describe('filters', () => {
       );
     expect(namesOf(true)).toEqual(new Set([...namesOf(false)].filter((name) => name !== 'NOW')));
   });
+});
+
+it('the best order puts the smallest angle first, and passes that give no image last', () => {
+  const angles = [50, 30, 44, 12];
+  const radar = skySatellite('1', 'RADAR', { sensor: 'sar', minOffNadirDeg: 15 });
+  const passes = angles.map((offNadirAtPeakDeg) => ({
+    satellite: radar,
+    pass: { ...pass('1', 30, 34), offNadirAtPeakDeg },
+  }));
+  expect(bestFirst(passes).map(({ pass }) => pass.offNadirAtPeakDeg)).toEqual([30, 44, 12, 50]);
 });
 
 describe('over an area', () => {
@@ -129,7 +145,7 @@ describe('when nothing is shown', () => {
       horizon: '12h',
       list: 'satellites',
       satelliteId: null,
-      byShare: false,
+      order: 'time',
       ...view,
     });
 
@@ -153,7 +169,7 @@ describe('when nothing is shown', () => {
 
   it('suggests without filters a longer horizon, and then a lower elevation', () => {
     const none = { ...found, passes: [] };
-    const view: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'passes', satelliteId: null, byShare: false };
+    const view: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'passes', satelliteId: null, order: 'time' };
     expect(suggestFilter(none, view)?.change).toEqual({ horizon: '7d' });
     expect(suggestFilter(none, { ...view, horizon: '7d' })?.label).toBe('Lower the minimum elevation to 10°');
     const low: SkyView = { ...view, horizon: '7d', limit: { kind: 'elevation', deg: 10 } };

@@ -1,7 +1,7 @@
 import type { FoundPass } from '../../workers/found-pass.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import type { DaySpan } from './day-span.ts';
-import { imageObstacle, isTooDark, toPhase } from './pass-rules.ts';
+import { imageObstacle, isDaylight, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { OTHER_PROVIDERS, type SkyFilters } from './sky-view.ts';
 
@@ -83,7 +83,7 @@ function passMatcher({
 }: SkyFilters): (satellite: SkySatellite, pass: FoundPass) => boolean {
   return (satellite, pass) =>
     (limit.kind === 'elevation' || pass.offNadirAtPeakDeg <= limit.deg) &&
-    (!daylight || !isTooDark(satellite, pass)) &&
+    (!daylight || isDaylight(pass.sunElevationAtPeakDeg)) &&
     (!imaging || imageObstacle(satellite, pass) === null) &&
     (leastReach === null || !pass.area || reachPercent(pass) >= leastReach);
 }
@@ -166,6 +166,13 @@ export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest
 /** All current and future passes, sorted by rise. */
 export function comingPasses(list: SkyList, nowMs: number): SkyPass[] {
   return list.passes.filter(({ pass }) => toPhase(pass, nowMs) !== 'past');
+}
+
+/** Sorts by the angle, the smallest off nadir first, and then by time. Passes that give no image are last. */
+export function bestFirst(passes: readonly SkyPass[]): SkyPass[] {
+  const toKey = ({ satellite, pass }: SkyPass) =>
+    pass.offNadirAtPeakDeg + (imageObstacle(satellite, pass) === null ? 0 : 180);
+  return passes.toSorted((a, b) => toKey(a) - toKey(b));
 }
 
 /** Sorts by reached share, and then by time. */

@@ -4,6 +4,7 @@ import { useZone } from '../../lib/use-zone.ts';
 import type { Zone } from '../../lib/zone.ts';
 import { SortHead } from '../../ui/sort-head.tsx';
 import {
+  bestFirst,
   comingPasses,
   lastChangeMs,
   mostFirst,
@@ -13,31 +14,31 @@ import {
   skyRows,
 } from './sky-list.ts';
 import { SkyTable, type TableRow } from './sky-table.tsx';
-import type { Horizon } from './sky-view.ts';
+import type { Horizon, SkyView } from './sky-view.ts';
 
 interface RowsViewProps {
   readonly list: SkyList;
   readonly horizon: Horizon;
   readonly trackedId: string | null;
   readonly onTrack: (satelliteId: string | null) => void;
-  /** Sorts by reached share. */
-  readonly byShare?: boolean;
+  readonly order?: SkyView['order'];
 }
 
 const NO_PASSES: TableRow['more'] = [];
 
-const ORDER_LABELS: Readonly<Record<SkyOrder, string>> = {
+const ORDER_LABELS: Readonly<Record<SkyOrder | 'best', string>> = {
   soonest: 'soonest first',
   latest: 'latest first',
   'a-z': 'by name from A to Z',
   'z-a': 'by name from Z to A',
   share: 'most of the area first',
+  best: 'best first',
 };
 
 /** One row per satellite with its next access. */
-export function SatelliteRows({ list, byShare = false, ...rest }: RowsViewProps) {
+export function SatelliteRows({ list, order: usual = 'time', ...rest }: RowsViewProps) {
   const [chosen, setOrder] = useState<SkyOrder | null>(null);
-  const order = chosen ?? (byShare ? 'share' : 'soonest');
+  const order = chosen ?? (usual === 'share' ? 'share' : 'soonest');
   const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
   const rows = useMemo(
     () =>
@@ -64,19 +65,21 @@ export function SatelliteRows({ list, byShare = false, ...rest }: RowsViewProps)
   );
 }
 
-/** All passes sorted by time, with a heading for each day, or sorted by reached share. */
-export function PassRows({ list, byShare = false, ...rest }: RowsViewProps) {
+/** All passes sorted by time, with a heading for each day, or in another order. */
+export function PassRows({ list, order = 'time', ...rest }: RowsViewProps) {
   const zone = useZone();
   const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
   const rows = useMemo(() => {
     const coming = comingPasses(list, changeMs);
-    return byShare ? mostFirst(coming).map(toPassRow) : passRows(coming, zone);
-  }, [list, changeMs, zone, byShare]);
+    if (order === 'time') return passRows(coming, zone);
+    return (order === 'best' ? bestFirst : mostFirst)(coming).map(toPassRow);
+  }, [list, changeMs, zone, order]);
   return (
     <SkyTable
       {...rest}
-      label={`All passes, ${ORDER_LABELS[byShare ? 'share' : 'soonest']}`}
+      label={`All passes, ${ORDER_LABELS[order === 'time' ? 'soonest' : order]}`}
       rows={rows}
+      dated={order === 'time'}
       heads={{ satellite: <th scope="col">Satellite</th>, access: <th scope="col">Access</th> }}
     />
   );

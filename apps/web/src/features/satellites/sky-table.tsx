@@ -32,6 +32,8 @@ interface SkyTableProps {
   readonly label: string;
   readonly rows: readonly TableRow[];
   readonly horizon: Horizon;
+  /** Whether headings name the days. */
+  readonly dated?: boolean;
   readonly trackedId: string | null;
   readonly onTrack: (satelliteId: string | null) => void;
   /** The cells of the head. A sortable table provides its own. */
@@ -39,7 +41,7 @@ interface SkyTableProps {
 }
 
 /** Satellites or passes with the columns of spec section 2. On a narrow screen each row becomes a card. */
-export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: SkyTableProps) {
+export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTrack, heads }: SkyTableProps) {
   const [about, setAbout] = useState<SkySatellite | null>(null);
   const [count, setCount] = useState(PAGE);
   // A link to a satellite expands its passes.
@@ -67,6 +69,7 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
               key={row.id}
               {...row}
               horizon={horizon}
+              dated={dated}
               tracked={row.satellite.id === trackedId}
               opened={openIds.has(row.id)}
               infoOpened={info.opened && info.rowId === row.id}
@@ -121,6 +124,7 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 interface RowProps extends TableRow {
   readonly horizon: Horizon;
+  readonly dated: boolean;
   readonly tracked: boolean;
   readonly opened: boolean;
   readonly infoOpened: boolean;
@@ -132,7 +136,7 @@ interface RowProps extends TableRow {
 
 /** The lists of passes keep their identity while nothing changes, so a row renders only when it changes. */
 const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onToggle, ...rest }: RowProps) {
-  const { horizon, tracked, onTrack, onAbout, infoOpened, onInfo } = rest;
+  const { horizon, dated, tracked, onTrack, onAbout, infoOpened, onInfo } = rest;
   return (
     <>
       {heading === undefined ? null : (
@@ -147,7 +151,7 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
           <SatelliteCell satellite={satellite} tracked={tracked} onTrack={onTrack} onAbout={onAbout} />
         </td>
         <td data-column="access">
-          <AccessCell satellite={satellite} pass={pass} horizon={horizon} />
+          <AccessCell satellite={satellite} pass={pass} horizon={horizon} dated={dated} />
           {more.length < 2 ? null : (
             <button
               type="button"

@@ -13,7 +13,7 @@ import {
   searchWithSkyView,
 } from './sky-view.ts';
 
-const usual: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'satellites', satelliteId: null, byShare: false };
+const usual: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'satellites', satelliteId: null, order: 'time' };
 const read = (text: string) => readSkyView(new URLSearchParams(text));
 
 describe('the address', () => {
@@ -26,19 +26,19 @@ describe('the address', () => {
 
   it('opens a link', () => {
     const link =
-      'horizon=7d&list=passes&offnadir=25.5&provider=maxar,planet&sensor=sar&light=any&image=only&q=world%203&sat=40115&reach=75&order=share';
+      'horizon=7d&list=passes&offnadir=25.5&provider=maxar,planet&sensor=sar&light=day&image=any&q=world%203&sat=40115&reach=75&order=share';
     expect(read(link)).toEqual({
       horizon: '7d',
       list: 'passes',
       limit: { kind: 'offNadir', deg: 25.5 },
       providers: ['maxar', 'planet'],
       sensor: 'sar',
-      daylight: false,
-      imaging: true,
+      daylight: true,
+      imaging: false,
       text: 'world 3',
       satelliteId: '40115',
       leastReach: 75,
-      byShare: true,
+      order: 'share',
     });
   });
 
@@ -65,7 +65,7 @@ describe('the address', () => {
       text: fc.string({ maxLength: 60 }),
       satelliteId: fc.option(fc.stringMatching(/^[\w-]{1,12}$/)),
       leastReach: fc.option(fc.constantFrom(...REACH_SHARES)),
-      byShare: fc.boolean(),
+      order: fc.constantFrom('time', 'best', 'share'),
     });
     fc.assert(
       fc.property(view, (view) => {

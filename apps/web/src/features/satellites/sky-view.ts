@@ -12,11 +12,11 @@ import { PASS_SEARCH } from './pass-search.ts';
  *   offnadir        instead of `minelevation`: passes whose peak is at most this far off nadir, 1 to 45 degrees
  *   provider        wire names separated by commas; `other` for satellites without a provider
  *   sensor          optical, sar
- *   light           any: optical passes at night too, which give no image
- *   image           only: without passes that give no image
+ *   light           day: only passes in daylight
+ *   image           any: passes that give no image too
  *   q               part of a name, or the beginning of a catalog number
  *   reach           minimum percentage of the area that a pass reaches: 25, 50, 75, 100
- *   order           share: sorts by reached share
+ *   order           best: sorts all passes by angle; share: sorts by reached share
  *   sat             id of the tracked satellite, whose passes are expanded
  *
  * Unknown values and values out of range are ignored. The time zone is a preference of the user, not of a link.
@@ -67,7 +67,7 @@ export interface SkyFilters {
   /** Empty for all. */
   readonly providers: readonly string[];
   readonly sensor: 'optical' | 'sar' | null;
-  /** Without passes of optical satellites at night. */
+  /** Only passes in daylight, of radar satellites too. */
   readonly daylight: boolean;
   /** Without passes that give no image. */
   readonly imaging: boolean;
@@ -80,30 +80,29 @@ export interface SkyView extends SkyFilters {
   readonly horizon: Horizon;
   readonly list: 'satellites' | 'passes';
   readonly satelliteId: string | null;
-  /** Sorts by reached share instead of time. */
-  readonly byShare: boolean;
+  /** Best first applies to all passes, not to satellites. */
+  readonly order: 'time' | 'best' | 'share';
 }
 
 export const NO_FILTERS: SkyFilters = {
   limit: DEFAULT_LIMIT,
   providers: [],
   sensor: null,
-  daylight: true,
-  imaging: false,
+  daylight: false,
+  imaging: true,
   text: '',
   leastReach: null,
 };
 
-/** Two are not among them, because their switches are always visible. */
+/** Three are not among them, because their switches are always visible. */
 export function hasFilters({
   limit,
   providers,
-  sensor,
   text,
   leastReach,
-}: Omit<SkyFilters, 'daylight' | 'imaging'>): boolean {
+}: Omit<SkyFilters, 'daylight' | 'imaging' | 'sensor'>): boolean {
   const isLimited = !isSameLimit(limit, DEFAULT_LIMIT) || leastReach !== null;
-  return isLimited || providers.length > 0 || sensor !== null || text !== '';
+  return isLimited || providers.length > 0 || text !== '';
 }
 
 /** Options of the minimum share, in percent. */
@@ -135,12 +134,12 @@ export function readSkyView(search: URLSearchParams): SkyView {
     limit: readLimit(search),
     providers: [...new Set((search.get('provider') ?? '').split(',').filter((name) => /^[\w-]{1,40}$/.test(name)))],
     sensor: oneOf(['optical', 'sar'] as const, 'sensor') ?? null,
-    daylight: search.get('light') !== 'any',
-    imaging: search.get('image') === 'only',
+    daylight: search.get('light') === 'day',
+    imaging: search.get('image') !== 'any',
     text: (search.get('q') ?? '').slice(0, MAX_TEXT),
     satelliteId: search.get('sat')?.slice(0, MAX_TEXT) || null,
     leastReach: REACH_SHARES.find((share) => String(share) === search.get('reach')) ?? null,
-    byShare: search.get('order') === 'share',
+    order: oneOf(['best', 'share'] as const, 'order') ?? 'time',
   };
 }
 
@@ -162,11 +161,11 @@ export function searchWithSkyView(search: URLSearchParams, view: SkyView): URLSe
   write('offnadir', limit.kind === 'offNadir' ? String(limit.deg) : null);
   write('provider', view.providers.join(','));
   write('sensor', view.sensor);
-  write('light', view.daylight ? null : 'any');
-  write('image', view.imaging ? 'only' : null);
+  write('light', view.daylight ? 'day' : null);
+  write('image', view.imaging ? null : 'any');
   write('q', view.text);
   write('sat', view.satelliteId);
   write('reach', view.leastReach === null ? null : String(view.leastReach));
-  write('order', view.byShare ? 'share' : null);
+  write('order', view.order === 'time' ? null : view.order);
   return next;
 }

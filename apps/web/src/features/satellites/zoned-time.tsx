@@ -26,16 +26,23 @@ export function ZonedTime({ atMs, as = 'clock', today, named = true }: ZonedTime
 
 interface PassTimesProps {
   readonly pass: Pick<Pass, 'riseMs' | 'setMs' | 'clippedAtStart' | 'clippedAtEnd'>;
+  /** Whether a heading names the day of the start. */
+  readonly dated?: boolean;
 }
 
 /** From start to end. A pass that the calculation cut off is marked as longer. */
-export function PassTimes({ pass: { riseMs, setMs, clippedAtStart, clippedAtEnd } }: PassTimesProps) {
+export function PassTimes({ pass, dated = false }: PassTimesProps) {
+  const { riseMs, setMs, clippedAtStart, clippedAtEnd } = pass;
   const zone = useZone();
   const today = useFromNow(zone.day);
   return (
     <>
       {clippedAtStart ? 'before ' : ''}
-      <ZonedTime atMs={riseMs} today={today} named={zone.nameAt(riseMs) !== zone.nameAt(setMs)} />
+      <ZonedTime
+        atMs={riseMs}
+        today={dated ? zone.day(riseMs) : today}
+        named={zone.nameAt(riseMs) !== zone.nameAt(setMs)}
+      />
       {' – '}
       {clippedAtEnd ? 'after ' : ''}
       <ZonedTime atMs={setMs} today={zone.day(riseMs)} />

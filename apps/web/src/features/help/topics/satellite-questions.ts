@@ -1,3 +1,4 @@
+import { TASKING_SUN_ELEVATION_MIN_DEG } from '@groundtrack/contract';
 import { linkTo, type Topic } from './topic.ts';
 
 export const satelliteQuestions: readonly Topic[] = [
@@ -39,7 +40,7 @@ export const satelliteQuestions: readonly Topic[] = [
     slug: 'pass-and-image',
     title: 'Does a pass mean that an image is taken?',
     answer: [
-      `No. It means that the satellite can see the place. Whether it takes an image depends on its orders, on daylight and, for optical sensors, on clouds. Passes of optical satellites at night are left out unless you switch Daylight off. The switch Can image also leaves out passes that are too far aside, too steep for radar, or on the side where a radar does not look. To order an image, press Task this pass in Pass Info. The button is there if a product can use the pass. It starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
+      `No. It means that the satellite can see the place. Whether it takes an image depends on its orders, on daylight and, for optical sensors, on clouds. The switch Can image leaves out passes that are too far aside, too steep for radar, or on the side where a radar does not look. It also leaves out optical satellites while the Sun is less than ${TASKING_SUN_ELEVATION_MIN_DEG}° above the horizon of the place. Tasking has the same limit. Radar works in the dark. The switch Daylight leaves out its passes at night too. To order an image, press Task this pass in Pass Info. The button is there if a product can use the pass. It starts a ${linkTo('what-is-tasking', 'tasking request')}.`,
     ],
   },
   {
