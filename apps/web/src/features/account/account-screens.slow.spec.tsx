@@ -1,4 +1,4 @@
-import { checkUserEndpoint } from '@groundtrack/contract';
+import { checkUserEndpoint, demoAddress } from '@groundtrack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -255,4 +255,15 @@ it('changes a password only if both entries match', async () => {
   server.answer({ changePassword: () => 'empty' });
   await userEvent.click(update);
   expect(await screen.findByText('Password successfully updated.')).toBeDefined();
+});
+
+it.each(['password', 'webhooks'])('asks a demo account to register instead of for a password: %s', async (section) => {
+  const demo = { ...ada, username: demoAddress('1') };
+  startSession({ ...adasSession, user: demo });
+  await serveApi({ checkUser: () => ({ json: { valid: true, missing: [], user: demo } }) });
+  renderAt(`/UpdateUser?section=${section}`, <UpdateUserScreen webhooks="Add your first address" />);
+  expect(screen.getByText('This needs an account of your own')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Log out and register' })).toBeDefined();
+  expect(screen.queryByLabelText('Old password')).toBeNull();
+  expect(screen.queryByText('Add your first address')).toBeNull();
 });

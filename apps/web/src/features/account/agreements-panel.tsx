@@ -32,7 +32,6 @@ export function AgreementsPanel() {
   );
 }
 
-/** The button that accepts the terms is below their text. */
 function Row({ terms, agreed }: ProviderAgreement) {
   const { provider, version, title, text, link } = terms;
   const label = useProviderLabel(provider);
@@ -40,7 +39,6 @@ function Row({ terms, agreed }: ProviderAgreement) {
   const [opened, setOpened] = useState(false);
   const termsId = useId();
   const isCurrent = agreed?.version === version;
-  const agree = () => change.mutate({ provider, version }, { onSuccess: () => setOpened(false) });
   return (
     <li className={classes.row}>
       <div className={classes.head}>
@@ -50,17 +48,29 @@ function Row({ terms, agreed }: ProviderAgreement) {
             <State version={version} agreed={agreed} />
           </p>
         </div>
-        {agreed ? (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Withdraw the agreement with ${label}`}
-            loading={change.isPending && change.variables.version === null}
-            onClick={() => change.mutate({ provider, version: null })}
-          >
-            Withdraw
-          </Button>
-        ) : null}
+        <div className={classes.actions}>
+          {isCurrent ? null : (
+            <Button
+              size="xs"
+              aria-label={`Agree to the terms of ${label} for all orders`}
+              loading={change.isPending && change.variables.version !== null}
+              onClick={() => change.mutate({ provider, version })}
+            >
+              Agree
+            </Button>
+          )}
+          {agreed ? (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Withdraw the agreement with ${label}`}
+              loading={change.isPending && change.variables.version === null}
+              onClick={() => change.mutate({ provider, version: null })}
+            >
+              Withdraw
+            </Button>
+          ) : null}
+        </div>
       </div>
       <DisclosureButton opened={opened} controls={termsId} onToggle={setOpened}>
         {`Terms of Service of ${label}`}
@@ -74,16 +84,6 @@ function Row({ terms, agreed }: ProviderAgreement) {
               {`Read the Terms of Service of ${label} (opens a new tab)`}
             </a>
           </p>
-        )}
-        {isCurrent ? null : (
-          <Button
-            size="xs"
-            aria-label={`Agree to the terms of ${label} for all orders`}
-            loading={change.isPending && change.variables.version !== null}
-            onClick={agree}
-          >
-            Agree for all orders
-          </Button>
         )}
       </div>
       {change.isError ? <ApiErrorBox title="This was not saved" error={change.error} /> : null}

@@ -1,6 +1,7 @@
-import { createWebhookEndpoint } from '@groundtrack/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { createWebhookEndpoint, demoAddress } from '@groundtrack/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -31,9 +32,16 @@ async function api(hasPassword = true) {
       isConfirmed = JSON.stringify(given) === '{"password":"right"}';
       return isConfirmed ? 'empty' : toProblem('login-failed');
     },
+    logOut: () => 'empty',
     confirmSignIn: () => toProblem('sign-in-unavailable', 'Example ID does not answer'),
   });
-  renderAt('/Webhooks?x=1', <OverlayNotices />);
+  renderAt(
+    '/Webhooks?x=1',
+    <>
+      <OverlayNotices />
+      <Link to="/Home">Leave</Link>
+    </>,
+  );
   return server;
 }
 
@@ -67,4 +75,22 @@ it('sends an account without a password to sign in again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Example ID' }));
   expect(await screen.findByText('Example ID does not answer')).toBeDefined();
   expect(server.calls.at(-1)?.name).toBe('confirmSignIn');
+});
+
+it('tells a demo account, which has no password, to register', async () => {
+  startSession({ ...adasSession, user: { ...adasSession.user, username: demoAddress('1') } });
+  await api();
+  const refused = add().catch((error: unknown) => error);
+  expect(await screen.findByText('This needs an account of your own')).toBeDefined();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Log out and register' }));
+  expect(await refused).toMatchObject({ code: 'confirmation-needed' } satisfies Partial<ApiError>);
+});
+
+it('ends with the page where it was asked', async () => {
+  await api();
+  const refused = add().catch((error: unknown) => error);
+  await screen.findByLabelText('Password');
+  fireEvent.click(screen.getByText('Leave'));
+  expect(await refused).toMatchObject({ code: 'confirmation-needed' } satisfies Partial<ApiError>);
 });

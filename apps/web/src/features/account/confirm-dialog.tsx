@@ -1,6 +1,6 @@
-import { CONFIRMATION_SEC, confirmSessionEndpoint } from '@groundtrack/contract';
+import { CONFIRMATION_SEC, confirmSessionEndpoint, isDemoAddress } from '@groundtrack/contract';
 import { Button, Modal, PasswordInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
+import { OwnAccountNeeded } from './demo-notice.tsx';
 import { useBeginSignIn } from './external/use-begin-sign-in.ts';
 import { useHasPassword } from './external/use-has-password.ts';
 
@@ -26,11 +27,29 @@ export function ConfirmDialog() {
   useEffect(() => {
     if (!session) turnAway();
   }, [session]);
+  useTurnAwayOnLeave();
+  const username = session?.username ?? '';
+  if (isDemoAddress(username))
+    return (
+      <Modal opened onClose={turnAway} title="Not in a demo account" centered>
+        <OwnAccountNeeded>You confirm this with your password, and a demo account has none.</OwnAccountNeeded>
+      </Modal>
+    );
   return (
     <Modal opened onClose={turnAway} title={hasPassword ? 'Enter your password again' : 'Sign in again'} centered>
-      {hasPassword ? <PasswordForm username={session?.username ?? ''} /> : <SignInAgain />}
+      {hasPassword ? <PasswordForm username={username} /> : <SignInAgain />}
     </Modal>
   );
+}
+
+/** The question belongs to the page where it was asked. */
+function useTurnAwayOnLeave(): void {
+  const { pathname, search } = useLocation();
+  const path = pathname + search;
+  const [askedAt] = useState(path);
+  useEffect(() => {
+    if (path !== askedAt) turnAway();
+  }, [path, askedAt]);
 }
 
 const labels = { password: 'Password' };

@@ -26,9 +26,9 @@ it('lists devices, and logs out one of them', async () => {
   renderAt('/UpdateUser', <DevicesPanel />);
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Firefox on LinuxThis deviceLogged in 2026-11-22 12:01 UTC',
-    'Safari on iPhoneNear Zürich, SwitzerlandLogged in 2026-11-22 12:01 UTCLast used about 2026-11-22 13:15 UTCLog out',
-    'Unknown deviceLogged in 2026-11-22 12:01 UTCLast used about 2026-11-22 13:15 UTCLog out',
+    'Firefox on LinuxThis deviceLogged in 2026-11-22 12:01 UTCActive now',
+    'Safari on iPhoneNear Zürich, SwitzerlandLogged in 2026-11-22 12:01 UTCLast active about 2026-11-22 13:15 UTCLog out',
+    'Unknown deviceLogged in 2026-11-22 12:01 UTCLast active about 2026-11-22 13:15 UTCLog out',
   ]);
   const [ownRow] = rows;
   expect(ownRow && within(ownRow).queryByRole('button')).toBeNull();

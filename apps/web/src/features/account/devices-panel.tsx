@@ -93,9 +93,11 @@ function DeviceRow({ device, isEnding, onLogOut }: DeviceRowProps) {
           <span>
             Logged in <ZonedInstant iso={begunISO} />
           </span>
-          {current ? null : (
+          {current ? (
+            <span>Active now</span>
+          ) : (
             <span>
-              Last used about <ZonedInstant iso={lastUsedISO} />
+              Last active about <ZonedInstant iso={lastUsedISO} />
             </span>
           )}
         </p>

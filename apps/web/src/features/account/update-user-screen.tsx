@@ -17,7 +17,7 @@ import { ApiPanel } from './api-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { contactLabels } from './contact-fields.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { DemoNotice } from './demo-notice.tsx';
+import { DemoNotice, OwnAccountNeeded } from './demo-notice.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
@@ -59,7 +59,14 @@ export function UpdateUserScreen({ webhooks }: UpdateUserScreenProps) {
                 <>
                   <ApiPanel />
                   <AccountPanel section="webhooks" title="Webhooks">
-                    {webhooks}
+                    {isDemoAddress(session.username) ? (
+                      <OwnAccountNeeded>
+                        Webhooks send a message to your server when an image is ordered, delivered, or fails. You add
+                        their addresses with your password, and a demo account has none.
+                      </OwnAccountNeeded>
+                    ) : (
+                      webhooks
+                    )}
                   </AccountPanel>
                   <AgreementsPanel />
                 </>
@@ -113,13 +120,18 @@ function ContactPage({ session }: AccountPageProps) {
 
 function SecurityPage({ session }: AccountPageProps) {
   const hasPassword = useHasPassword();
+  const isDemo = isDemoAddress(session.username);
   return (
     <>
       <AccountPanel section="password" title={hasPassword ? 'Change Password' : 'Set a password'}>
-        <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
+        {isDemo ? (
+          <OwnAccountNeeded>A demo account has no password, so there is none to change.</OwnAccountNeeded>
+        ) : (
+          <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
+        )}
       </AccountPanel>
       {/* A demo account is gone after a day. */}
-      {isDemoAddress(session.username) ? null : <TwoStepPanel username={session.username} />}
+      {isDemo ? null : <TwoStepPanel username={session.username} />}
       <ExternalSignInPanel />
       <DevicesPanel />
       <SecurityPanel />

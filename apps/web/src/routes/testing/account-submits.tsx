@@ -335,7 +335,6 @@ const changing: readonly Submit[] = [
     sends: 'agree',
     answers: { terms: () => ({ json: termsAnswer }), agreements: () => ({ json: { result: [] } }) },
     show: () => <AgreementsPanel />,
-    through: ['Terms of Service of Planet'],
     button: 'Agree to the terms of Planet for all orders',
   },
   {

@@ -96,7 +96,7 @@ const buying: readonly Submit[] = [
     sends: 'keepDeliveryDefaults',
     answers: { deliveryDefaults: () => ({ json: { grid: 3857 } }) },
     show: () => <DeliveryPanel />,
-    button: 'Forget my choice',
+    button: 'Reset to the usual',
   },
   {
     source: 'features/viewer/share-panel.tsx',
