@@ -1,5 +1,6 @@
 import { toCents, toItemId, toOrderId } from '@groundtrack/contract';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '../api/session.ts';
 import { taskedImage } from '../features/tasking/tasking-samples.ts';
@@ -25,11 +26,29 @@ it('opens at its address with its progress, amount, refund, and receipt', async 
   expect(document.title).toBe('Order R-000042 · Groundtrack');
   const order = within(screen.getByRole('complementary', { name: 'Order' }));
   expect(order.getAllByRole('definition').map((each) => each.textContent)).toEqual(
-    expect.arrayContaining(['$125.00', '$25.00', 'R-000042']),
+    expect.arrayContaining(['$125.00', '$25.00']),
   );
-  expect(order.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/Orders/order-1/Receipt');
-  expect(order.queryByText(/sending the receipt/)).toBeNull();
+  expect(order.getByRole('link', { name: 'Receipt R-000042' }).getAttribute('href')).toBe('/Orders/order-1/Receipt');
+  expect(order.queryByText(/email the receipt/)).toBeNull();
   expect(await screen.findByRole('list', { name: /^Delivery of/ })).toBeDefined();
+});
+
+it('cancels an image as long as its provider allows it, and says how long', async () => {
+  const cancellation = { possible: true, policy: 'Free until noon.' };
+  await serveApi({ ...answers, images: () => ({ json: [{ images: [{ ...image, cancellation }] }] }) });
+  const { unmount } = renderAt('/Orders/order-1', checkoutRoutes);
+  const button = await screen.findByRole('button', { name: /^Cancel image of/ });
+  expect(button.parentElement?.textContent).toContain('Free until noon.');
+  await userEvent.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Cancel this image?' })).toBeDefined();
+  unmount();
+  await serveApi({
+    ...answers,
+    images: () => ({ json: [{ images: [{ ...image, cancellation: { ...cancellation, possible: false } }] }] }),
+  });
+  renderAt('/Orders/order-1', checkoutRoutes);
+  expect(await screen.findByRole('list', { name: /^Delivery of/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Cancel image of/ })).toBeNull();
 });
 
 it('shows the state of a request, and its image once it is taken', async () => {

@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import { useParams } from 'react-router';
 import { OrderScreen } from '../features/checkout/order-screen.tsx';
 import { homeLinks } from '../features/home/home-links.ts';
+import { CancelButton } from '../features/my-imagery/cancel-button.tsx';
 import { DownloadButton } from '../features/my-imagery/downloads/download-button.tsx';
 import { toZipOffer } from '../features/my-imagery/selection/selection-rules.ts';
 import { ZipButton } from '../features/my-imagery/selection/zip-button.tsx';
@@ -19,6 +20,7 @@ export function OrderRoute() {
       orderId={orderId}
       download={toDownload}
       downloadAll={toDownloadAll}
+      cancel={toCancel}
       toTasking={toTasking}
     />
   );
@@ -47,6 +49,10 @@ function toDownload(image: UserImage) {
 
 function toDownloadAll(images: readonly UserImage[]) {
   return <ZipButton offer={toZipOffer(images)} size="sm" name="Download all" />;
+}
+
+function toCancel(image: UserImage) {
+  return <CancelButton image={image} />;
 }
 
 function toTasking({ _id }: TaskedImage): string {

@@ -93,7 +93,6 @@ export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 /** Two pictures beside each other. */
-export const CompareIcon = icon(<path d="M4 5h16v14H4zM12 3v18" />);
 export const DownloadIcon = icon(<path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4.5 19.5h15" />);
 export const PinIcon = icon(
   <>

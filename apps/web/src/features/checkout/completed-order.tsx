@@ -20,6 +20,7 @@ import { useApi } from '../../api/use-api.ts';
 import { namesText } from '../../lib/names-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { stateMeanings, stateName } from '../../lib/state-meanings.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -41,6 +42,8 @@ export interface OrderActions {
   readonly download: (image: UserImage) => ReactNode;
   /** The button that downloads several delivered images. */
   readonly downloadAll: (images: readonly UserImage[]) => ReactNode;
+  /** The button that cancels an image, with the rule of its provider; nothing once it is too late. */
+  readonly cancel: (image: UserImage) => ReactNode;
   /** The URL of a tasking request. */
   readonly toTasking: (tasking: TaskedImage) => string;
 }
@@ -61,7 +64,7 @@ interface CompletedOrderProps extends OrderActions {
 
 /** The purchased items with their live states and downloads, next to the amount and the receipt. */
 export function CompletedOrder(props: CompletedOrderProps) {
-  const { orderId, lines, label, isNew, onBooked, download, downloadAll, toTasking } = props;
+  const { orderId, lines, label, isNew, onBooked, download, downloadAll, cancel, toTasking } = props;
   const hasTaskings = lines.some(({ preview }) => !preview);
   const hasImages = lines.some(({ preview }) => preview);
   useLiveImages(true);
@@ -100,7 +103,10 @@ export function CompletedOrder(props: CompletedOrderProps) {
         {isBooked ? (
           <>
             {taken.map((image) => (
-              <PurchasedImage key={image._id} image={image} line={lineOf(image, lines)} download={download} />
+              <PurchasedImage key={image._id} image={image} line={lineOf(image, lines)}>
+                {isDelivered(image) ? <div className={classes.actions}>{download(image)}</div> : null}
+                {cancel(image)}
+              </PurchasedImage>
             ))}
             {waiting.map((tasking) => (
               <PurchasedTasking key={tasking._id} tasking={tasking} to={toTasking(tasking)} />
@@ -144,17 +150,14 @@ function Amounts({ orderId, totalCents, receipt, isNew, hasImages, hasTaskings, 
           ...(receipt && receipt.refunded > 0
             ? [{ label: 'Refunded', value: <Money priceCents={receipt.refunded} /> }]
             : []),
-          ...(receipt
-            ? [
-                { label: 'Receipt', value: receipt.number },
-                { label: 'Paid', value: <ZonedInstant iso={receipt.issuedISO} /> },
-              ]
-            : []),
+          ...(receipt ? [{ label: 'Paid', value: <ZonedInstant iso={receipt.issuedISO} /> }] : []),
         ]}
       />
       {isNew ? (
         <p className={classes.receipt}>
-          {isDemoAddress(mail) ? 'We keep the receipt with the order.' : `We’re sending the receipt to ${mail}.`}
+          {isDemoAddress(mail)
+            ? 'Demo accounts get no email.'
+            : `We email the receipt to ${mail}, and again once your images are ready, unless you switched that off.`}
         </p>
       ) : null}
       {/* Once an image can be downloaded, its button is the main one. */}
@@ -170,7 +173,7 @@ function Amounts({ orderId, totalCents, receipt, isNew, hasImages, hasTaskings, 
       ) : null}
       {receipt ? (
         <LinkButton variant="default" to={paths.receipt(orderId)}>
-          Receipt
+          {`Receipt ${receipt.number}`}
         </LinkButton>
       ) : null}
       <Link to={paths.orders()}>All orders</Link>
@@ -205,10 +208,12 @@ function lineOf(image: UserImage, lines: readonly CheckoutLine[]): CheckoutLine 
 interface PurchasedImageProps {
   readonly image: UserImage;
   readonly line: CheckoutLine | undefined;
-  readonly download: (image: UserImage) => ReactNode;
+  /** What can be done with it. */
+  readonly children: ReactNode;
 }
 
-function PurchasedImage({ image, line, download }: PurchasedImageProps) {
+function PurchasedImage({ image, line, children }: PurchasedImageProps) {
+  const { resolution } = useUnits();
   const { icon } = image.downloads;
   return (
     <li className={classes.purchasedItem}>
@@ -227,8 +232,12 @@ function PurchasedImage({ image, line, download }: PurchasedImageProps) {
       <div className={classes.bought}>
         <strong>{image.locationDescription}</strong>
         <span className={classes.rule}>{line?.name ?? image.satellite}</span>
+        <span className={classes.rule}>
+          <ZonedInstant iso={image.dateImageAcquiredISO} /> · {resolution(image.groundSampleDistance)} ·{' '}
+          <Money priceCents={image.price} />
+        </span>
         <DeliverySteps image={image} />
-        {image.serverState === 'Delivered' ? <div className={classes.actions}>{download(image)}</div> : null}
+        {children}
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './compare.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -17,7 +17,8 @@ export function CompareBar({ images, place }: CompareBarProps) {
   const comparedIds = useSearch((state) => state.comparedIds);
   const compareNone = useSearch((state) => state.compareNone);
   const toName = useImageNames();
-  const [open, setOpen] = useState(false);
+  const isOpen = useSearch((state) => state.isComparing);
+  const setOpen = useSearch((state) => state.showComparison);
   const chosen = useMemo(
     () => comparedIds.flatMap((id) => images.find(({ featureId }) => featureId === id) ?? []),
     [comparedIds, images],
@@ -41,7 +42,7 @@ export function CompareBar({ images, place }: CompareBarProps) {
           Clear
         </Button>
       </div>
-      {open && chosen.length === 2 ? (
+      {isOpen && chosen.length === 2 ? (
         <CompareDialog images={chosen} place={place} onClose={() => setOpen(false)} />
       ) : null}
     </div>

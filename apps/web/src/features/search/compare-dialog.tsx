@@ -1,18 +1,17 @@
-import { type ArchiveImage, closeUpEndpoint, type Place } from '@groundtrack/contract';
+import { type ArchiveImage, closeUpEndpoint, type Place, thumbnailEndpoint } from '@groundtrack/contract';
 import { Button, Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Fragment, useMemo, useState } from 'react';
 import { useFileUrl } from '../../api/use-file-url.ts';
-import { formatPercent } from '../../lib/format.ts';
 import { type PlacedImage, placedImage } from '../../lib/placed-image.ts';
 import { useUnits } from '../../lib/use-units.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './compare.module.css';
+import { CompareCaption } from './compare-caption.tsx';
 import { commonSquare, squareAtPlace, toBox, toBoxCorners, toWarp } from './compare-rules.ts';
+import { PictureTool, PictureTools } from './picture-tools.tsx';
 import { useImageNames } from './use-image-names.ts';
-import { useQuicklooks } from './use-quicklooks.ts';
 
 interface CompareDialogProps {
   /** Two images in any order. */
@@ -22,65 +21,78 @@ interface CompareDialogProps {
 }
 
 /** Used before the size can be measured. */
-const USUAL_PX = 480;
+const USUAL_PX = 640;
+/** Ground that shows detail, and the least, in meters a side. */
+const SIDE_M = { first: 2000, least: 250 } as const;
+const MOST_ZOOM = 4;
 
 /**
- * Two quicklooks over the same square of ground, the earlier one on the left. A divider between them moves by dragging
- * or by keys.
+ * Two images over the same square of ground, the earlier one on the left unless they are swapped. A divider between them
+ * moves by dragging or by keys.
  */
 export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   useFocusReturn();
-  const pair = useMemo(
-    () => images.toSorted((a, b) => Date.parse(a.dateAcquiredISO) - Date.parse(b.dateAcquiredISO)),
-    [images],
-  );
+  const [isSwapped, setSwapped] = useState(false);
+  const pair = useMemo(() => {
+    const inTime = images.toSorted((a, b) => Date.parse(a.dateAcquiredISO) - Date.parse(b.dateAcquiredISO));
+    return isSwapped ? inTime.toReversed() : inTime;
+  }, [images, isSwapped]);
   const placed = pair.map((image) => placedImage(image, place));
-  const quicklooks = useQuicklooks(pair);
   const toName = useImageNames();
   const [percent, setPercent] = useState(50);
-  const [zoom, setZoom] = useState(1);
+  // Escape then closes the choice of a product only.
+  const [isAdding, setAdding] = useState(false);
   const { ref, width } = useElementSize<HTMLDivElement>();
   const units = useUnits();
   const known = placed.filter((one) => one !== null);
   const shared = commonSquare(known);
   const common = shared ?? squareAtPlace(known);
+  // Close-ups show more than quicklooks, so they begin closer.
+  const first = shared && pair.some(({ closeUp }) => closeUp) ? Math.min(1, SIDE_M.first / common.sideM) : 1;
+  const [zoom, setZoom] = useState(first);
   // The place stays where it is in the square.
   const ground = { eastM: common.eastM * zoom, northM: common.northM * zoom, sideM: common.sideM * zoom };
   const square = { ...ground, sidePx: width || USUAL_PX };
   const layers = pair.map((image, index) => (
     <Fragment key={image.featureId}>
-      <Quicklook name={toName(image)} url={quicklooks.get(image.featureId)} warp={warpIn(placed[index], square)} />
+      <Quicklook image={image} name={toName(image)} warp={warpIn(placed[index], square)} />
       {/* Only of ground that the image has. */}
       {image.closeUp && shared && zoom <= 1 ? <CloseUp image={image} place={place} square={square} /> : null}
     </Fragment>
   ));
   return (
-    <Modal opened onClose={onClose} title={`Compare over ${place.location}`} size={620}>
-      <div ref={ref} className={classes.stage}>
-        {layers[0]}
-        <div className={classes.later} style={{ clipPath: `inset(0 0 0 ${percent}%)` }}>
-          {layers[1]}
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={!isAdding}
+      title={`Compare over ${place.location}`}
+      // As much as the height of the picture and the captions beside it use.
+      size="max(38rem, 90dvh + 24rem)"
+    >
+      <div className={classes.compare}>
+        <div ref={ref} className={classes.stage}>
+          {layers[0]}
+          <div className={classes.later} style={{ clipPath: `inset(0 0 0 ${percent}%)` }}>
+            {layers[1]}
+          </div>
+          <Divider percent={percent} isSwapped={isSwapped} onMove={setPercent} />
+          <span
+            className={classes.pin}
+            style={{
+              left: `${100 * (0.5 - common.eastM / common.sideM)}%`,
+              top: `${100 * (0.5 + common.northM / common.sideM)}%`,
+            }}
+          />
+          <Zoom zoom={zoom} sideM={ground.sideM} onZoom={setZoom} />
         </div>
-        <input
-          type="range"
-          className={classes.slider}
-          aria-label="Divider between the earlier and the later image"
-          aria-valuetext={`${percent} % of the square shows the earlier image`}
-          value={percent}
-          onChange={(event) => setPercent(event.currentTarget.valueAsNumber)}
-        />
-        <span className={classes.divider} style={{ left: `${percent}%` }} />
-        <span
-          className={classes.pin}
-          style={{
-            left: `${100 * (0.5 - common.eastM / common.sideM)}%`,
-            top: `${100 * (0.5 + common.northM / common.sideM)}%`,
-          }}
-        />
-      </div>
-      <div className={classes.captions}>
         {pair.map((image, index) => (
-          <Caption key={image.featureId} image={image} name={toName(image)} side={index === 0 ? 'Left' : 'Right'} />
+          <CompareCaption
+            key={image.featureId}
+            image={image}
+            name={toName(image)}
+            side={index === 0 ? 'Left' : 'Right'}
+            onAdding={setAdding}
+          />
         ))}
       </div>
       <div className={classes.scale}>
@@ -88,14 +100,9 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
           {units.distance(ground.sideM / 1000)} a side, north up. The ring marks {place.location}
           {zoom > 1 ? '; no image covers the hatched part' : ''}.
         </span>
-        <div className={classes.barButtons}>
-          <Button size="xs" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
-            Zoom in
-          </Button>
-          <Button size="xs" variant="default" disabled={zoom >= 4} onClick={() => setZoom(zoom * 2)}>
-            Zoom out
-          </Button>
-        </div>
+        <Button size="xs" variant="default" onClick={() => setSwapped(!isSwapped)}>
+          Swap sides
+        </Button>
       </div>
       {placed.every((one) => one?.exact) ? null : (
         <p className={classes.note}>
@@ -107,18 +114,62 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   );
 }
 
+interface DividerProps {
+  readonly percent: number;
+  readonly isSwapped: boolean;
+  readonly onMove: (percent: number) => void;
+}
+
+function Divider({ percent, isSwapped, onMove }: DividerProps) {
+  return (
+    <>
+      <input
+        type="range"
+        className={classes.slider}
+        aria-label="Divider between the earlier and the later image"
+        aria-valuetext={`${percent} % of the square shows the ${isSwapped ? 'later' : 'earlier'} image`}
+        value={percent}
+        onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
+      />
+      <span className={classes.divider} style={{ left: `${percent}%` }} />
+    </>
+  );
+}
+
+interface ZoomProps {
+  readonly zoom: number;
+  /** What is in view. */
+  readonly sideM: number;
+  readonly onZoom: (zoom: number) => void;
+}
+
+function Zoom({ zoom, sideM, onZoom }: ZoomProps) {
+  return (
+    <PictureTools>
+      <PictureTool name="Zoom out" isOff={zoom >= MOST_ZOOM} onPress={() => onZoom(zoom * 2)}>
+        <MinusIcon size={16} />
+      </PictureTool>
+      <PictureTool name="Zoom in" isOff={sideM / 2 < SIDE_M.least} onPress={() => onZoom(zoom / 2)}>
+        <PlusIcon size={16} />
+      </PictureTool>
+    </PictureTools>
+  );
+}
+
 function warpIn(placed: PlacedImage | null | undefined, square: Parameters<typeof toWarp>[1]): string | null {
   return placed ? toWarp(placed.corners, square) : null;
 }
 
 interface QuicklookProps {
+  readonly image: ArchiveImage;
   readonly name: string;
-  readonly url: string | undefined;
   readonly warp: string | null;
 }
 
-function Quicklook({ name, url, warp }: QuicklookProps) {
-  if (!url || warp === null) return <span className={classes.missing}>No preview of {name} yet</span>;
+function Quicklook({ image: { provider, featureId }, name, warp }: QuicklookProps) {
+  const { url, status } = useFileUrl(thumbnailEndpoint, { params: { provider, featureId } });
+  if (status === 'loading') return <span className={classes.missing}>Loading the preview of {name}…</span>;
+  if (!url || warp === null) return <span className={classes.missing}>No preview of {name}</span>;
   return <img src={url} alt={`Quicklook of ${name}`} className={classes.warped} style={{ transform: warp }} />;
 }
 
@@ -144,26 +195,4 @@ function CloseUp({ image: { provider, featureId }, place, square }: CloseUpProps
   });
   const warp = toWarp(toBoxCorners(place, box), square);
   return url && warp ? <img src={url} alt="" className={classes.warped} style={{ transform: warp }} /> : null;
-}
-
-interface CaptionProps {
-  readonly image: ArchiveImage;
-  readonly name: string;
-  readonly side: 'Left' | 'Right';
-}
-
-function Caption({ image, name, side }: CaptionProps) {
-  const { resolution } = useUnits();
-  const { dateAcquiredISO, cloudCover, phenomenology, groundSampleDistance } = image;
-  const cloud = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
-  return (
-    <div className={classes.caption}>
-      <span className={classes.side}>{side}</span>
-      <ZonedInstant iso={dateAcquiredISO} />
-      <span>{name}</span>
-      <Facts
-        facts={[...(phenomenology === 'pan' ? ['black and white'] : []), cloud, resolution(groundSampleDistance)]}
-      />
-    </div>
-  );
 }

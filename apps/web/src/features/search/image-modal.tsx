@@ -1,9 +1,10 @@
-import { type ArchiveImage, type AreaCloud, sampleEndpoint, sourceName } from '@groundtrack/contract';
-import { Modal } from '@mantine/core';
-import { type KeyboardEvent, type SyntheticEvent, use, useState } from 'react';
+import { type ArchiveImage, type AreaCloud, type ProductSize, sampleEndpoint, sourceName } from '@groundtrack/contract';
+import { Button, Modal } from '@mantine/core';
+import { type ComponentProps, type KeyboardEvent, type SyntheticEvent, use, useState } from 'react';
 import { Link } from 'react-router';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
+import { usePurchasePicture } from '../../api/use-purchase-picture.ts';
 import { formatDegrees, formatPercent } from '../../lib/format.ts';
 import { imageName } from '../../lib/image-name.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,9 +21,12 @@ import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { areaCloudMethod, areaCloudText } from './area-clouds/area-cloud-rules.ts';
 import classes from './image-modal.module.css';
 import { ImagePreview } from './image-preview.tsx';
+import { boxCloud, hasBoxCloud } from './preview-rules.ts';
 import { ProductChooser, SearchCartContext } from './product-chooser.tsx';
 import { hasSample, isAreaSize, toSizes } from './product-rules.ts';
+import { useSearch } from './search-store.ts';
 import { StepButtons, type Steps } from './step-buttons.tsx';
+import { useBrightPixelRatio } from './use-bright-pixel-ratio.ts';
 
 interface ImageModalProps {
   readonly image: ArchiveImage;
@@ -45,9 +49,41 @@ export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps
   };
   return (
     <Modal opened onClose={onClose} title={<ImageTitle image={image} name={name} />} size={1120} onKeyDown={onKeyDown}>
-      {steps.count > 1 ? <StepButtons {...steps} /> : null}
+      <div className={classes.head}>
+        {steps.count > 1 ? <StepButtons {...steps} /> : null}
+        <CompareButton featureId={image.featureId} onClose={onClose} />
+      </div>
       <Details key={`${image.provider} ${image.featureId}`} image={image} areaCloud={areaCloud} name={name} />
     </Modal>
+  );
+}
+
+interface CompareButtonProps extends Pick<ArchiveImage, 'featureId'> {
+  readonly onClose: () => void;
+}
+
+/** Chooses the image for a comparison, or compares it with the one that was chosen before. */
+function CompareButton({ featureId, onClose }: CompareButtonProps) {
+  const comparedIds = useSearch((state) => state.comparedIds);
+  const toggleCompared = useSearch((state) => state.toggleCompared);
+  const showComparison = useSearch((state) => state.showComparison);
+  const isChosen = comparedIds.includes(featureId);
+  const hasOther = comparedIds.some((id) => id !== featureId);
+  const compare = () => {
+    if (!isChosen) toggleCompared(featureId);
+    onClose();
+    showComparison(true);
+  };
+  if (hasOther)
+    return (
+      <Button size="xs" variant="default" onClick={compare}>
+        Compare with the chosen image
+      </Button>
+    );
+  return (
+    <Button size="xs" variant="default" aria-pressed={isChosen} onClick={() => toggleCompared(featureId)}>
+      {isChosen ? 'Chosen. Open another image to compare' : 'Compare'}
+    </Button>
   );
 }
 
@@ -66,16 +102,16 @@ function Details({ image, areaCloud, name }: Pick<ImageModalProps, 'image' | 'ar
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
   const { placeOf } = use(SearchCartContext);
   const area = isAreaSize(image, sizeName) ? placeOf(image)?.area : undefined;
+  const size = sizes.find(({ name: known }) => known === sizeName);
+  const box = area ? undefined : size;
+  // The same picture and the same value as in the row.
+  const { file, box: boxOnPicture } = usePurchasePicture(image, hasBoxCloud(image) ? box : undefined);
+  const overBox = boxCloud(image, useBrightPixelRatio(file.url, boxOnPicture));
+  const share = area ? estimateOf(areaCloud) : overBox;
   return (
     <div className={classes.modal}>
       <div>
-        <ImagePreview
-          image={image}
-          name={name}
-          size={sizes.find((size) => size.name === sizeName)}
-          area={area}
-          areaCloud={areaCloud}
-        />
+        <ImagePreview image={image} name={name} size={size} area={area} share={share} />
         <Samples image={image} name={name} />
       </div>
       {/* Always a single child. */}
@@ -83,7 +119,9 @@ function Details({ image, areaCloud, name }: Pick<ImageModalProps, 'image' | 'ar
         <ProductChooser image={image} sizeCards={{ sizeName, onSize: setSizeName }} />
       </div>
       <div className={classes.facts}>
-        <DataList rows={[...toRows(image, label, units), ...areaRows(image, areaCloud)]} />
+        <DataList
+          rows={[...toRows(image, label, units, boxRows(image, box, overBox, units)), ...areaRows(image, areaCloud)]}
+        />
         {areaCloud ? <p className={classes.quiet}>{areaCloudMethod(areaCloud)}</p> : null}
         {image.simulated ? <p className={classes.quiet}>A simulated image.</p> : null}
       </div>
@@ -145,13 +183,15 @@ function bringIntoView(element: HTMLElement | null) {
 const cloudHelp = <HelpLink to={paths.help('cloud-cover')} about="cloud cover" />;
 const offNadirHelp = <HelpLink to={paths.help('off-nadir')} about="the off-nadir angle" />;
 
-function toRows(image: ArchiveImage, provider: string, units: Units) {
+type Rows = ComponentProps<typeof DataList>['rows'];
+
+function toRows(image: ArchiveImage, provider: string, units: Units, overBox: Rows): Rows {
   return [
     { label: 'Provider', value: sourceName(provider, image.operator) },
     { label: 'Satellite', value: image.satellite },
     { label: 'Date', value: <ZonedInstant iso={image.dateAcquiredISO} /> },
     { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
-    ...(image.phenomenology === 'sar' ? radarRows(image) : opticalRows(image)),
+    ...(image.phenomenology === 'sar' ? radarRows(image) : opticalRows(image, overBox)),
   ];
 }
 
@@ -162,9 +202,20 @@ function areaRows({ coverage }: ArchiveImage, areaCloud: AreaCloud | undefined) 
   ];
 }
 
-function opticalRows(image: ArchiveImage) {
+/** Shown before its value is known, so that nothing moves when it is. */
+function boxRows(image: ArchiveImage, box: ProductSize | undefined, share: number | null, units: Units): Rows {
+  if (!box || !hasBoxCloud(image)) return [];
+  return [{ label: `Cloud over ${units.box(box.x, box.y)}`, value: `${formatPercent(share)} (from the preview)` }];
+}
+
+function estimateOf(cloud: AreaCloud | undefined): number | null {
+  return cloud?.kind === 'estimated' ? cloud.cloudCover : null;
+}
+
+function opticalRows(image: ArchiveImage, overBox: Rows): Rows {
   return [
     { label: 'Cloud Cover', value: formatPercent(image.cloudCover), help: cloudHelp },
+    ...overBox,
     { label: 'Off Nadir Angle', value: formatDegrees(image.offNadirAngle), help: offNadirHelp },
     { label: 'Sun Elevation', value: formatDegrees(image.sunElevation) },
     { label: 'Sun Azimuth', value: formatDegrees(image.sunAzimuth) },

@@ -1,10 +1,4 @@
-import {
-  type ArchiveImage,
-  type AreaCloud,
-  type DrawnArea,
-  type ProductSize,
-  thumbnailEndpoint,
-} from '@groundtrack/contract';
+import { type ArchiveImage, type DrawnArea, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { boxOnPreview } from '../../lib/preview-box.ts';
@@ -15,7 +9,6 @@ import { Wireframe } from '../../ui/wireframe.tsx';
 import classes from './image-preview.module.css';
 import { cloudWarning } from './preview-rules.ts';
 import { SceneLocator } from './scene-locator.tsx';
-import { useBrightPixelRatio } from './use-bright-pixel-ratio.ts';
 import { ZoomPicture } from './zoom-picture.tsx';
 
 interface ImagePreviewProps {
@@ -26,18 +19,16 @@ interface ImagePreviewProps {
   readonly size: ProductSize | undefined;
   /** The searched area, if it is the size. */
   readonly area?: DrawnArea | undefined;
-  /** Over the searched area, if known. */
-  readonly areaCloud?: AreaCloud | undefined;
+  /** Cloud over what would be bought, 0 to 1; null if unknown. */
+  readonly share: number | null;
 }
 
 /** What would be bought, close up if its provider can draw it, where it is in the scene, and a note on clouds over it. */
-export function ImagePreview({ image, name, size, area, areaCloud }: ImagePreviewProps) {
+export function ImagePreview({ image, name, size, area, share }: ImagePreviewProps) {
   const { provider, featureId, cloudCover } = image;
   const units = useUnits();
   const { url, status } = useFileUrl(thumbnailEndpoint, { params: { provider, featureId } });
   const box = size ? boxOnPreview(image, size) : null;
-  const white = useBrightPixelRatio(url, area || image.phenomenology === 'sar' ? null : box);
-  const share = area ? estimateOf(areaCloud) : white;
   const warning = cloudWarning(cloudCover, share);
   const boxText = area ? 'area' : size ? units.box(size.x, size.y) : '';
   const hasCloseUp = image.closeUp !== undefined && size !== undefined;
@@ -90,8 +81,4 @@ const USUAL_ASPECT = 4 / 3;
 /** As wide as its place, unless it would be higher than a part of the window. */
 function toWidth(aspect: number) {
   return { width: `min(100%, ${aspect} * var(--picture-height))` };
-}
-
-function estimateOf(cloud: AreaCloud | undefined): number | null {
-  return cloud?.kind === 'estimated' ? cloud.cloudCover : null;
 }

@@ -41,5 +41,5 @@ test.each([
   [0.05, 0.8, null],
   [null, 0.8, null],
 ])('estimates in a scene with cloud %s for a box that is %s bright: %s', (cloudCover, share, expected) => {
-  expect(boxCloud({ cloudCover }, share)).toBe(expected);
+  expect(boxCloud({ cloudCover, phenomenology: 'ms' }, share)).toBe(expected);
 });

@@ -50,6 +50,13 @@ export function cloudWarning(cloudCover: number | null, share: number | null): '
 }
 
 /** Cloud over a box, 0 to 1; null if unknown, or if bright pixels are more likely snow or sand. */
-export function boxCloud({ cloudCover }: Pick<ArchiveImage, 'cloudCover'>, share: number | null): number | null {
-  return cloudCover !== null && cloudCover >= CLOUDY_SCENE ? share : null;
+export function boxCloud(image: CloudyImage, share: number | null): number | null {
+  return hasBoxCloud(image) ? share : null;
+}
+
+type CloudyImage = Pick<ArchiveImage, 'cloudCover' | 'phenomenology'>;
+
+/** Whether bright pixels of its boxes are cloud. */
+export function hasBoxCloud({ cloudCover, phenomenology }: CloudyImage): boolean {
+  return phenomenology !== 'sar' && cloudCover !== null && cloudCover >= CLOUDY_SCENE;
 }

@@ -1,23 +1,16 @@
 import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
-import { Popover } from '@mantine/core';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { isClipped } from '../../lib/clipped-product.ts';
 import { formatDegrees } from '../../lib/format.ts';
 import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { CheckIcon, CompareIcon } from '../../ui/icons.tsx';
-import { Money } from '../../ui/money.tsx';
-import { POPOVER_IN_VIEW } from '../../ui/popover-in-view.ts';
-import { RowButton } from '../../ui/row-button.tsx';
 import toggles from '../../ui/toggle.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { AddSheet } from './add-sheet.tsx';
+import { AddPopup } from './add-popup.tsx';
 import { cloudText } from './area-clouds/area-cloud-rules.ts';
 import { coverageText } from './coverage-text.ts';
-import { ProductChooser } from './product-chooser.tsx';
-import { lowestPriceCents } from './product-rules.ts';
 import classes from './result-row.module.css';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { useSearch } from './search-store.ts';
@@ -119,72 +112,19 @@ function CompareToggle({ image: { featureId }, name }: NamedImage) {
       title="Compare with another image"
       onClick={() => toggleCompared(featureId)}
     >
-      <span className={classes.compareIcon}>
-        <CompareIcon size={16} />
-      </span>
-      <span className={classes.compareText}>Compare</span>
+      Compare
     </button>
   );
 }
 
 function toFacts(image: ArchiveImage, areaCloud: AreaCloud | undefined, { resolution }: Units): string[] {
-  const { groundSampleDistance, offNadirAngle, coverage, phenomenology } = image;
+  const { groundSampleDistance, offNadirAngle, coverage, phenomenology, products } = image;
   return [
-    ...(coverage === undefined ? [] : [coverageText(coverage)]),
+    // An image with a price for the area says it there.
+    ...(coverage === undefined || products.some(isClipped) ? [] : [coverageText(coverage)]),
     resolution(groundSampleDistance),
     ...(phenomenology === 'pan' ? ['black and white'] : []),
     cloudText(image, areaCloud),
     `${formatDegrees(offNadirAngle)} off nadir`,
   ];
-}
-
-function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boolean }) {
-  const [opened, setOpened] = useState<'popover' | 'sheet' | null>(null);
-  const close = () => setOpened(null);
-  // Asked when it opens, because hundreds of rows would listen to the width of the window.
-  const open = () => setOpened(window.matchMedia('(max-width: 40em)').matches ? 'sheet' : 'popover');
-  const fromCents = lowestPriceCents(image);
-  // The lowest price is that of the searched area if the image is sold clipped to it.
-  const isForArea = image.products.some(isClipped);
-  return (
-    <Popover
-      opened={opened === 'popover'}
-      onChange={close}
-      position="bottom-end"
-      middlewares={POPOVER_IN_VIEW}
-      shadow="md"
-      trapFocus
-      withArrow
-      width={260}
-      hideDetached={false}
-    >
-      <span className={classes.offer}>
-        {inCart ? (
-          <span className={classes.inCart}>
-            <CheckIcon size={14} />
-            In cart
-          </span>
-        ) : null}
-        {fromCents === null ? (
-          <span className={classes.from}>not for sale</span>
-        ) : (
-          <span className={classes.from}>
-            <span>{isForArea ? 'your area ' : 'from '}</span>
-            <strong className={classes.price}>
-              <Money priceCents={fromCents} />
-            </strong>
-          </span>
-        )}
-      </span>
-      <Popover.Target>
-        <RowButton aria-label={`Add ${name} to the cart`} onClick={opened ? close : open}>
-          Add
-        </RowButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`Add ${name} to the cart`}>
-        <ProductChooser image={image} />
-      </Popover.Dropdown>
-      {opened === 'sheet' ? <AddSheet image={image} onClose={close} /> : null}
-    </Popover>
-  );
 }

@@ -14,7 +14,7 @@ import { CoverBar, CoverButton } from './cover/cover-bar.tsx';
 import { useCovering } from './cover/use-covering.ts';
 import { drawnImages } from './footprint-rules.ts';
 import { completeBackToMs, findGap, inOrder } from './merge-results.ts';
-import type { SearchCart } from './product-chooser.tsx';
+import { type SearchCart, SearchCartContext } from './product-chooser.tsx';
 import classes from './results.module.css';
 import { ResultsTable } from './results-table.tsx';
 import type { FoundHere, SearchActions } from './search-actions.ts';
@@ -138,7 +138,9 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
         cart={cart}
         onToggle={actions.toggle}
       />
-      <CompareBar images={images} place={submitted.place} />
+      <SearchCartContext value={cart}>
+        <CompareBar images={images} place={submitted.place} />
+      </SearchCartContext>
       <ShowMore
         next={next}
         completeMs={completeMs}

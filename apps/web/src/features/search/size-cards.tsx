@@ -6,6 +6,7 @@ import { chargeText } from '../../lib/charge-text.ts';
 import { formatNumber } from '../../lib/intl.ts';
 import { sharePercent } from '../../lib/share-percent.ts';
 import { useUnits } from '../../lib/use-units.ts';
+import { isLittle } from './coverage-text.ts';
 import { findProduct, isAreaSize, type ProductChoice, sizeText, toSizes } from './product-rules.ts';
 import classes from './size-cards.module.css';
 
@@ -58,16 +59,13 @@ export function SizeCards({ image, area, options: { wanted, quotes }, sizeName, 
   );
 }
 
-/** Below this share, an image may not be worth its price. */
-const LITTLE = 0.5;
-
 /** `Covers 26 % of your area (21.33 of 82.04 km²)` */
 function Covers({ area, coverage }: { readonly area: DrawnArea; readonly coverage: number | undefined }) {
   const areaKm2 = useMemo(() => measureArea(polygonsOf(area)).areaKm2, [area]);
   if (coverage === undefined) return null;
   const [part, whole] = [areaKm2 * coverage, areaKm2].map((km2) => formatNumber(km2, 2));
   return (
-    <span className={classes.covers} data-little={coverage < LITTLE}>
+    <span className={classes.covers} data-little={isLittle(coverage)}>
       {`Covers ${sharePercent(coverage)} of your area (${part} of ${whole} km²)`}
     </span>
   );

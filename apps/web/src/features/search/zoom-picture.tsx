@@ -1,9 +1,11 @@
 import type { ArchiveImage, DrawnArea, ProductSize } from '@groundtrack/contract';
-import { useDebouncedValue } from '@mantine/hooks';
-import type { ComponentProps, CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { useDebouncedValue, useElementSize } from '@mantine/hooks';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { DrawnPurchase } from '../../api/purchase-picture.tsx';
 import { usePurchasePicture } from '../../api/use-purchase-picture.ts';
+import { toScaleBar } from '../../globe/scale-bar.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { PictureTool, PictureTools } from './picture-tools.tsx';
 import { pointIn, usePictureView } from './use-picture-view.ts';
 import classes from './zoom-picture.module.css';
 import {
@@ -40,6 +42,8 @@ const STILL_MS = 200;
 const ENLARGED = 2;
 const USUAL_FRAME_PX = 540;
 const MOST_ZOOM = 64;
+/** The widest scale bar, as a share of the frame. */
+const SCALE_SHARE = 0.25;
 
 /**
  * The close-up of a purchase, zoomed by the wheel, by pinching, by keys, and by buttons, and moved by dragging or by the
@@ -50,13 +54,15 @@ export function ZoomPicture({ image, size, area, alt }: ZoomPictureProps) {
   const pixels = image.groundSampleDistance === null ? 0 : (size.x * 1000) / image.groundSampleDistance;
   const most = Math.min(MOST_ZOOM, Math.max(ZOOM, (ENLARGED * pixels) / USUAL_FRAME_PX));
   const { view, setView, hasDragged, target } = usePictureView<HTMLButtonElement>(most);
+  const { ref: frame, width } = useElementSize<HTMLDivElement>();
+  const framePx = width || USUAL_FRAME_PX;
   const [still] = useDebouncedValue(view, STILL_MS);
   const part = still.zoom > 1 && view.zoom > 1 ? zoomedSize(size, still) : undefined;
   const [whole, close] = [usePurchasePicture(image, size, 'fine'), usePurchasePicture(image, part, 'fine')];
   const isZoomed = view.zoom > 1;
   const zoomTo = (zoom: number) => setView((now) => zoomAt(now, { zoom, at: MIDDLE, most }));
-  /** One pixel of the image on one of the screen. */
-  const actual = () => pixels / (target.ref.current?.clientWidth || USUAL_FRAME_PX);
+  /** The zoom at which one pixel of the image is one of the screen. */
+  const actual = pixels / framePx;
   const onKeyDown = (event: KeyboardEvent) => {
     const [step, factor] = [ARROWS[event.key], STEPS[event.key]];
     if (!(factor || (isZoomed && (step || event.key === 'Escape')))) return;
@@ -76,7 +82,7 @@ export function ZoomPicture({ image, size, area, alt }: ZoomPictureProps) {
       setView(toView({ zoom: ZOOM, center: event.detail === 0 ? MIDDLE : pointIn(event.currentTarget, event) }, most));
   };
   return (
-    <div className={classes.frame} style={{ aspectRatio: size.x / size.y }}>
+    <div ref={frame} className={classes.frame} style={{ aspectRatio: size.x / size.y }}>
       <div className={classes.layer} style={toPlace(view)}>
         <DrawnPurchase image={image} size={size} area={area} alt={alt} picture={whole} />
         {part && close.file.url ? (
@@ -94,20 +100,48 @@ export function ZoomPicture({ image, size, area, alt }: ZoomPictureProps) {
         {...keys}
         onClick={onClick}
       />
-      <div className={classes.tools}>
-        <Tool {...keys} name="Zoom out" isOff={!isZoomed} onPress={() => zoomTo(view.zoom / 1.5)}>
+      <PictureTools>
+        <PictureTool {...keys} name="Zoom out" isOff={!isZoomed} onPress={() => zoomTo(view.zoom / 1.5)}>
           <MinusIcon size={16} />
-        </Tool>
-        <Tool {...keys} name="Zoom in" isOff={view.zoom >= most} onPress={() => zoomTo(view.zoom * 1.5)}>
+        </PictureTool>
+        <PictureTool {...keys} name="Zoom in" isOff={view.zoom >= most} onPress={() => zoomTo(view.zoom * 1.5)}>
           <PlusIcon size={16} />
-        </Tool>
+        </PictureTool>
         {pixels > USUAL_FRAME_PX ? (
-          <Tool {...keys} name="100 %, one pixel of the image on one of the screen" onPress={() => zoomTo(actual())}>
-            100 %
-          </Tool>
+          <PictureTool {...keys} name="1:1, one pixel of the image on one of the screen" onPress={() => zoomTo(actual)}>
+            1:1
+          </PictureTool>
         ) : null}
-      </div>
+      </PictureTools>
+      <Scale
+        pixelM={(size.x * 1000) / (framePx * view.zoom)}
+        widestPx={framePx * SCALE_SHARE}
+        scale={view.zoom / actual}
+      />
     </div>
+  );
+}
+
+interface ScaleProps {
+  /** Meters of the ground for each pixel of the screen. */
+  readonly pixelM: number;
+  readonly widestPx: number;
+  /** Pixels of the screen for each pixel of the image; infinite if its pixels are unknown. */
+  readonly scale: number;
+}
+
+/** A bar of a round length on the ground, and how large the pixels of the image are. */
+function Scale({ pixelM, widestPx, scale }: ScaleProps) {
+  const bar = toScaleBar(pixelM, widestPx);
+  return (
+    <p className={classes.scale}>
+      {bar ? (
+        <span className={classes.bar} style={{ width: bar.widthPx }}>
+          {bar.label}
+        </span>
+      ) : null}
+      {Number.isFinite(scale) ? <span>{`at ${Math.round(100 * scale)} %`}</span> : null}
+    </p>
   );
 }
 
@@ -131,24 +165,4 @@ function toPart({ zoom, center }: PictureView): CSSProperties {
     left: percent(center.right - 0.5 / zoom),
     top: percent(center.down - 0.5 / zoom),
   };
-}
-
-interface ToolProps extends ComponentProps<'button'> {
-  readonly name: string;
-  readonly isOff?: boolean;
-  readonly onPress: () => void;
-}
-
-function Tool({ name, isOff = false, onPress, ...props }: ToolProps) {
-  return (
-    <button
-      type="button"
-      title={name}
-      aria-label={name}
-      aria-disabled={isOff}
-      className={classes.tool}
-      onClick={() => !isOff && onPress()}
-      {...props}
-    />
-  );
 }
