@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { useServerInfo } from './server-info.ts';
 import { useSessionId } from './session.ts';
 
 interface SignedInProps {
@@ -11,10 +12,23 @@ interface SignedInProps {
   readonly children: ReactNode;
 }
 
-/** Content for logged-in users. Visitors see a link to the login, which returns to this screen. */
+/** Content for logged-in users. Visitors see the login, which returns to this screen, and how to begin. */
 export function SignedIn({ prompt, children }: SignedInProps) {
-  const loggedIn = useSessionId() !== null;
+  return useSessionId() === null ? <LoggedOut prompt={prompt} /> : children;
+}
+
+function LoggedOut({ prompt }: Pick<SignedInProps, 'prompt'>) {
   const { pathname, search } = useLocation();
-  if (loggedIn) return children;
-  return <EmptyState title={prompt} action={<LinkButton to={paths.login(pathname + search)}>Login</LinkButton>} />;
+  const { data: server } = useServerInfo();
+  return (
+    <EmptyState title={prompt} action={<LinkButton to={paths.login(pathname + search)}>Login</LinkButton>}>
+      New here? <Link to={paths.registration()}>Register</Link>
+      {server?.demoAccounts ? (
+        <>
+          , or <Link to={paths.home()}>try the demo</Link> without an account
+        </>
+      ) : null}
+      .
+    </EmptyState>
+  );
 }

@@ -70,7 +70,7 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
         <CloseButton size="sm" aria-label="Close the area" onClick={onClose} />
       </div>
       <DrawButtons />
-      <AreaInput />
+      <AreaInput place={place} />
       {refusal === null ? null : (
         <MessageBox kind="error" title="This area could not be read">
           {refusal}
@@ -82,13 +82,13 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
         <Button size="xs" disabled={!canUse || !hasArea} onClick={use}>
           Use this area
         </Button>
-        <Button size="xs" variant="default" disabled={!canUndo} onClick={undo}>
+        <Button size="xs" variant="subtle" color="gray" disabled={!canUndo} onClick={undo}>
           Undo
         </Button>
-        <Button size="xs" variant="default" disabled={!canRedo} onClick={redo}>
+        <Button size="xs" variant="subtle" color="gray" disabled={!canRedo} onClick={redo}>
           Redo
         </Button>
-        <Button size="xs" variant="default" disabled={!hasArea} onClick={removeAll}>
+        <Button size="xs" variant="subtle" color="gray" disabled={!hasArea} onClick={removeAll}>
           Remove
         </Button>
       </div>
@@ -144,7 +144,7 @@ function useOpened({ latitude, longitude, area, location }: Place): void {
 /** Typed text is read after a pause in typing. */
 const PAUSE_MS = 400;
 
-function AreaInput() {
+function AreaInput({ place: { latitude, longitude } }: Pick<AreaPanelProps, 'place'>) {
   const readShare = useAreaDraft((draft) => draft.readShare);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -162,8 +162,8 @@ function AreaInput() {
     <>
       <Textarea
         label="Positions, WKT or GeoJSON"
-        description="One position per line, latitude first. Two are corners of a box. Or paste WKT, GeoJSON, KML or GPX."
-        placeholder={'39.00, -76.90\n39.05, -76.90\n39.05, -76.82'}
+        description="One position per line: latitude, longitude. Two are corners of a box. Or paste WKT, GeoJSON, KML or GPX."
+        placeholder={exampleNear(latitude, longitude)}
         classNames={{ input: classes.text ?? '' }}
         rows={4}
         spellCheck={false}
@@ -202,6 +202,12 @@ function AreaInput() {
       </div>
     </>
   );
+}
+
+/** Two corners of a box around a place. */
+function exampleNear(latitude: number, longitude: number): string {
+  const corner = (by: number) => `${(latitude + by).toFixed(2)}, ${(longitude - by).toFixed(2)}`;
+  return `${corner(0.02)}\n${corner(-0.02)}`;
 }
 
 /** The size of the area, and its number of shapes. */

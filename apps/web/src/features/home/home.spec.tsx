@@ -124,7 +124,7 @@ describe('a visitor', () => {
     renderAt('/Home', <Home />);
     const box = await screen.findByRole('combobox', { name: 'Place to search' });
     await userEvent.type(box, 'nowhere');
-    await userEvent.click(screen.getByRole('button', { name: 'Search images' }));
+    await userEvent.click(screen.getByRole('button', { name: 'See images' }));
     expect(await screen.findByText(/^No place named “nowhere”/)).toBeTruthy();
     await userEvent.clear(box);
     await userEvent.type(box, 'nairobi{Enter}');

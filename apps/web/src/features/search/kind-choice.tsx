@@ -13,7 +13,7 @@ interface OfferedKind {
 
 const WORDS: Readonly<Record<ProductKind, { readonly label: string; readonly meaning: string }>> = {
   display: { label: 'Display', meaning: 'A picture to view, 8 bits' },
-  analytic: { label: 'Analytic', meaning: 'Every band as numbers for analysis, plus the picture' },
+  analytic: { label: 'Analytic', meaning: 'All bands with their measured values, plus the picture' },
 };
 
 interface KindChoiceProps {

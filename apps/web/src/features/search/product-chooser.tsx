@@ -3,6 +3,7 @@ import { type ArchiveImage, formatUsd, type Product } from '@groundtrack/contrac
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';
 import { Link } from 'react-router';
+import { chargeText } from '../../lib/charge-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { BandChoice } from './band-choice.tsx';
@@ -80,7 +81,7 @@ export function ProductChooser({ image, sizeCards }: ProductChooserProps) {
       {sizeCards ? (
         <PricedSizes image={image} wanted={wanted} sizeName={sizeName} onChoose={onSize} />
       ) : (
-        <SizeSelect image={image} sizeName={sizeName} onChoose={onSize} />
+        <SizeSelect image={image} wanted={wanted} sizeName={sizeName} onChoose={onSize} />
       )}
       <Kinds image={image} sizeName={sizeName} product={product} onChoose={(chosen) => choose({ product: chosen })} />
       {reason === null ? (
@@ -138,11 +139,21 @@ interface SizeFieldProps {
   readonly onChoose: (sizeName: string) => void;
 }
 
-function SizeSelect({ image, sizeName, onChoose }: SizeFieldProps) {
+interface PricedSizesProps extends SizeFieldProps {
+  readonly wanted: ProductChoice;
+}
+
+/** The sizes, and what the chosen one is charged for. */
+function SizeSelect({ image, wanted, sizeName, onChoose }: PricedSizesProps) {
   const units = useUnits();
+  const { placeOf } = use(SearchCartContext);
+  const quote = useSizeQuotes(image, placeOf(image), wanted).get(sizeName);
   return (
     <NativeSelect
       label="Size"
+      // Reserves a line, so that nothing moves when the text loads.
+      description={quote ? chargeText(quote, units) : '\u00a0'}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={toSizes(image).map((size) => ({
         value: size.name,
         label: `${sizeText(size, units)} (${units.box(size.x, size.y)})`,
@@ -151,10 +162,6 @@ function SizeSelect({ image, sizeName, onChoose }: SizeFieldProps) {
       onChange={(event) => onChoose(event.currentTarget.value)}
     />
   );
-}
-
-interface PricedSizesProps extends SizeFieldProps {
-  readonly wanted: ProductChoice;
 }
 
 /** All sizes with price and explanation. */
@@ -192,6 +199,7 @@ function KindDetails({ image, product, choice: { sizeName, excludedBands }, onTi
       <div className={classes.choice}>
         <Checkbox
           label="GeoTIFF"
+          description="Lets you compare, measure, and stretch it later"
           checked={tiff}
           disabled={tiffChoices(image, sizeName).length < 2}
           onChange={(event) => onTiff({ kind, tiff: event.currentTarget.checked })}
@@ -222,7 +230,8 @@ function Kinds({ image, sizeName, product, onChoose }: KindsProps) {
   if (kinds.length < 2) return null;
   const { kind, tiff } = choiceOf(product);
   const offered = kinds.flatMap((each) => {
-    const priceCents = findProduct(image, sizeName, { kind: each, tiff })?.price;
+    // The line of the GeoTIFF has its price.
+    const priceCents = findProduct(image, sizeName, { kind: each, tiff: false })?.price;
     return priceCents === undefined ? [] : [{ kind: each, priceCents }];
   });
   return <KindChoice offered={offered} kind={kind} onChoose={(chosen) => onChoose({ kind: chosen, tiff })} />;

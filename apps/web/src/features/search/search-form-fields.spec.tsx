@@ -25,7 +25,8 @@ function show(change: Partial<Form> = {}) {
       onChange(next);
       setForm({ ...form, ...next });
     };
-    const props = { form, providers, nowMs, onSubmit, onRefuse: () => undefined, searching: false, hasArea: false };
+    const fixed = { providers, nowMs, searching: false, hasArea: false, onReset: null, onRefuse: () => undefined };
+    const props = { ...fixed, form, onSubmit };
     return <SearchForm {...props} onChange={changed} />;
   }
   renderAt('/', <Host />);

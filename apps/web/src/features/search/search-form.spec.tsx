@@ -30,6 +30,7 @@ function show(change: Partial<Form> = {}, hasArea = false) {
         nowMs={nowMs}
         searching={false}
         onChange={(next) => setForm({ ...form, ...next })}
+        onReset={null}
         onSubmit={onSubmit}
         onRefuse={onRefuse}
       />

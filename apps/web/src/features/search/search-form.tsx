@@ -27,6 +27,8 @@ interface SearchFormProps {
   readonly nowMs: number;
   readonly searching: boolean;
   readonly onChange: (change: Partial<Form>) => void;
+  /** Null if the form has its usual values. */
+  readonly onReset: (() => void) | null;
   readonly onSubmit: () => void;
   /** Called instead of `onSubmit` when the form has errors. */
   readonly onRefuse: () => void;
@@ -49,6 +51,7 @@ export function SearchForm({
   nowMs,
   searching,
   onChange,
+  onReset,
   onSubmit,
   onRefuse,
 }: SearchFormProps) {
@@ -104,6 +107,11 @@ export function SearchForm({
       <Collapse id={advancedId} expanded={advanced} keepMountedMode="display-none">
         {wasOpened ? <AdvancedOptions fields={fields} providers={providers} hasArea={hasArea} /> : null}
       </Collapse>
+      {onReset ? (
+        <Button size="xs" variant="default" className={classes.reset} onClick={onReset}>
+          Reset filters
+        </Button>
+      ) : null}
       <Button type="submit" fullWidth loading={searching} loaderProps={{ type: 'dots' }}>
         {hasArea ? 'Search Selected Area' : 'Search Selected Location'}
       </Button>

@@ -8,10 +8,16 @@ import type { ListView } from './list-address.ts';
 import classes from './results.module.css';
 import { SavedSearches } from './saved/saved-searches.tsx';
 import type { FoundAtPlace, FoundHere, SearchActions } from './search-actions.ts';
+import { isSameSearch } from './search-address.ts';
 import { searchChips } from './search-chips.ts';
 import { SearchForm } from './search-form.tsx';
 import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
-import { type SearchForm as SearchFormValues, submittedSearch, withOffered } from './search-rules.ts';
+import {
+  defaultSearchForm,
+  type SearchForm as SearchFormValues,
+  submittedSearch,
+  withOffered,
+} from './search-rules.ts';
 import { useSearch } from './search-store.ts';
 
 interface SearchTabProps {
@@ -58,6 +64,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
   const toLabel = useProviderLabels();
   const offered = useArchiveProviders();
   const form = withOffered(typed, offered);
+  const usual = withOffered(defaultSearchForm(openedAtMs), offered);
   const isFolded = hasResults && !isEdited;
   const search = (values: SearchFormValues, there: Place, list?: ListView) => {
     setEdited(false);
@@ -85,6 +92,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
           nowMs={openedAtMs}
           searching={searching}
           onChange={change}
+          onReset={isSameSearch(form, usual) ? null : () => change(usual)}
           onSubmit={() => search(form, place)}
           onRefuse={clear}
         />

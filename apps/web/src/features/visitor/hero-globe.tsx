@@ -6,6 +6,7 @@ import globePane from '../../globe/globe-pane.module.css';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { isSoftwareRenderer, webglRenderer } from '../../globe/quality.ts';
 import globePicture from './globe.webp';
+import { useLinkedPlace } from './use-linked-place.ts';
 import { useSatellitesOverhead } from './use-satellites-overhead.ts';
 import { FIRST_PLACE } from './use-start-demo.ts';
 import classes from './visitor.module.css';
@@ -65,15 +66,18 @@ function useOwnMap(): BaseMap | null {
 
 /** The view of the picture, in full light and without names, then a slow turn unless rendering is expensive or the user prefers none. */
 function useStartView(globe: Globe | null): void {
+  const linked = useLinkedPlace();
   useEffect(() => {
     if (!globe) return;
     globe.setDayNight(false);
     globe.setNames(false);
-    globe.setPin(FIRST_PLACE);
-    globe.flyTo(START, HEIGHT_M, 0);
+    globe.setPin(linked ?? FIRST_PLACE);
+    globe.flyTo(linked ?? START, HEIGHT_M, 0);
+    // The place of a link stays in view.
+    if (linked) return;
     const renderer = webglRenderer();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches || renderer === null || isSoftwareRenderer(renderer))
       return;
     globe.flyTo({ ...START, longitude: START.longitude - TURN.deg }, HEIGHT_M, TURN.sec);
-  }, [globe]);
+  }, [globe, linked]);
 }

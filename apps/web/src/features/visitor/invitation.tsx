@@ -10,6 +10,7 @@ import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { PinIcon } from '../../ui/icons.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { useLinkedPlace } from './use-linked-place.ts';
 import { demoSearch, FIRST_PLACE, useStartDemo } from './use-start-demo.ts';
 import classes from './visitor.module.css';
 
@@ -23,7 +24,8 @@ const SHORTEST = 2;
 export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null }) {
   const navigate = useNavigate();
   const demo = useStartDemo();
-  const [typed, setTyped] = useState('');
+  const linked = useLinkedPlace();
+  const [typed, setTyped] = useState(linked?.name ?? '');
   const places = useSuggestions(typed);
   const finding = useMutation({ mutationFn: findPlace });
   const text = typed.trim();
@@ -35,6 +37,7 @@ export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null
     event.preventDefault();
     if (text === '') return open(demoSearch(FIRST_PLACE));
     const chosen = places.find(({ location }) => location === text);
+    if (linked?.name === text) return open(demoSearch(linked));
     if (chosen) return open(placeSearch(chosen));
     finding.mutate(text, {
       onSuccess: (found) => {
@@ -62,7 +65,7 @@ export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null
           comboboxProps={{ offset: 8 }}
         />
         <Button type="submit" size="lg" className={classes.begin} loading={demo.isPending || finding.isPending}>
-          {text === '' && isDemoOpen !== false ? 'Try the demo' : 'Search images'}
+          {text === '' && isDemoOpen !== false ? 'Try the demo' : 'See images'}
         </Button>
       </form>
       <p className={classes.note}>
