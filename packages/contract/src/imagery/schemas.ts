@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { multiPolygon } from '../archive/archive-image.ts';
+import { multiPolygon, productSize } from '../archive/archive-image.ts';
+import { phenomenology } from '../archive/phenomenology.ts';
 import { described } from '../core/described.ts';
-import { itemId, orderId } from '../core/ids.ts';
+import { itemId, orderId, sceneId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { serverState } from './server-state.ts';
 
@@ -131,6 +132,18 @@ export const userImage = z.object({
   previewCorners: described(
     z.nullable(corners),
     'The area of the preview: the whole scene until the image is delivered. Null: the orientation of the preview is unknown',
+  ),
+  closeUp: described(
+    z.optional(
+      z.object({
+        provider: described(z.string(), 'The provider that draws it'),
+        featureId: described(sceneId, 'The scene'),
+        phenomenology: described(phenomenology, 'The kind of its sensor'),
+        size: described(productSize, 'The purchased box'),
+        path: described(z.string(), 'The path of the endpoint that draws a box of the scene'),
+      }),
+    ),
+    'Where to get a picture of the purchased part until the image is delivered. Omitted: the provider draws none',
   ),
   product: described(z.string(), 'Product description'),
   price: described(cents, 'US cents'),

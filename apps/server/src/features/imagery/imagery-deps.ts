@@ -12,7 +12,7 @@ export interface ImageryDeps {
   readonly taskings: PgTaskingStore;
   readonly clock: Clock;
   readonly blobs: BlobStore;
-  readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities'>>;
+  readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities' | 'closeUp'>>;
   readonly fulfillment: Pick<Fulfillment, 'cancelItem'>;
   readonly startDownload: StartDownload;
 }

@@ -1,4 +1,5 @@
 import {
+  closeUpEndpoint,
   fail,
   ok,
   providerLabel,
@@ -9,11 +10,13 @@ import {
   type UserImage,
   userImage,
 } from '@groundtrack/contract';
+import { scenePath } from '../../domain/scene-path.ts';
 import { isUuid } from '../../lib/is-uuid.ts';
 import { checkLongList } from '../../platform/http/check-answer.ts';
 import type { FileAnswer, Handlers } from '../../platform/http/handler.ts';
 import { cancelingPolicy, mayCancel } from '../../providers/port/canceling.ts';
 import { expectedAtMs } from '../../providers/port/expected-delivery.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
 import { fileAnswer } from './file-answer.ts';
 import { findDownloads } from './find-downloads.ts';
 import { previewCorners, purchasedCorners } from './image-ground.ts';
@@ -78,6 +81,17 @@ async function readDownload(deps: ImageryDeps, accountId: string, fileId: string
   );
 }
 
+/** The preview of an image of an archive shows the whole scene, which may be a hundred times what was bought. */
+function closeUpOf(
+  { kind, provider, scene, size, downloads }: OwnedImage,
+  seller: Pick<ImageryProvider, 'closeUp'> | undefined,
+): Pick<UserImage, 'closeUp'> {
+  if (kind !== 'archive' || downloads.full !== null || !seller?.closeUp) return {};
+  const { featureId, phenomenology } = scene;
+  const path = scenePath(closeUpEndpoint, { provider, featureId });
+  return { closeUp: { provider, featureId, phenomenology, size, path } };
+}
+
 function toUserImage(deps: ImageryDeps, image: OwnedImage, deliveriesBefore?: number): UserImage {
   const { scene } = image;
   const provider = deps.providers.get(image.provider);
@@ -116,6 +130,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage, deliveriesBefore?: nu
     ...(image.outline ? { area: image.outline } : {}),
     ...(image.areaKm2 === null ? {} : { areaKm2: image.areaKm2 }),
     previewCorners: previewCorners(image),
+    ...closeUpOf(image, provider),
     product: image.productDescription,
     price: image.priceCents,
     refund: image.refund,
