@@ -14,12 +14,18 @@ interface ComparePanelProps {
   readonly others: readonly Other[];
   readonly otherId: string | null;
   readonly comparing: Comparing;
-  /** The current frame of the time-lapse, and whether it plays. */
-  readonly frame: { readonly label: string; readonly isPlaying: boolean } | null;
+  /** The current frame of the time-lapse, counted from 0, and whether it plays. */
+  readonly frame: {
+    readonly at: number;
+    readonly count: number;
+    readonly label: string;
+    readonly isPlaying: boolean;
+  } | null;
   readonly onOther: (id: string | null) => void;
   readonly onComparing: (how: Comparing) => void;
   readonly onPlay: () => void;
   readonly onStep: () => void;
+  readonly onFrame: (at: number) => void;
 }
 
 /** Compares two images of the same ground by swipe or side by side, or plays all of them in order. */
@@ -55,13 +61,23 @@ export function ComparePanel(props: ComparePanelProps) {
         )}
         {frame === null ? null : (
           <div className={classes.buttons}>
+            <input
+              type="range"
+              className={classes.frames}
+              aria-label="Image of the time-lapse"
+              min={0}
+              max={frame.count - 1}
+              value={frame.at}
+              aria-valuetext={frame.label}
+              onChange={(event) => props.onFrame(Number(event.currentTarget.value))}
+            />
             <Button size="xs" variant="default" onClick={props.onPlay}>
               {frame.isPlaying ? 'Pause' : 'Play'}
             </Button>
             <Button size="xs" variant="default" onClick={props.onStep}>
               Next
             </Button>
-            <output className={classes.measured}>{frame.label}</output>
+            <output className={classes.measured}>{`${frame.at + 1} of ${frame.count}: ${frame.label}`}</output>
           </div>
         )}
       </div>

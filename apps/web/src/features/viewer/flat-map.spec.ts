@@ -6,12 +6,16 @@ const view = { center: { latitude: 47.5, longitude: 8.5 }, zoom: 12 };
 test('a map follows another one before it has an image, and is notified once', () => {
   const seen: unknown[] = [];
   const nothing = () => undefined;
-  const map = new FlatMap(document.createElement('div'), 18, {
-    onPoint: nothing,
-    onPress: nothing,
-    onEnter: nothing,
-    onMove: (moved) => seen.push(moved),
-  });
+  const map = new FlatMap(
+    document.createElement('div'),
+    { closest: 18, isMetric: true },
+    {
+      onPoint: nothing,
+      onPress: nothing,
+      onEnter: nothing,
+      onMove: (moved) => seen.push(moved),
+    },
+  );
   map.setView(view);
   map.setView(view);
   expect(map.center).toEqual(view.center);
@@ -22,12 +26,16 @@ test('a map follows another one before it has an image, and is notified once', (
 test('a map shows the pixels of the most detailed tiles', () => {
   const zooms: number[] = [];
   const nothing = () => undefined;
-  const map = new FlatMap(document.createElement('div'), 18, {
-    onPoint: nothing,
-    onPress: nothing,
-    onEnter: nothing,
-    onMove: ({ zoom }) => zooms.push(zoom),
-  });
+  const map = new FlatMap(
+    document.createElement('div'),
+    { closest: 18, isMetric: true },
+    {
+      onPoint: nothing,
+      onPress: nothing,
+      onEnter: nothing,
+      onMove: ({ zoom }) => zooms.push(zoom),
+    },
+  );
   map.setView(view);
   map.showPixels();
   expect(zooms).toEqual([12, 18]);

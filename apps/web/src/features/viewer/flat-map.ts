@@ -3,6 +3,7 @@ import {
   CRS,
   circleMarker,
   control,
+  type FitBoundsOptions,
   type LatLngBoundsExpression,
   type LayerGroup,
   type Map as LeafletMap,
@@ -34,6 +35,12 @@ export interface FlatView {
   readonly zoom: number;
 }
 
+interface FlatMapSettings {
+  /** The most detailed level of tiles. */
+  readonly closest: number;
+  readonly isMetric: boolean;
+}
+
 export interface FlatMapEvents {
   readonly onPoint: (place: Place) => void;
   readonly onPress: (place: Place) => void;
@@ -44,8 +51,8 @@ export interface FlatMapEvents {
 
 /** Beyond the most detailed tiles, pixels are drawn as larger squares. */
 const CLOSER_LEVELS = 3;
-/** Keeps the edge of the image in sight. */
-const FIT_PADDING: [number, number] = [12, 12];
+/** Keeps the edge of the image in sight, and the scale below it: a corner of the image may say that it is simulated. */
+const FIT_PADDING = { paddingTopLeft: [12, 12], paddingBottomRight: [12, 36] } satisfies FitBoundsOptions;
 const LINE = { color: LINE_COLOR, weight: 3 };
 /** Under the line, and on both sides of it. */
 const EDGE = { color: EDGE_COLOR, weight: 3 + 2 * EDGE_PX, fill: false };
@@ -73,7 +80,7 @@ export class FlatMap {
   /** What the view shows until the user changes it. A change of the window, or a second map, fits it again. */
   #fitted: LatLngBoundsExpression | null = null;
 
-  constructor(host: HTMLElement, closest: number, events: FlatMapEvents) {
+  constructor(host: HTMLElement, { closest, isMetric }: FlatMapSettings, events: FlatMapEvents) {
     this.#closest = closest;
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = map(host, {
@@ -83,7 +90,7 @@ export class FlatMap {
       zoomAnimation: isMoving,
       fadeAnimation: isMoving,
     });
-    control.scale({ maxWidth: 140 }).addTo(this.#map);
+    control.scale({ maxWidth: 140, metric: isMetric, imperial: !isMetric }).addTo(this.#map);
     this.#outline = layerGroup().addTo(this.#map);
     this.#drawing = layerGroup().addTo(this.#map);
     const toPlace = ({ lat, lng }: { readonly lat: number; readonly lng: number }): Place => ({
@@ -151,7 +158,7 @@ export class FlatMap {
 
   #fit(): void {
     const bounds = this.#fitted;
-    if (bounds) this.#atAnyZoom(() => this.#map.fitBounds(bounds, { animate: false, padding: FIT_PADDING }));
+    if (bounds) this.#atAnyZoom(() => this.#map.fitBounds(bounds, { animate: false, ...FIT_PADDING }));
   }
 
   /** A step of whole levels could halve the image. Steps of the user lead back to whole levels, which are sharp. */

@@ -1,6 +1,7 @@
 import { formatCoordinates } from '@groundtrack/geo';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
+import { useUnitsKind } from '../../lib/use-units.ts';
 import { type FlatLayer, FlatMap, type FlatView } from './flat-map.ts';
 import type { OutlineRing } from './outline.ts';
 import classes from './viewer.module.css';
@@ -33,6 +34,7 @@ export function ImageMap(props: ImageMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const own = useRef<FlatMap | null>(null);
   const [pointed, setPointed] = useState<Place | null>(null);
+  const isMetric = useUnitsKind(({ kind }) => kind === 'metric');
   const onRest = useStableCallback(events.onRest);
   const onPress = useStableCallback(events.onPress);
   const onEnter = useStableCallback(events.onEnter);
@@ -40,16 +42,20 @@ export function ImageMap(props: ImageMapProps) {
   useEffect(() => {
     if (!host.current) return;
     let resting: ReturnType<typeof setTimeout> | undefined;
-    const created = new FlatMap(host.current, maxLevel, {
-      onPoint: (place) => {
-        setPointed(place);
-        clearTimeout(resting);
-        resting = setTimeout(() => onRest(place), REST_MS);
+    const created = new FlatMap(
+      host.current,
+      { closest: maxLevel, isMetric },
+      {
+        onPoint: (place) => {
+          setPointed(place);
+          clearTimeout(resting);
+          resting = setTimeout(() => onRest(place), REST_MS);
+        },
+        onPress,
+        onEnter,
+        onMove,
       },
-      onPress,
-      onEnter,
-      onMove,
-    });
+    );
     own.current = created;
     if (mapRef) mapRef.current = created;
     return () => {
@@ -58,7 +64,7 @@ export function ImageMap(props: ImageMapProps) {
       own.current = null;
       if (mapRef) mapRef.current = null;
     };
-  }, [maxLevel, mapRef, onRest, onPress, onEnter, onMove]);
+  }, [maxLevel, isMetric, mapRef, onRest, onPress, onEnter, onMove]);
   useEffect(() => own.current?.setLayers(layers), [layers]);
   useEffect(() => own.current?.setOutline(outline ?? []), [outline]);
   useEffect(() => own.current?.setDrawing(drawing?.places ?? [], drawing?.isRing ?? false), [drawing]);

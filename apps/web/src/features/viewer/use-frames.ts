@@ -16,5 +16,6 @@ export function useFrames(count: number) {
     isPlaying: isPlaying && count > 0,
     play: () => setPlaying((now) => !now),
     step: () => setFrame((now) => now + 1),
+    show: setFrame,
   };
 }

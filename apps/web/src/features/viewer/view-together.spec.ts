@@ -24,6 +24,10 @@ it('opens the older of two images, compared with the later one', () => {
   expect(viewTogether([july, june], 'compare')).toEqual({ to: '/View/june?with=july' });
 });
 
+it('compares the first and the last of several images', () => {
+  expect(viewTogether([august, june, july], 'compare')).toEqual({ to: '/View/june?with=august' });
+});
+
 it('plays several images of a place in order', () => {
   expect(viewTogether([august, june, july], 'time-lapse')).toEqual({
     to: '/View/june?with=july%2Caugust&compare=time-lapse',
@@ -32,7 +36,11 @@ it('plays several images of a place in order', () => {
 
 it.each([
   [[june], 'compare', 'Select another image of the same place to compare them.'],
-  [[june, july, august], 'compare', 'Compare takes two images.'],
+  [
+    [june, of('jpg', '2026-09-01T10:00:00Z', { downloads: { ...files, tiff: null } })],
+    'compare',
+    /One of these has only a JPG: buy a product with GeoTIFF/,
+  ],
   [[june, of('late', '2026-09-01T10:00:00Z', { serverState: 'Processing' })], 'compare', /delivered GeoTIFF/],
   [[june, elsewhere], 'time-lapse', 'Compare and Time-lapse need images of the same place.'],
 ] as const)('says why images cannot be shown together', (images, how, reason) => {

@@ -78,6 +78,10 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
     onPress: (place: Place) => press(place, false),
     onEnter: (place: Place) => press(place, true),
   };
+  // First, if there is something to compare: a time-lapse is steered while one looks at it.
+  const compare = image ? (
+    <ComparePanel {...comparison.panel} others={others.map((other) => ({ id: other._id, label: nameOf(other) }))} />
+  ) : null;
   return (
     <div className={classes.viewer}>
       <Stage
@@ -93,6 +97,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
         events={events}
       />
       <div className={classes.panels}>
+        {others.length > 0 ? compare : null}
         <StylePanel
           image={view}
           style={style}
@@ -102,12 +107,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
         {outline.panel ? <AreaPanel {...outline.panel} isOwn={image !== null} /> : null}
         <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
         <MeasurePanel {...measurement} />
-        {image ? (
-          <ComparePanel
-            {...comparison.panel}
-            others={others.map((other) => ({ id: other._id, label: nameOf(other) }))}
-          />
-        ) : null}
+        {others.length === 0 ? compare : null}
         {fileId ? <SharePanel key={fileId} fileId={fileId} style={style} /> : null}
         <Button size="xs" variant="default" onClick={() => void save()}>
           Save view as PNG
@@ -159,7 +159,7 @@ function useComparison(image: UserImage | null, images: readonly UserImage[]) {
     const played = otherIds.length > 1 ? others.filter(({ _id }) => otherIds.includes(_id)) : others;
     return [image, ...played].toSorted(byTime);
   }, [image, isLapse, others, otherIds]);
-  const { frame, isPlaying, play, step } = useFrames(frames.length);
+  const { frame, isPlaying, play, step, show } = useFrames(frames.length);
   const compared = useMemo(
     (): Compared | null => image && other && { image: other, comparing, share, frames, frame },
     [image, other, comparing, share, frames, frame],
@@ -168,12 +168,13 @@ function useComparison(image: UserImage | null, images: readonly UserImage[]) {
   const panel = {
     otherId: other?._id ?? null,
     comparing,
-    frame: seen ? { label: `${frame + 1} of ${frames.length}: ${nameOf(seen)}`, isPlaying } : null,
+    frame: seen ? { at: frame, count: frames.length, label: nameOf(seen), isPlaying } : null,
     onOther: (id: string | null) =>
       setSearch((address) => addressWithOthers(address, id === null ? [] : [id]), { replace: true }),
     onComparing: (how: Comparing) => setSearch((address) => addressWithComparing(address, how), { replace: true }),
     onPlay: play,
     onStep: step,
+    onFrame: show,
   };
   return { compared, others, panel, onShare: setShare };
 }
