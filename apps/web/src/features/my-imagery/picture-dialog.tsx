@@ -13,7 +13,8 @@ import type { ImageLinks } from './image-links.ts';
 import classes from './picture-dialog.module.css';
 import { opensAsPicture, pictureOf } from './picture-of.ts';
 import { PictureStage, type PixelSize } from './picture-stage.tsx';
-import { FIT, PictureTools, PLAIN } from './picture-tools.tsx';
+import { CLOSEST, FIT, PictureTools, PLAIN } from './picture-tools.tsx';
+import { useWheel, type WindowPoint } from './use-wheel.ts';
 
 interface PictureProps {
   readonly image: UserImage;
@@ -66,12 +67,21 @@ function Picture({ image, images, links, onShow }: PictureProps) {
   const stage = useRef<HTMLElement>(null);
   // Pixels of the screen for each pixel of the JPG.
   const fitScale = naturalPx && width > 0 ? Math.min(width / naturalPx[0], height / naturalPx[1]) : null;
-  /** Keeps what is in the middle there. */
-  const change = (to: number) => {
-    const middle = stage.current && middleOf(stage.current);
+  /** Keeps what is at a point of the window there, or what is in its middle. */
+  const change = (to: number, point?: WindowPoint) => {
+    const window = stage.current;
+    const at = window && placeAt(window, point ?? middleOf(window));
     flushSync(() => setZoom(to));
-    if (stage.current && middle) scrollToMiddle(stage.current, middle);
+    if (window && at) scrollTo(window, at, point ?? middleOf(window));
   };
+  useWheel(
+    stage,
+    (byFactor, point) => {
+      const to = Math.min(CLOSEST, Math.max(FIT, zoom * byFactor));
+      if (to !== zoom) change(to, point);
+    },
+    url !== null,
+  );
   const pictures = images.filter(opensAsPicture);
   const at = pictures.findIndex(({ _id }) => _id === image._id);
   const show = (neighbor: UserImage | undefined) => neighbor && (() => onShow(neighbor._id));
@@ -82,7 +92,7 @@ function Picture({ image, images, links, onShow }: PictureProps) {
         links={links}
         zoom={zoom}
         fitScale={fitScale}
-        onZoom={change}
+        onZoom={(to) => change(to)}
         look={look}
         onLook={setLook}
         neighbors={pictures.length > 1 ? [show(pictures[at - 1]), show(pictures[at + 1])] : null}
@@ -109,20 +119,24 @@ function Picture({ image, images, links, onShow }: PictureProps) {
   );
 }
 
-interface Middle {
+function middleOf({ clientWidth, clientHeight }: HTMLElement): WindowPoint {
+  return { x: clientWidth / 2, y: clientHeight / 2 };
+}
+
+interface PicturePlace {
   readonly right: number;
   readonly down: number;
 }
 
-/** The middle of what is in view, as fractions of the scrolled content. */
-function middleOf(element: HTMLElement): Middle {
+/** What is at a point of the window, as fractions of the scrolled content. */
+function placeAt(element: HTMLElement, { x, y }: WindowPoint): PicturePlace {
   return {
-    right: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
-    down: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
+    right: (element.scrollLeft + x) / element.scrollWidth,
+    down: (element.scrollTop + y) / element.scrollHeight,
   };
 }
 
-function scrollToMiddle(element: HTMLElement, { right, down }: Middle): void {
-  element.scrollLeft = right * element.scrollWidth - element.clientWidth / 2;
-  element.scrollTop = down * element.scrollHeight - element.clientHeight / 2;
+function scrollTo(element: HTMLElement, { right, down }: PicturePlace, { x, y }: WindowPoint): void {
+  element.scrollLeft = right * element.scrollWidth - x;
+  element.scrollTop = down * element.scrollHeight - y;
 }

@@ -17,7 +17,7 @@ import type { ImageLinks } from './image-links.ts';
 import classes from './picture-dialog.module.css';
 
 export const FIT = 1;
-const CLOSEST = 16;
+export const CLOSEST = 16;
 
 /** In percent; 100 leaves the picture as it is. */
 export interface Look {
@@ -138,12 +138,16 @@ function Slider({ name, value, onChange }: SliderProps) {
       {name}
       <input
         type="range"
-        min={50}
-        max={300}
+        min={0}
+        max={200}
         step={5}
         value={value}
+        aria-valuetext={`${value} %`}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
+      <span className={classes.amount} aria-hidden="true">
+        {value} %
+      </span>
     </label>
   );
 }
