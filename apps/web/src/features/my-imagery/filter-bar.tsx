@@ -1,11 +1,12 @@
 import type { UserImage } from '@groundtrack/contract';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { GridIcon, MapIcon } from '../../ui/icons.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import toggles from '../../ui/toggle.module.css';
+import toggleClasses from '../../ui/toggle.module.css';
 import classes from './filter-bar.module.css';
 import { activeFilters, countByGroup, filtered, toSources } from './gallery-rules.ts';
 import { groupLabels, imagesText, orderLabels } from './gallery-texts.ts';
@@ -38,7 +39,8 @@ interface CountedFilterBarProps extends FilterBarProps {
 /** Filters and order of the images, and their count. */
 export function FilterBar({ images, view, onChange, count }: CountedFilterBarProps) {
   const fieldsId = useId();
-  const isFolding = images.length <= FEW_IMAGES;
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isFolding = isPhone || images.length <= FEW_IMAGES || view.layout === 'map';
   const [opened, setOpened] = useState(
     view.source !== '' ||
       view.fromDay !== '' ||
@@ -46,6 +48,9 @@ export function FilterBar({ images, view, onChange, count }: CountedFilterBarPro
       (isFolding && (view.text !== '' || view.order !== 'purchased')),
   );
   const states = statesOf(images, view);
+  const toggles =
+    states.length > 1 ? <StateToggles states={states} images={images} view={view} onChange={onChange} /> : null;
+  const isCountFirst = toggles === null || isPhone;
   const [text, setText] = useDraft({
     value: view.text,
     read: (typed) => typed.trim(),
@@ -54,7 +59,7 @@ export function FilterBar({ images, view, onChange, count }: CountedFilterBarPro
   return (
     <section className={classes.bar} aria-label="Filter and sort">
       <div className={classes.top}>
-        {states.length > 1 ? <StateToggles states={states} images={images} view={view} onChange={onChange} /> : count}
+        {isCountFirst ? count : toggles}
         <div className={classes.tools}>
           {isFolding ? (
             <DisclosureButton opened={opened} controls={fieldsId} onToggle={setOpened}>
@@ -65,6 +70,7 @@ export function FilterBar({ images, view, onChange, count }: CountedFilterBarPro
         </div>
       </div>
       <div className={classes.row} hidden={isFolding && !opened}>
+        {isPhone ? toggles : null}
         <TextInput
           className={classes.place}
           aria-label="Place"
@@ -90,7 +96,7 @@ export function FilterBar({ images, view, onChange, count }: CountedFilterBarPro
       <div id={fieldsId} className={classes.more} hidden={!opened}>
         <MoreFilters images={images} view={view} onChange={onChange} />
       </div>
-      {states.length > 1 ? count : null}
+      {isCountFirst ? null : count}
     </section>
   );
 }
@@ -113,7 +119,7 @@ function StateToggles({ states, images, view, onChange }: StateTogglesProps) {
     <button
       key={label}
       type="button"
-      className={`${toggles.toggle} ${classes.toggle}`}
+      className={`${toggleClasses.toggle} ${classes.toggle}`}
       aria-pressed={view.group === group}
       onClick={() => onChange({ group })}
     >
@@ -132,7 +138,7 @@ function LayoutToggles({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChan
   const toggle = (layout: GalleryLayout, label: string, icon: ReactNode) => (
     <button
       type="button"
-      className={`${toggles.toggle} ${classes.toggle} ${classes.layout}`}
+      className={`${toggleClasses.toggle} ${classes.toggle} ${classes.layout}`}
       aria-pressed={view.layout === layout}
       onClick={() => onChange({ layout })}
     >

@@ -2,19 +2,17 @@ import type { ItemId, UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { Fragment, memo, useId } from 'react';
 import { Link } from 'react-router';
-import { areaFacts } from '../../lib/area-text.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { ExpandIcon } from '../../ui/icons.tsx';
-import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { DownloadButton } from './downloads/download-button.tsx';
 import classes from './image-card.module.css';
 import type { ImageLinks } from './image-links.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageState } from './image-state.tsx';
+import { ImageTitle, imageFacts } from './image-title.tsx';
 import { SelectBox } from './selection/select-box.tsx';
 import type { OnSelect } from './selection/use-selection.ts';
-import { TakenAt } from './taken-at.tsx';
 
 export type ImageDialog = 'info' | 'cancel';
 
@@ -29,12 +27,17 @@ interface ImageCardProps {
 
 /** One purchased image. Memoized, because there may be hundreds. */
 export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelected, onSelect }: ImageCardProps) {
-  const titleId = useId();
+  const [placeId, titleId] = [useId(), useId()];
   const units = useUnits();
   const place = image.locationDescription;
   const view = links.view(image);
   return (
-    <li className={classes.card} aria-labelledby={titleId} data-image-id={image._id} data-selected={isSelected}>
+    <li
+      className={classes.card}
+      aria-labelledby={`${placeId} ${titleId}`}
+      data-image-id={image._id}
+      data-selected={isSelected}
+    >
       <div className={classes.picture}>
         <ImagePreview image={image} />
         {view === null ? (
@@ -55,20 +58,20 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
       </div>
       {onSelect ? <SelectBox image={image} isSelected={isSelected} onSelect={onSelect} /> : null}
       <div className={classes.body}>
-        <h2 id={titleId} className={classes.place} title={place}>
-          {place}
+        <h2 id={titleId} className={classes.title}>
+          <ImageTitle image={image} />
         </h2>
+        <p id={placeId} className={classes.place} title={place}>
+          {place}
+        </p>
         <p className={classes.when}>
-          <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> ·{' '}
-          <span className={classes.satellite}>{image.satellite}</span>
-          {areaFacts(image.areaKm2, units).map((fact) => (
+          {[image.product, ...imageFacts(image, units)].map((fact, i) => (
             <Fragment key={fact}>
-              {' · '}
-              <span className={classes.satellite}>{fact}</span>
+              {i === 0 ? null : ' · '}
+              <span className={classes.whole}>{fact}</span>
             </Fragment>
           ))}
         </p>
-        <p className={classes.when}>{image.product}</p>
         <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />
         <div className={classes.actions}>
           <DownloadButton image={image} />

@@ -31,11 +31,11 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
     <Modal opened={opened} onClose={onClose} title="Image Info">
       <div className={classes.info}>
         <DataList rows={toFacts(image, units)} />
+        <FileList image={image} />
         <section>
           <h3 className={classes.title}>Timeline</h3>
           <StateTimeline steps={image.timeline} note={image.providerNote} />
         </section>
-        <FileList image={image} />
         {isSettled(image.serverState) ? null : (
           <section>
             <h3 className={classes.title}>Cancellation</h3>

@@ -10,6 +10,7 @@ import { adasSession, purchasedImage } from '../../testing/samples.ts';
 import { cancelAllDownloads } from './downloads/download-store.ts';
 import type { ImageLinks } from './image-links.ts';
 import { MyImageryScreen } from './my-imagery-screen.tsx';
+import { forgetSelection } from './selection/use-selection.ts';
 
 const links: ImageLinks = {
   view: ({ _id, downloads }) => (downloads.tiff === null ? `/MyImagery?picture=${_id}` : `/View/${_id}`),
@@ -25,6 +26,7 @@ const POLL_MS = 2_000;
 
 beforeEach(() => {
   cancelAllDownloads();
+  forgetSelection();
   forgetSession();
   startSession(adasSession);
 });
@@ -260,7 +262,7 @@ const zurich = purchasedImage({
 
 /** The places in displayed order. */
 function places(): (string | null)[] {
-  return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  return screen.getAllByTitle(/, /).map((place) => place.textContent);
 }
 
 it('filters and sorts as in the URL, and writes changes to it', async () => {

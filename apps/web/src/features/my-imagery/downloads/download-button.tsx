@@ -24,6 +24,7 @@ export function DownloadButton({ image }: DownloadButtonProps) {
       <div className={classes.split}>
         <Button
           size="xs"
+          variant="default"
           leftSection={<DownloadIcon size={15} />}
           loading={saving}
           aria-label={`Download ${first.title}`}

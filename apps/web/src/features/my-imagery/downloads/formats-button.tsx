@@ -10,7 +10,7 @@ type FormatsButtonProps = Omit<ActionIconProps & ComponentPropsWithRef<'button'>
 export function FormatsButton({ place, ...button }: FormatsButtonProps) {
   return (
     <ActionIcon
-      variant="filled"
+      variant="default"
       size="var(--gt-control-sm)"
       aria-label={`Other formats of ${place}`}
       aria-haspopup="menu"

@@ -5,6 +5,7 @@ import {
   control,
   DomEvent,
   type FitBoundsOptions,
+  type LatLng,
   type LatLngBounds,
   type LayerGroup,
   type Map as LeafletMap,
@@ -22,14 +23,17 @@ import {
 } from 'leaflet';
 import { EDGE_COLOR, LINE_COLOR } from '../../../globe/map-colors.ts';
 import type { Footprint, FootprintRing } from './footprint.ts';
+import { isInside } from './footprints.ts';
 import { GROUND_FROM_ZOOM, showGround } from './ground-layer.ts';
 import { PICTURES_PANE, pictureOverlay } from './picture-overlay.ts';
 import { type Pin, pinsOf, toMarker } from './pins.ts';
+import { addReadout } from './readout.ts';
 import { cutOf, inWorld } from './world.ts';
 
 export interface FootprintMapEvents {
   readonly onHover: (id: string | null) => void;
-  readonly onPress: (id: string) => void;
+  /** The images at a place of the map, the one on top first; none for the ground beside them. */
+  readonly onPress: (ids: readonly string[]) => void;
   /** The simulated ground appears or disappears. */
   readonly onGround: (isShown: boolean) => void;
 }
@@ -58,12 +62,14 @@ const CLOSEST = 17;
 const LOWEST = -2;
 /** The level up to which footprints are fitted. A picture of a kilometer is seen there, with what is around it. */
 const FIT_LEVEL = 15;
-/** Room for pins, which stand on their places. */
-const FIT_PADDING = { paddingTopLeft: [40, 64], paddingBottomRight: [40, 32] } satisfies FitBoundsOptions;
+/** Room for the name above a picture, below the controls, and for the scale below a picture, which may say that it is simulated. */
+const FIT_PADDING = { paddingTopLeft: [40, 84], paddingBottomRight: [40, 60] } satisfies FitBoundsOptions;
 /** An outline with at least this diagonal shows its picture. */
 const SEEN_PX = 56;
 /** Phones report a tap as a pointer that hovers first. */
 const CAN_HOVER = matchMedia('(hover: hover)').matches;
+/** Between the left edge of the map and images that are moved aside. */
+const BESIDE_PX = 16;
 /** Degrees that a tile of level 0 spans. */
 const TILE_DEG = 180;
 const TILE_PX = 256;
@@ -120,7 +126,11 @@ export class FootprintMap {
     control.scale({ maxWidth: 120, metric: isMetric, imperial: !isMetric }).addTo(this.#map);
     this.#pins = layerGroup().addTo(this.#map);
     this.#map.on('zoomend', () => this.#showDetails());
-    if (!CAN_HOVER) this.#map.on('click', () => events.onHover(null));
+    if (CAN_HOVER) addReadout(this.#map);
+    this.#map.on('click', () => events.onPress([]));
+    host.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && event.target === host) events.onPress(this.#idsAt(this.#map.getCenter()));
+    });
     this.#map.on('dragstart keydown', () => (this.#fitted = null));
     this.#map.on('zoomstart', () => {
       if (this.#map.options.zoomSnap !== 0) this.#fitted = null;
@@ -128,7 +138,10 @@ export class FootprintMap {
     this.#resizing.observe(host);
   }
 
-  /** Fits the view if other images are shown than before. */
+  /**
+   * Fits the view if other images are shown than before.
+   * @param footprints later ones cover earlier ones
+   */
   setFootprints(footprints: readonly Footprint[]): void {
     const isSame = footprints.map(({ id }) => id).join() === this.#drawn.map(({ footprint }) => footprint.id).join();
     for (const { outlines, picture } of this.#drawn) for (const layer of [...outlines, picture]) layer?.remove();
@@ -169,21 +182,40 @@ export class FootprintMap {
     this.#map.options.zoomSnap = 1;
   }
 
-  /** Emphasizes and names an image. */
+  fitAll(): void {
+    this.fit(this.#drawn.map(({ footprint }) => footprint.id));
+  }
+
+  /** Moves images to the left until they are beside something on the right side of the map, if there is room. */
+  showBeside(ids: readonly string[], widthPx: number): void {
+    const bounds = latLngBounds([]);
+    for (const drawn of this.#drawn) if (ids.includes(drawn.footprint.id)) bounds.extend(drawn.bounds);
+    if (!bounds.isValid()) return;
+    const left = this.#map.latLngToContainerPoint(bounds.getNorthWest()).x;
+    const right = this.#map.latLngToContainerPoint(bounds.getSouthEast()).x;
+    const covered = right - (this.#map.getSize().x - widthPx);
+    const byPx = Math.round(Math.min(covered, left - BESIDE_PX));
+    if (byPx > 0) this.#map.panBy([byPx, 0]);
+  }
+
+  /** Emphasizes and names an image, and shows it over the others. */
   highlight(id: string | null): void {
+    const wasRaised = this.#drawn.findIndex(({ footprint }) => footprint.id === this.#highlighted);
     this.#highlighted = id;
     this.#label.remove();
-    for (const { footprint, outlines, bounds, picture } of this.#drawn) {
+    const raised = this.#drawn[wasRaised];
+    if (raised && raised.footprint.id !== id)
+      for (const drawn of this.#drawn.slice(wasRaised)) if (drawn.bounds.intersects(raised.bounds)) raise(drawn);
+    for (const drawn of this.#drawn) {
+      const { footprint, outlines, bounds } = drawn;
       const isOn = footprint.id === id;
       for (const layer of outlines) layer.setStyle({ weight: isOn ? 4 : 2 });
       if (!isOn) continue;
-      // Images of one place cover each other.
-      for (const layer of outlines) layer.bringToFront();
-      picture?.bringToFront();
+      raise(drawn);
       const pin = this.#shownPins.find(({ ids }) => ids.includes(footprint.id));
       // An element, because a text would be read as HTML.
       const name = document.createElement('span');
-      name.textContent = footprint.place;
+      name.textContent = footprint.name;
       this.#label.options.offset = pin ? [0, -52] : [0, -8];
       this.#label
         .setContent(name)
@@ -230,19 +262,28 @@ export class FootprintMap {
       }
       layer.on('click', (event) => {
         DomEvent.stopPropagation(event);
-        // Without a pointer that hovers, the first tap raises the image and names it.
-        if (CAN_HOVER || this.#highlighted === id) this.#events.onPress(id);
-        else this.#events.onHover(id);
+        this.#events.onPress(this.#idsAt(event.latlng));
       });
     }
     return { footprint, outlines, bounds: latLngBounds(points.flat()), picture: null };
+  }
+
+  #idsAt({ lat, lng }: LatLng): readonly string[] {
+    const at = this.#drawn.filter(
+      ({ footprint, bounds }) => this.#isSeen(bounds) && isInside(footprint.rings, [lat, lng]),
+    );
+    return at.map(({ footprint }) => footprint.id).toReversed();
+  }
+
+  #isSeen(bounds: LatLngBounds): boolean {
+    return this.#diagonalPx(bounds) >= SEEN_PX;
   }
 
   /** Outlines and pictures of the images that are large enough, and pins for the others. */
   #showDetails(): void {
     const small: Drawn[] = [];
     for (const drawn of this.#drawn) {
-      const isSeen = this.#diagonalPx(drawn.bounds) >= SEEN_PX;
+      const isSeen = this.#isSeen(drawn.bounds);
       if (!isSeen) small.push(drawn);
       const url = this.#urls.get(drawn.footprint.id);
       const { pictureRing, rings } = drawn.footprint;
@@ -255,9 +296,9 @@ export class FootprintMap {
     this.#shownPins = pinsOf(small, this.#map).map((drawnAt) => {
       const marker = toMarker(
         drawnAt,
-        drawnAt.ids.map((id) => this.#urls.get(id)).find((url) => url !== undefined),
+        drawnAt.ids.map((id) => this.#urls.get(id)).findLast((url) => url !== undefined),
       );
-      marker.on('mouseover', () => this.#events.onHover(drawnAt.ids[0] ?? null));
+      marker.on('mouseover', () => this.#events.onHover(drawnAt.ids.at(-1) ?? null));
       marker.on('mouseout', () => this.#events.onHover(null));
       marker.on('click', () => this.fit(drawnAt.ids));
       marker.addTo(this.#pins);
@@ -269,6 +310,11 @@ export class FootprintMap {
   #diagonalPx(bounds: LatLngBounds): number {
     return this.#map.project(bounds.getSouthWest()).distanceTo(this.#map.project(bounds.getNorthEast()));
   }
+}
+
+function raise({ outlines, picture }: Drawn): void {
+  for (const layer of outlines) layer.bringToFront();
+  picture?.bringToFront();
 }
 
 /**

@@ -3,7 +3,8 @@ export type FootprintRing = readonly (readonly [latitude: number, longitude: num
 
 export interface Footprint {
   readonly id: string;
-  readonly place: string;
+  /** Time and satellite. Images of one place have the same place. */
+  readonly name: string;
   readonly rings: readonly FootprintRing[];
   /** Upper left, lower left, lower right, upper right of the preview; null if unknown. */
   readonly pictureRing: FootprintRing | null;

@@ -7,13 +7,15 @@ import { useShownGround } from '../../../globe/map-in-view.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { useUnitsKind } from '../../../lib/use-units.ts';
+import { useZone } from '../../../lib/use-zone.ts';
 import type { ImageDialog } from '../image-card.tsx';
 import type { ImageLinks } from '../image-links.ts';
 import type { OnSelect } from '../selection/use-selection.ts';
 import { FootprintMap } from './footprint-map.ts';
-import { isDelivered, toFootprint } from './footprints.ts';
+import { inDrawingOrder, isDelivered, toFootprint } from './footprints.ts';
 import classes from './gallery-map.module.css';
 import { ImageRow } from './image-row.tsx';
+import { PickedImages } from './picked-images.tsx';
 
 interface GalleryMapProps {
   /** At least one. */
@@ -27,15 +29,20 @@ interface GalleryMapProps {
 /** Each picture is a request. Later images of a long list have a pin and an outline without one. */
 const PICTURES_MAX = 60;
 
+/** The width of the images at a pressed place, with their distance from the map: picked-images.module.css. */
+const PICKED_PX = 380;
+
 /** The images on a map, beside their list. Pointing at one emphasizes the other. */
 export function GalleryMap({ images, links, onOpen, selected, onSelect }: GalleryMapProps) {
   const [hoveredId, setHovered] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-image-id="${CSS.escape(id)}"]`);
   const [isGroundShown, setGroundShown] = useState(false);
+  const [pickedIds, setPicked] = useState<readonly string[]>([]);
+  const picked = pickedIds.flatMap((id) => images.find(({ _id }) => _id === id) ?? []);
   const [opacityPercent, setOpacityPercent] = useState(100);
   const ground = useShownGround(useSimulatedGround());
-  const { host, shown, fit, attribution } = useFootprintMap(
+  const { host, shown, attribution } = useFootprintMap(
     images,
     { hoveredId, ground, opacityPercent },
     {
@@ -44,14 +51,15 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
         setHovered(id);
         if (id !== null) scrollInto(list.current, rowOf(id));
       },
-      onPress: (id) => {
-        const pressed = images.find(({ _id }) => _id === id);
-        if (pressed) onOpen(pressed._id, 'info');
+      onPress: (ids) => {
+        setPicked(ids);
+        setHovered(ids[0] ?? null);
+        if (ids.length > 0) shown?.showBeside(ids, PICKED_PX);
       },
     },
   );
   const zoomTo = (id: string) => {
-    fit([id]);
+    shown?.fit([id]);
     // On a phone the map is above the list, and may be out of the window.
     host.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   };
@@ -77,26 +85,26 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
           ref={host}
           className={classes.map}
           role="application"
-          aria-label="Map of your images. Arrow keys move it, plus and minus zoom. The list has the same images."
+          aria-label="Map of your images. Arrow keys move it, plus and minus zoom, Enter chooses the images in its middle. The list has the same images."
         />
-        {images.some(isDelivered) && !images.every(isDelivered) ? (
-          <ul className={classes.legend} aria-label="Legend">
-            <li data-delivered="true">Files ready</li>
-            <li data-delivered="false">No files</li>
-          </ul>
-        ) : null}
-        <label className={classes.opacity}>
-          Picture opacity
-          <input
-            type="range"
-            min={10}
-            max={100}
-            step={10}
-            value={opacityPercent}
-            aria-valuetext={formatPercent(opacityPercent / 100)}
-            onChange={(event) => setOpacityPercent(Number(event.currentTarget.value))}
+        <button type="button" className={classes.fitAll} onClick={() => shown?.fitAll()}>
+          Fit all
+        </button>
+        {picked.length > 0 ? (
+          <PickedImages
+            key={pickedIds.join()}
+            images={picked}
+            links={links}
+            onHover={setHovered}
+            onInfo={(id) => onOpen(id, 'info')}
+            onClose={() => {
+              setPicked([]);
+              host.current?.focus({ preventScroll: true });
+            }}
           />
-        </label>
+        ) : null}
+        <Legend images={images} />
+        <Opacity percent={opacityPercent} onChange={setOpacityPercent} />
         {shown
           ? images.slice(0, PICTURES_MAX).map((image) => <MapPicture key={image._id} image={image} map={shown} />)
           : null}
@@ -107,6 +115,38 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
         )}
       </div>
     </div>
+  );
+}
+
+function Legend({ images }: Pick<GalleryMapProps, 'images'>) {
+  if (!images.some(isDelivered) || images.every(isDelivered)) return null;
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      <li data-delivered="true">Files ready</li>
+      <li data-delivered="false">No files</li>
+    </ul>
+  );
+}
+
+interface OpacityProps {
+  readonly percent: number;
+  readonly onChange: (percent: number) => void;
+}
+
+function Opacity({ percent, onChange }: OpacityProps) {
+  return (
+    <label className={classes.opacity}>
+      Picture opacity
+      <input
+        type="range"
+        min={10}
+        max={100}
+        step={10}
+        value={percent}
+        aria-valuetext={formatPercent(percent / 100)}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
   );
 }
 
@@ -157,11 +197,18 @@ function useFootprintMap(
       created.destroy();
     };
   }, [urlTemplate, maxLevel, isMetric, ground, onHover, onPress, onGround]);
-  const footprints = useMemo(() => images.map(toFootprint), [images]);
+  const zone = useZone();
+  const footprints = useMemo(
+    () =>
+      inDrawingOrder(images).map((image) =>
+        toFootprint(image, `${zone.instant(Date.parse(image.dateImageAcquiredISO))} · ${image.satellite}`),
+      ),
+    [images, zone],
+  );
   useEffect(() => shown?.setFootprints(footprints), [shown, footprints]);
   useEffect(() => shown?.highlight(hoveredId), [shown, hoveredId]);
   useEffect(() => shown?.setOpacity(opacityPercent / 100), [shown, opacityPercent]);
-  return { host, shown, fit: (ids: readonly string[]) => shown?.fit(ids), attribution: baseMap?.attribution ?? '' };
+  return { host, shown, attribution: baseMap?.attribution ?? '' };
 }
 
 /** Scrolls only the list, not the page. */

@@ -1,12 +1,12 @@
 import type { UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { stateName } from '../../../lib/state-meanings.ts';
+import { useUnits } from '../../../lib/use-units.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import { ImagePreview } from '../image-preview.tsx';
+import { ImageTitle, imageFacts } from '../image-title.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import type { OnSelect } from '../selection/use-selection.ts';
-import { TakenAt } from '../taken-at.tsx';
 import classes from './gallery-map.module.css';
 
 interface ImageRowProps {
@@ -22,6 +22,7 @@ interface ImageRowProps {
 
 /** An image in the list beside the map. */
 export function ImageRow({ image, view, isHovered, isSelected, ...on }: ImageRowProps) {
+  const units = useUnits();
   const place = image.locationDescription;
   return (
     // A shortcut for the pointer. The buttons of the row do the same for the keyboard.
@@ -44,13 +45,11 @@ export function ImageRow({ image, view, isHovered, isSelected, ...on }: ImageRow
       </div>
       <SelectBox image={image} isSelected={isSelected} onSelect={on.onSelect} />
       <div className={classes.text}>
-        <h2 className={classes.place} title={place}>
-          {place}
+        <h2 className={classes.place}>
+          <ImageTitle image={image} />
         </h2>
-        <p className={classes.facts}>
-          <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> · {image.satellite}
-        </p>
-        <p className={classes.facts}>{stateName(image.serverState)}</p>
+        <p className={classes.facts}>{place}</p>
+        <p className={classes.facts}>{[stateName(image.serverState), ...imageFacts(image, units)].join(' · ')}</p>
         <div className={classes.actions}>
           {view === null ? null : (
             <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
