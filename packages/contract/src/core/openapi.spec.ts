@@ -172,10 +172,10 @@ describe('the OpenAPI document', () => {
 
   it('lists each tag of the endpoints exactly once, with what it is for', () => {
     const used = new Set(all.map(([, { tag }]) => tag));
-    expect(document['tags']).toEqual(
-      [...used, 'Webhook events'].map((name) => ({ name, description: expect.stringMatching(/\.$/) })),
-    );
-    expect(Object.keys(tagDescriptions)).toHaveLength(used.size + 1);
+    const tags = document['tags'] as readonly { readonly name: string; readonly description: string }[];
+    expect(tags.map(({ name }) => name)).toEqual(Object.keys(tagDescriptions));
+    expect(new Set(tags.map(({ name }) => name))).toEqual(new Set([...used, 'Webhook events']));
+    for (const { description } of tags) expect(description).toMatch(/\.$/);
   });
 
   it.each(all)('describes the declared success status and media type of %s', (_name, endpoint) => {

@@ -7,6 +7,7 @@ import { webhookEvent } from '../webhooks/schemas.ts';
 import { areaMultiPolygon, areaPolygon } from './area-geometry.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toIntroduction } from './openapi-introduction.ts';
+import { SAMPLES } from './openapi-samples.ts';
 import { tagDescriptions } from './openapi-tags.ts';
 import { type ProblemCode, problem, problems } from './problem.ts';
 import { point } from './units.ts';
@@ -70,10 +71,7 @@ export function openApiDocument(info: { readonly version: string; readonly serve
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: info.serverUrl }],
-    tags: [...new Set([...Object.values<Endpoint>(endpoints).map(({ tag }) => tag), WEBHOOK_TAG])].map((name) => ({
-      name,
-      description: tagDescriptions[name],
-    })),
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: { event: { post: webhookOperation() } },
     components: {
@@ -132,6 +130,20 @@ function examples({ examples: bodies }: Endpoint): Json {
   return { examples: Object.fromEntries(Object.entries(bodies).map(([name, value]) => [name, { value }])) };
 }
 
+/** Real responses of the main endpoints, by the name of the endpoint. */
+const ANSWERS = new Map<string, unknown>([
+  ['register', SAMPLES.session],
+  ['logIn', SAMPLES.session],
+  ['catalog', SAMPLES.search],
+  ['quote', SAMPLES.quote],
+  ['placeOrder', SAMPLES.order],
+  ['orderDownloads', SAMPLES.files],
+]);
+
+function sampleAnswer(name: string): Json {
+  return ANSWERS.has(name) ? { examples: { shortened: { value: ANSWERS.get(name) } } } : {};
+}
+
 /** The requests that the server sends to webhook URLs. */
 function webhookOperation(): Json {
   const parameters = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
@@ -176,7 +188,7 @@ function responses(name: string, endpoint: Endpoint): Json {
   if (answer.kind === 'json')
     answers[answer.status ?? 200] = {
       description: 'Success',
-      content: { 'application/json': { schema: jsonSchema(answer.schema, 'output') } },
+      content: { 'application/json': { schema: jsonSchema(answer.schema, 'output'), ...sampleAnswer(name) } },
     };
   else if (answer.kind === 'empty') answers[204] = { description: 'Done' };
   else if (answer.kind === 'redirect') answers[303] = { description: 'The next page' };

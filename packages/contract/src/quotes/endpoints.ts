@@ -10,7 +10,7 @@ export const quoteEndpoint = defineEndpoint({
   path: '/api/v3/quote',
   tag: 'Orders',
   summary: 'Quote images and taskings',
-  description: 'Returns current prices by line from the providers. Nothing is ordered or charged',
+  description: 'Returns current prices by line from the providers. Nothing is ordered or charged.',
   auth: 'session',
   body: z
     .array(quoteItem)

@@ -10,9 +10,9 @@ import { toProgress } from './progress.ts';
 
 /** The next step, for states whose meaning does not include it. The timeline of the Info popup shows the meanings. */
 const nextSteps: { readonly [S in ServerState]?: (company: string) => string } = {
-  Purchased: (company) => `The order goes to ${company} next`,
-  Ordered: (company) => `${company} has the order and starts to process it next`,
-  Processing: (company) => `${company} is processing the image`,
+  Purchased: (company) => `The order goes to ${company} next.`,
+  Ordered: (company) => `${company} has the order and starts to process it next.`,
+  Processing: (company) => `${company} is processing the image.`,
 };
 
 interface ImageStateProps {

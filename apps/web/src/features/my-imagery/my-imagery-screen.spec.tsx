@@ -156,7 +156,7 @@ it('opens a shared picture, leads to the next one, and closes without leaving th
 it('shows the next step of an image in progress', async () => {
   await serveApi({ images: answerWith(purchasedImage({ serverState: 'Purchased' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
-  expect(await screen.findByText('The order goes to Maxar next')).toBeDefined();
+  expect(await screen.findByText('The order goes to Maxar next.')).toBeDefined();
 });
 
 it('keeps the placeholder if the preview cannot be fetched', async () => {

@@ -97,7 +97,7 @@ const using: readonly Topic[] = [
     slug: 'simulated',
     title: "What does 'Simulated' or 'Demo' at the top mean?",
     answer: [
-      'This server is not connected to real providers, to real card payments, or to either. It computes simulated images from the real orbits of the satellites and marks them SIMULATED. They do not show real ground. A test payment accepts only test cards and charges nothing.',
+      'This server simulates its image providers, its card payments, or both. It computes simulated images from the real orbits of the satellites and marks them SIMULATED. They do not show real ground. A test payment accepts only test cards and charges nothing.',
       'To see which providers are simulated, click the label at the top of the page.',
     ],
     also: ['demo', 'sandbox', 'fake', 'test card', 'SIMULATED'],
