@@ -66,8 +66,12 @@ export function HelpScreen() {
         </div>
         <div className={classes.side}>
           <nav className={classes.contents} aria-label="Sections">
-            {sections.map(({ slug, title }) => (
-              <Link key={slug} to={paths.help(slug)}>
+            {sections.map(({ slug, title, topics }) => (
+              <Link
+                key={slug}
+                to={paths.help(slug)}
+                aria-current={slug === topic || topics.some((each) => each.slug === topic) ? 'true' : undefined}
+              >
                 {title}
               </Link>
             ))}
