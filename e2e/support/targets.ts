@@ -11,6 +11,8 @@ const TABLET = { width: 1024, height: 768 };
 export async function lookAtTargets(page: Page, name: string): Promise<void> {
   for (const size of [TABLET, PHONE]) {
     await page.setViewportSize(size);
+    // A popup may become a sheet, which takes a few frames.
+    await page.waitForTimeout(500);
     const small = await page.evaluate(findSmallTargets, TARGET_PX);
     expect.soft(small, `${name} is hard to press at ${size.width} px`).toEqual([]);
   }

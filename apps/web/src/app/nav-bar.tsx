@@ -5,7 +5,7 @@ import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../lib/paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { CloseIcon, HelpIcon, MenuIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
 import { CartLink } from './cart-link.tsx';
 import classes from './shell.module.css';
@@ -81,6 +81,10 @@ export function NavBar() {
             </div>
           ) : null}
           <div className={classes.account}>
+            <BarLink to={paths.help()}>
+              <HelpIcon size={18} />
+              Help
+            </BarLink>
             {session ? <UserMenu username={session.username} /> : <BarLink to={paths.login()}>Login</BarLink>}
           </div>
         </nav>

@@ -37,22 +37,25 @@ export function homeLinks(nowMs: number): ImageLinks {
   };
 }
 
-/** The link from a pass to the form that tasks it, if an assured product of its satellite can take it. */
+/** The link from a pass to the form that tasks it, or why no assured product of its satellite can take it. */
 export function passLink(place: Place, offers: readonly TaskingOffer[]): PassLink {
   const assured = offeredProducts(offers)
     .map(({ product }) => product)
     .filter(isAssured);
   return (satellite, pass) => {
     const nowMs = Date.now();
-    const { id, provider } = satellite;
+    const { id, provider, source } = satellite;
     const { peakMs, maxElevationDeg } = pass;
     const products = assured.filter(({ metadata }) => metadata.satelliteIds.includes(id));
-    if (provider === null || peakMs <= nowMs || products.length === 0) return null;
+    if (source !== 'server') return null;
+    if (provider === null) return { refusal: 'Images of this satellite are not sold here.' };
+    if (products.length === 0) return { refusal: 'No product takes a chosen pass of this satellite.' };
+    if (peakMs <= nowMs) return { refusal: 'Too late to order this pass.' };
     const refusals = products.map((product) => passRefusal(product, pass, { reach: satellite, nowMs }));
     const [refusal] = refusals;
     if (refusal && !refusals.includes(null)) return { refusal };
-    // A radar that looks to the other side; the popup says so beside the angle.
-    if (brokenReach(satellite, pass) !== null) return null;
+    if (brokenReach(satellite, pass) !== null)
+      return { refusal: `Not to be ordered: this radar looks ${satellite.lookSide}, away from the place.` };
     const tasked = taskedPlace(place, pass);
     return { to: `${paths.tasking()}?${passAddress(tasked, { satelliteId: id, peakMs, maxElevationDeg }, nowMs)}` };
   };

@@ -1,12 +1,17 @@
+import { use } from 'react';
 import { formatDegrees } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Facts } from '../../ui/facts.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
+import { PassLinkContext } from './pass-links.ts';
 import { formatSeconds, imageObstacle, reachFacts, secondsLeft, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { HORIZON_LABELS, type Horizon } from './sky-view.ts';
 import { PassTimes } from './zoned-time.tsx';
+
+/** The pass has a link to the form that tasks it. */
+export const CAN_BE_ORDERED = 'can be ordered';
 
 interface AccessCellProps {
   readonly satellite: SkySatellite;
@@ -18,19 +23,24 @@ interface AccessCellProps {
 
 /** The next access from start to end with its countdown. A current access is marked. */
 export function AccessCell({ satellite, pass, horizon, dated }: AccessCellProps) {
+  const toTasking = use(PassLinkContext);
   if (pass === null) return <span className={classes.none}>{noPassText(horizon)}</span>;
+  const isTaskable = 'to' in (toTasking(satellite, pass) ?? {});
   return (
     <>
       <span className={classes.times} data-useless={imageObstacle(satellite, pass) !== null}>
         <PassTimes pass={pass} dated={dated} />
       </span>
-      <Facts lead={<Countdown pass={pass} />} facts={passFacts(satellite, pass)} />
+      <Facts
+        lead={<Countdown pass={pass} />}
+        facts={[...passFacts(satellite, pass), ...(isTaskable ? [CAN_BE_ORDERED] : [])]}
+      />
     </>
   );
 }
 
 /** `>12 hours` (spec section 2) */
-function noPassText(horizon: Horizon): string {
+export function noPassText(horizon: Horizon): string {
   return horizon === 'today' || horizon === 'tomorrow' ? `None ${horizon}` : `>${HORIZON_LABELS[horizon]}`;
 }
 

@@ -112,6 +112,37 @@ it('shows one pass after the other, and returns the focus to the button of the l
   await waitFor(() => expect(document.activeElement).toBe(button('WORLDVIEW-2')));
 });
 
+it('steps through the list by buttons and arrow keys, and returns the focus to the row of the last pass', async () => {
+  renderRows();
+  await userEvent.click(button('WORLDVIEW-3'));
+  const popup = await screen.findByRole('dialog', { name: 'Pass Info of WORLDVIEW-3' });
+  const [previous, next] = ['Previous pass', 'Next pass'].map((name) => screen.getByRole('button', { name }));
+  expect(previous?.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(next ?? popup);
+  expect(await screen.findByRole('dialog', { name: 'Pass Info of WORLDVIEW-2' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Next pass' }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(await screen.findByRole('dialog', { name: 'Pass Info of WORLDVIEW-3' })).toBeDefined();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('dialog', { name: 'Pass Info of WORLDVIEW-2' })).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button('WORLDVIEW-2')));
+});
+
+it('marks passes that can be ordered in the list', () => {
+  renderRows(({ id }) => (id === '40115' ? { to: '/Tasking' } : { refusal: 'Too late.' }));
+  const marked = screen.getAllByRole('row').filter(({ textContent }) => textContent.includes('can be ordered'));
+  expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('WORLDVIEW-3')]);
+});
+
+it('links to a pass beyond the list that can be ordered', async () => {
+  renderRows((_, { riseMs }) =>
+    riseMs > Date.now() + 24 * 3_600_000 ? { to: '/Tasking?pass=far' } : { refusal: 'Too late.' },
+  );
+  await userEvent.click(button('WORLDVIEW-3'));
+  expect(await screen.findByRole('link', { name: /^Task the pass of / })).toBeDefined();
+});
+
 it('explains why a place is out of a radar’s view: too close to its track, or on the other side', async () => {
   const looksRight = { sensor: 'sar', minOffNadirDeg: 26, lookSide: 'right' } as const;
   const passes = [

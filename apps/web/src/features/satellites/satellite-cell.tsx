@@ -25,22 +25,22 @@ export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: Satellit
   );
   return (
     <>
-      <button
-        type="button"
-        className={classes.name}
-        aria-label={`Track ${name} on the globe`}
-        aria-pressed={tracked}
-        title="Track on the globe. [ and ] go to the one before and after, Esc stops."
-        onClick={() => onTrack(tracked ? null : id)}
-      >
-        {name}
-      </button>
-      <div className={classes.source}>
-        <Facts lead={lead} facts={facts} />
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.name}
+          aria-label={`Track ${name} on the globe`}
+          aria-pressed={tracked}
+          title="Track on the globe. [ and ] go to the one before and after, Esc stops."
+          onClick={() => onTrack(tracked ? null : id)}
+        >
+          {name}
+        </button>
         <button type="button" className={classes.link} aria-label={`About ${name}`} onClick={() => onAbout(satellite)}>
           About
         </button>
       </div>
+      <Facts lead={lead} facts={facts} />
     </>
   );
 }

@@ -49,11 +49,6 @@ const ORDER_LABELS: Readonly<Record<SkyView['order'], string>> = {
 export function SkyControls({ view, onChange, hasMore = false, hasArea = false, ...rest }: SkyControlsProps) {
   const [opened, setOpened] = useState(() => hasMore || hasFilters({ ...view, text: '' }));
   const filtersId = useId();
-  const orders: SkyView['order'][] = [
-    'time',
-    ...(view.list === 'passes' ? (['best'] as const) : []),
-    ...(hasArea ? (['share'] as const) : []),
-  ];
   const [text, setText] = useDraft({
     value: view.text,
     read: (typed) => typed.trim().replace(/\s+/g, ' '),
@@ -62,39 +57,41 @@ export function SkyControls({ view, onChange, hasMore = false, hasArea = false, 
   return (
     <section className={classes.controls} aria-label="Passes to show">
       <div className={classes.row}>
-        <SegmentedControl
-          size="xs"
-          className={classes.horizons}
-          aria-label="When"
-          data={HORIZON_OPTIONS}
-          value={view.horizon}
-          onChange={(horizon) => onChange({ horizon })}
-        />
-        <button
-          type="button"
-          className={`${toggles.toggle} ${classes.toggle}`}
-          aria-pressed={view.daylight}
-          title={`Only passes with the Sun at least ${TASKING_SUN_ELEVATION_MIN_DEG}° above the horizon of the place.`}
-          onClick={() => onChange({ daylight: !view.daylight })}
-        >
-          Daylight
-        </button>
-        <button
-          type="button"
-          className={`${toggles.toggle} ${classes.toggle}`}
-          aria-pressed={view.imaging}
-          title="Leaves out passes that are too far aside, too steep, too dark or with a low Sun, or on the side where a radar does not look."
-          onClick={() => onChange({ imaging: !view.imaging })}
-        >
-          Can image
-        </button>
-        <SegmentedControl
-          size="xs"
-          aria-label="Sensor"
-          data={SENSORS}
-          value={view.sensor ?? 'all'}
-          onChange={(sensor) => onChange({ sensor: sensor === 'all' ? null : sensor })}
-        />
+        <div className={classes.presets}>
+          <SegmentedControl
+            size="xs"
+            className={classes.horizons}
+            aria-label="When"
+            data={HORIZON_OPTIONS}
+            value={view.horizon}
+            onChange={(horizon) => onChange({ horizon })}
+          />
+          <button
+            type="button"
+            className={`${toggles.toggle} ${classes.toggle}`}
+            aria-pressed={view.daylight}
+            title={`Only passes with the Sun at least ${TASKING_SUN_ELEVATION_MIN_DEG}° above the horizon of the place.`}
+            onClick={() => onChange({ daylight: !view.daylight })}
+          >
+            Daylight
+          </button>
+          <button
+            type="button"
+            className={`${toggles.toggle} ${classes.toggle}`}
+            aria-pressed={view.imaging}
+            title="Leaves out passes that are too far aside, too steep, too dark or with a low Sun, or on the side where a radar does not look."
+            onClick={() => onChange({ imaging: !view.imaging })}
+          >
+            Can image
+          </button>
+          <SegmentedControl
+            size="xs"
+            aria-label="Sensor"
+            data={SENSORS}
+            value={view.sensor ?? 'all'}
+            onChange={(sensor) => onChange({ sensor: sensor === 'all' ? null : sensor })}
+          />
+        </div>
         <SegmentedControl
           size="xs"
           aria-label="Order of the list"
@@ -105,33 +102,46 @@ export function SkyControls({ view, onChange, hasMore = false, hasArea = false, 
         <DisclosureButton opened={opened} controls={filtersId} onToggle={setOpened}>
           Filters
         </DisclosureButton>
-      </div>
-      <div className={classes.second} data-opened={opened}>
-        <TextInput
-          type="search"
-          size="xs"
-          className={classes.search}
-          aria-label="Satellite name or catalog number"
-          placeholder="Name or number"
-          maxLength={60}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {orders.length > 1 ? (
-          <NativeSelect
+        <div className={classes.second} data-opened={opened}>
+          <TextInput
+            type="search"
             size="xs"
-            aria-label="Order of passes"
-            data={orders.map((value) => ({ value, label: ORDER_LABELS[value] }))}
-            value={orders.includes(view.order) ? view.order : 'time'}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ order: orders.find((order) => order === value) ?? 'time' })
-            }
+            className={classes.search}
+            aria-label="Satellite name or catalog number"
+            placeholder="Name or number"
+            maxLength={60}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
-        ) : null}
+          <OrderSelect view={view} hasArea={hasArea} onChange={onChange} />
+        </div>
       </div>
       <div id={filtersId} hidden={!opened}>
         {opened ? <SkyFilterFields view={view} onChange={onChange} hasArea={hasArea} {...rest} /> : null}
       </div>
     </section>
+  );
+}
+
+type OrderSelectProps = Pick<SkyControlsProps, 'view' | 'hasArea' | 'onChange'>;
+
+/** The order of passes, if there is a choice. */
+function OrderSelect({ view, hasArea = false, onChange }: OrderSelectProps) {
+  const orders: SkyView['order'][] = [
+    'time',
+    ...(view.list === 'passes' ? (['best'] as const) : []),
+    ...(hasArea ? (['share'] as const) : []),
+  ];
+  if (orders.length === 1) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Order of passes"
+      data={orders.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+      value={orders.includes(view.order) ? view.order : 'time'}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ order: orders.find((order) => order === value) ?? 'time' })
+      }
+    />
   );
 }

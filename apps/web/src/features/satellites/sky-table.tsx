@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useCallback, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/intl.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import table from '../../ui/table.module.css';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
-import { PassInfoButton, PassInfoPopover } from './pass-info.tsx';
+import { PassCard } from './pass-card.tsx';
+import { PassInfo, PassInfoButton } from './pass-info.tsx';
 import { PassList } from './pass-list.tsx';
 import { SatelliteCell } from './satellite-cell.tsx';
 import type { SkySatellite } from './sky-satellite.ts';
@@ -52,6 +54,23 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
     setInfo({ rowId, button, opened: !(info.opened && info.rowId === rowId) }),
   );
   const shown = rows.find(({ id }) => id === info.rowId);
+  const isPhone = useMediaQuery('(max-width: 40em)');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const toStep = (step: 1 | -1) => {
+    const withPass = rows.slice(0, count).filter(({ pass }) => pass !== null);
+    const next = withPass[withPass.findIndex(({ id }) => id === info.rowId) + step];
+    if (next === undefined) return null;
+    return () => {
+      const buttons = [...(body.current?.querySelectorAll<HTMLElement>('[data-pass]') ?? [])];
+      const button = buttons.find(({ dataset }) => dataset['pass'] === next.id) ?? null;
+      button?.scrollIntoView({ block: 'nearest' });
+      setInfo({ rowId: next.id, button, opened: true });
+    };
+  };
+  const close = useStableCallback(() => {
+    setInfo({ ...info, opened: false });
+    info.button?.focus({ preventScroll: true });
+  });
   const left = rows.length - count;
   return (
     <>
@@ -63,13 +82,14 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
             <th scope="col">Pass Info</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.slice(0, count).map((row) => (
             <Row
               key={row.id}
               {...row}
               horizon={horizon}
               dated={dated}
+              isPhone={isPhone}
               tracked={row.satellite.id === trackedId}
               opened={openIds.has(row.id)}
               infoOpened={info.opened && info.rowId === row.id}
@@ -86,13 +106,17 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
           Show {Math.min(PAGE, left)} more of {formatNumber(rows.length)}
         </Button>
       ) : null}
-      <PassInfoPopover
+      <PassInfo
         shown={
           shown?.pass ? { satellite: shown.satellite, pass: shown.pass, all: passesOf(shown.satellite, rows) } : null
         }
         button={info.button}
         opened={info.opened && Boolean(shown?.pass)}
-        onClose={() => setInfo({ ...info, opened: false })}
+        onClose={close}
+        onPrevious={toStep(-1)}
+        onNext={toStep(1)}
+        onTrack={onTrack}
+        onAbout={setAbout}
       />
       {about ? <AboutSatellite satellite={about} onClose={() => setAbout(null)} /> : null}
     </>
@@ -125,6 +149,7 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
 interface RowProps extends TableRow {
   readonly horizon: Horizon;
   readonly dated: boolean;
+  readonly isPhone: boolean;
   readonly tracked: boolean;
   readonly opened: boolean;
   readonly infoOpened: boolean;
@@ -136,7 +161,7 @@ interface RowProps extends TableRow {
 
 /** The lists of passes keep their identity while nothing changes, so a row renders only when it changes. */
 const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onToggle, ...rest }: RowProps) {
-  const { horizon, dated, tracked, onTrack, onAbout, infoOpened, onInfo } = rest;
+  const { horizon, dated, isPhone, tracked, onTrack, onAbout, infoOpened, onInfo } = rest;
   return (
     <>
       {heading === undefined ? null : (
@@ -146,31 +171,49 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
           </th>
         </tr>
       )}
-      <tr className={`${table.row} ${classes.row}`} data-tracked={tracked}>
-        <td data-column="satellite">
-          <SatelliteCell satellite={satellite} tracked={tracked} onTrack={onTrack} onAbout={onAbout} />
-        </td>
-        <td data-column="access">
-          <AccessCell satellite={satellite} pass={pass} horizon={horizon} dated={dated} />
-          {more.length < 2 ? null : (
-            <button
-              type="button"
-              className={classes.link}
-              aria-expanded={opened}
-              aria-label={`${allPasses(more.length)} of ${satellite.name}`}
-              onClick={() => onToggle(id)}
-            >
-              {allPasses(more.length)} <span aria-hidden="true">{opened ? '▴' : '▾'}</span>
-            </button>
-          )}
-        </td>
-        <td data-column="pass">
-          {pass === null ? null : (
-            <PassInfoButton satellite={satellite} opened={infoOpened} onToggle={(button) => onInfo(id, button)} />
-          )}
-        </td>
-      </tr>
-      {opened && more.length > 1 ? (
+      {isPhone ? (
+        <tr className={classes.cardRow} data-tracked={tracked}>
+          <td colSpan={3}>
+            <PassCard
+              {...{ id, satellite, pass, horizon, dated }}
+              opened={infoOpened}
+              onInfo={(button) => onInfo(id, button)}
+              onAbout={() => onAbout(satellite)}
+            />
+          </td>
+        </tr>
+      ) : (
+        <tr className={`${table.row} ${classes.row}`} data-tracked={tracked}>
+          <td data-column="satellite">
+            <SatelliteCell satellite={satellite} tracked={tracked} onTrack={onTrack} onAbout={onAbout} />
+          </td>
+          <td data-column="access">
+            <AccessCell satellite={satellite} pass={pass} horizon={horizon} dated={dated} />
+            {more.length < 2 ? null : (
+              <button
+                type="button"
+                className={classes.link}
+                aria-expanded={opened}
+                aria-label={`${allPasses(more.length)} of ${satellite.name}`}
+                onClick={() => onToggle(id)}
+              >
+                {allPasses(more.length)} <span aria-hidden="true">{opened ? '▴' : '▾'}</span>
+              </button>
+            )}
+          </td>
+          <td data-column="pass">
+            {pass === null ? null : (
+              <PassInfoButton
+                satellite={satellite}
+                rowId={id}
+                opened={infoOpened}
+                onToggle={(button) => onInfo(id, button)}
+              />
+            )}
+          </td>
+        </tr>
+      )}
+      {opened && more.length > 1 && !isPhone ? (
         <tr className={classes.opened}>
           <td colSpan={3}>
             <PassList satellite={satellite} passes={more} />

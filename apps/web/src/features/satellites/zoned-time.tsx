@@ -26,7 +26,7 @@ export function ZonedTime({ atMs, as = 'clock', today, named = true }: ZonedTime
 
 interface PassTimesProps {
   readonly pass: Pick<Pass, 'riseMs' | 'setMs' | 'clippedAtStart' | 'clippedAtEnd'>;
-  /** Whether a heading names the day of the start. */
+  /** Whether a heading names the day and the zone of the start. */
   readonly dated?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function PassTimes({ pass, dated = false }: PassTimesProps) {
       />
       {' – '}
       {clippedAtEnd ? 'after ' : ''}
-      <ZonedTime atMs={setMs} today={zone.day(riseMs)} />
+      <ZonedTime atMs={setMs} today={zone.day(riseMs)} named={!dated || zone.nameAt(riseMs) !== zone.nameAt(setMs)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { imageName } from '../../lib/image-name.ts';
 import { useUnits } from '../../lib/use-units.ts';
+import sheet from '../../ui/sheet.module.css';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './add-sheet.module.css';
@@ -28,7 +29,7 @@ export function AddSheet({ image, onClose }: AddSheetProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       // The <header> of a dialog is not the banner of the page.
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      classNames={{ content: sheet.content, header: classes.header, title: classes.title, body: classes.body }}
     >
       {/* Focused instead of the first field, which would look chosen. */}
       <p className={classes.when} tabIndex={-1} data-autofocus>

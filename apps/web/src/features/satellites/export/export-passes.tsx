@@ -1,6 +1,8 @@
 import type { Place } from '@groundtrack/contract';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { saveBlob } from '../../../lib/save-blob.ts';
+import { MoreIcon } from '../../../ui/icons.tsx';
 import type { SkyPass } from '../sky-list.ts';
 import classes from './export.module.css';
 import { exportFileName } from './file-name.ts';
@@ -14,6 +16,21 @@ interface ExportPassesProps {
   readonly place: Place;
 }
 
+const FILES = [
+  {
+    extension: 'csv',
+    label: 'CSV',
+    name: 'CSV of the shown passes',
+    title: 'A table of the shown passes, for spreadsheets',
+  },
+  {
+    extension: 'ics',
+    label: 'Calendar',
+    name: 'Calendar of the shown passes',
+    title: 'The shown passes as calendar entries (ICS)',
+  },
+] as const;
+
 /** Exports the listed passes as a table or a calendar. */
 export function ExportPasses({ passes, place }: ExportPassesProps) {
   const save = (extension: 'csv' | 'ics') => {
@@ -24,28 +41,39 @@ export function ExportPasses({ passes, place }: ExportPassesProps) {
     saveBlob(new Blob([text], { type }), exportFileName(place.location, nowMs, extension));
   };
   const isEmpty = passes.length === 0;
+  const isPhone = useMediaQuery('(max-width: 40em)');
+  if (isPhone)
+    return (
+      <Menu position="bottom-end" shadow="sm">
+        <Menu.Target>
+          <ActionIcon variant="default" size="var(--gt-control-sm)" aria-label="More for the shown passes">
+            <MoreIcon size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {FILES.map(({ extension, label, name }) => (
+            <Menu.Item key={extension} disabled={isEmpty} aria-label={name} onClick={() => save(extension)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
   return (
     <span className={classes.export}>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={isEmpty}
-        aria-label="CSV of the shown passes"
-        title="A table of the shown passes, for spreadsheets"
-        onClick={() => save('csv')}
-      >
-        CSV
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={isEmpty}
-        aria-label="Calendar of the shown passes"
-        title="The shown passes as calendar entries (ICS)"
-        onClick={() => save('ics')}
-      >
-        Calendar
-      </Button>
+      {FILES.map(({ extension, label, name, title }) => (
+        <Button
+          key={extension}
+          size="xs"
+          variant="default"
+          disabled={isEmpty}
+          aria-label={name}
+          title={title}
+          onClick={() => save(extension)}
+        >
+          {label}
+        </Button>
+      ))}
     </span>
   );
 }
