@@ -89,7 +89,7 @@ test('an area is typed, used and searched by keyboard alone', { tag: '@smoke' },
   await keys.activate(panel(page).getByRole('button', { name: 'Untie the crossing' }));
   await expect(size(page)).toHaveText('14.42 km², perimeter 26.3 km');
   await keys.activate(use(page));
-  await expect(user.selectedLocation).toHaveText('Area of 14.42 km²');
+  await expect(user.selectedLocation).toHaveText('Area at Greenbelt');
   await keys.activate(page.getByRole('button', { name: 'Search Selected Area' }));
   await expect(user.results.first()).toBeVisible({ timeout: 60_000 });
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sections } from '../../apps/web/src/features/help/topics/sections.ts';
 import { plainText, type Topic } from '../../apps/web/src/features/help/topics/topic.ts';
-import { elementAge, UNRELIABLE_AFTER_DAYS } from '../../apps/web/src/features/satellites/element-age.ts';
 import { PASS_SEARCH } from '../../apps/web/src/features/satellites/pass-search.ts';
 import { HORIZON_LABELS } from '../../apps/web/src/features/satellites/sky-view.ts';
+import { elementAge, UNRELIABLE_AFTER_DAYS } from '../../apps/web/src/lib/element-age.ts';
 import { READ_LIMITS } from '../../apps/web/src/workers/area/area-limits.ts';
 import {
   ARCHIVE_FROM_ISO,

@@ -3,7 +3,6 @@ import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
 import {
   type CartItem,
-  cancelingRules,
   cartItems,
   cartProviders,
   clippedTo,
@@ -48,7 +47,6 @@ function CartCheckout() {
       loggedIn={session !== null}
       items={orderItems(cart, new Map(Object.entries(agreedTerms)))}
       lines={cartItems(cart).map(toLine)}
-      canceling={cancelingRules(cart)}
       blocks={blocks}
       termsOf={Object.keys(agreedTerms)}
       onPaid={empty}
@@ -59,9 +57,19 @@ function CartCheckout() {
 function toLine(item: CartItem): CheckoutLine {
   const { cartId: id } = item;
   const priceCents = shownCents(item);
+  const canceling = item.quote?.cancellation;
   if (isRequest(item)) {
     const { description: name, metadata } = item.selectedProduct;
-    return { id, priceCents, place: item.description, name, window: item.window, sizeKm: metadata.size, preview: null };
+    return {
+      id,
+      priceCents,
+      place: item.description,
+      name,
+      canceling,
+      window: item.window,
+      sizeKm: metadata.size,
+      preview: null,
+    };
   }
   const { image } = item;
   const { description: product, metadata } = selectedProduct(item);
@@ -69,6 +77,6 @@ function toLine(item: CartItem): CheckoutLine {
   const preview = { image, size: metadata.size, dateAcquiredISO: image.dateAcquiredISO, product };
   const { location: place } = item.place;
   const area = clippedTo(item);
-  if (!area) return { id, priceCents, place, name, preview };
-  return { id, priceCents, place, name, preview, area, areaKm2: soldKm2Of(item.quote) };
+  if (!area) return { id, priceCents, place, name, canceling, preview };
+  return { id, priceCents, place, name, canceling, preview, area, areaKm2: soldKm2Of(item.quote) };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSessionId } from '../api/session.ts';
-import { cartItems } from '../features/cart/cart.ts';
+import { cartItems, hasWindow } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { useLocations } from '../features/locations/location-store.ts';
 import { namePlace } from '../features/locations/name-place.ts';
@@ -39,7 +39,14 @@ function usePlaces(): TaskingPlaces {
 }
 
 function useRequestCart(): RequestCart {
-  const count = useCart(({ cart }) => cartItems(cart).length);
+  const cart = useCart((kept) => kept.cart);
   const add = useCart(({ addRequests }) => addRequests);
-  return useMemo(() => ({ count, add }), [count, add]);
+  return useMemo(
+    () => ({
+      count: cartItems(cart).length,
+      hasWindow: (window, point) => hasWindow(cart, window, point),
+      add,
+    }),
+    [cart, add],
+  );
 }

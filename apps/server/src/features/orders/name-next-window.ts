@@ -1,5 +1,5 @@
 import type { ArchiveQuoteItem, ProblemCode, Result, TaskingQuoteItem } from '@groundtrack/contract';
-import { toLimitedWindow } from '../../domain/window-places.ts';
+import { type HeldWindow, isSameWindow, toLimitedWindow } from '../../domain/window-places.ts';
 import { utcMinute } from '../../lib/utc-time.ts';
 import type { Opportunity } from '../../providers/port/tasking.ts';
 import type { QuoteDeps } from './order-deps.ts';
@@ -14,12 +14,14 @@ interface Wanting<T> {
   readonly accountId: string;
   /** Result for the item. */
   readonly found: Result<T>;
+  /** Windows of other items of the cart. */
+  readonly wanted?: readonly HeldWindow[];
 }
 
 /** Adds the next window of the product over the place, if there is one, to the failure of an unavailable window. */
 export async function nameNextWindow<T>(
   deps: Pick<QuoteDeps, 'priceBook' | 'countHolders' | 'findNextWindow'>,
-  { item, accountId, found }: Wanting<T>,
+  { item, accountId, found, wanted = [] }: Wanting<T>,
   signal: AbortSignal,
 ): Promise<Result<T>> {
   if (found.ok || item.kind !== 'tasking' || !WINDOW_IS_GONE.has(found.failure.code)) return found;
@@ -29,7 +31,10 @@ export async function nameNextWindow<T>(
   const afterMs = Date.parse(found.failure.code === 'window-unknown' ? item.window.start : item.window.stop);
   const isFree = async (opportunity: Opportunity) => {
     const limited = toLimitedWindow({ product, opportunity });
-    return !limited || (await deps.countHolders(limited.window, accountId)) < limited.limit;
+    if (!limited) return true;
+    const { window, limit } = limited;
+    const before = wanted.filter((other) => isSameWindow(other, window)).length;
+    return before + (await deps.countHolders(window, accountId)) < limit;
   };
   const { geometry: place, token = '' } = item;
   const nextWindow = await deps.findNextWindow({ accountId, place, product, afterMs, token, isFree }, signal);

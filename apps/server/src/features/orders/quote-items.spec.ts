@@ -180,6 +180,10 @@ describe('a window', () => {
     const item = assuredOf('a', startMs);
     const lines = await quoteAssured(item, assuredOf('a', startMs + 30_000), assuredOf('a', startMs + DAY_MS));
     expect(lines.map((one) => ('line' in one ? 'line' : one.refusal.code))).toEqual(['line', 'window-taken', 'line']);
+    // The next window is that of the third item, which is quoted later.
+    expect(lines[1]).toMatchObject({
+      refusal: { message: expect.stringContaining('and another request in your cart takes it. Remove one of the two') },
+    });
   });
 
   it('that has passed returns the next one, and so does one that was never offered', async () => {

@@ -30,7 +30,7 @@ export async function quoteItems(
   const wanted: HeldWindow[] = [];
   for await (const { item, offer } of findOffers(deps, question, signal)) {
     const found = offer.ok ? await quoteOffer(deps, offer.value, { accountId, wanted }) : offer;
-    lines.push(toQuoted(await nameNextWindow(deps, { item, accountId, found }, signal)));
+    lines.push(toQuoted(await nameNextWindow(deps, { item, accountId, found, wanted }, signal)));
   }
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };
 }
@@ -48,8 +48,8 @@ async function quoteOffer(
   if (offer.kind !== 'tasking' || line.kind !== 'tasking' || !limited) return ok(line);
   const { window, limit } = limited;
   const before = wanted.filter((other) => isSameWindow(other, window)).length;
-  if (before + (await deps.countHolders(window, accountId)) >= limit)
-    return windowTaken({ line, tasking: offer.terms });
+  const others = await deps.countHolders(window, accountId);
+  if (before + others >= limit) return windowTaken({ line, tasking: offer.terms }, others < limit);
   wanted.push(window);
   return ok(line);
 }

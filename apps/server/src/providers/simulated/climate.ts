@@ -33,9 +33,12 @@ export function passCloudCover(seed: string, latitudeDeg: number, passMs: number
   return drawCloud(seed, meanCloudAt(latitudeDeg, passMs));
 }
 
-/** The share of passes with at most this much cloud, 0 to 1; 1 if the limit is null. */
-export function clearChance(latitudeDeg: number, passMs: number, maxCloudCover: number | null): number {
-  if (maxCloudCover === null) return 1;
+/** What counts as clear for a product without a cloud limit, whose buyer still wants to see the ground. */
+const CLEAR_COVER = 0.2;
+
+/** The share of passes with at most this much cloud, 0 to 1. */
+export function clearChance(latitudeDeg: number, passMs: number, limit: number | null): number {
+  const maxCloudCover = limit ?? CLEAR_COVER;
   const mean = meanCloudAt(latitudeDeg, passMs);
   return Math.round(maxCloudCover ** (mean / (1 - mean)) * 1000) / 1000;
 }

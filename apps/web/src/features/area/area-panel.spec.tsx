@@ -56,7 +56,7 @@ test('types, measures and uses an area by keyboard alone', async () => {
   use().focus();
   await userEvent.keyboard('{Enter}');
   const [used] = onUse.mock.calls[0] ?? [];
-  expect(used).toMatchObject({ name: 'Area of 38.45 km²', inside: at(39.025, -76.86) });
+  expect(used).toMatchObject({ name: 'Area at Greenbelt', inside: at(39.025, -76.86) });
   expect(used?.area.type).toBe('Polygon');
   expect(used?.area.coordinates[0]).toHaveLength(5);
 });

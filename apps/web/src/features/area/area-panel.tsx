@@ -21,7 +21,7 @@ import {
   undo,
   useAreaDraft,
 } from './area-draft-store.ts';
-import { toUsedArea, type UsedArea } from './area-place.ts';
+import { areaName, toUsedArea, type UsedArea } from './area-place.ts';
 import type { AreaTool } from './area-tool.ts';
 import { DrawButtons } from './draw-buttons.tsx';
 import { countPositions } from './edit-area.ts';
@@ -58,7 +58,7 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
   const use = () => {
     const { polygons, name, ...draft } = useAreaDraft.getState();
     const size = sizeOf(draft);
-    const used = toUsedArea(polygons, name || `Area of ${areaText((size?.areaKm2 ?? 0) * 1e6, 2)}`);
+    const used = toUsedArea(polygons, (inside) => name || areaName(place, inside, size?.areaKm2 ?? 0));
     if (used) onUse(used);
   };
   return (

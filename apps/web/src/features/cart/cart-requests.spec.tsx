@@ -130,7 +130,7 @@ it.each(['window-expired', 'window-taken'] as const)('offers the next window aft
   await api({ refusal: { code, message: 'It is gone. The next one is that of WorldView-3.', nextWindow: next } });
   useCart.getState().addRequests([someAssuredRequest()]);
   renderAt('/Cart', <CartScreen />);
-  expect(await screen.findByText('This window can no longer be ordered')).toBeDefined();
+  expect(await screen.findByText('This window cannot be ordered')).toBeDefined();
   expect(screen.getByText('It is gone. The next one is that of WorldView-3.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Take the next one' }));
   const [kept] = useCart.getState().cart.requests;

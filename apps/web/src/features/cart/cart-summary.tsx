@@ -78,7 +78,7 @@ export function CartSummary(props: CartSummaryProps) {
         {session && unsettled.length > 0 ? <Unsettled items={unsettled} /> : null}
         <p className={classes.count}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
         {session && itemCount > 0 ? <PriceCheck offers={offers} /> : null}
-        {session ? <p className={classes.count}>You pay in the next step.</p> : null}
+        {session && itemCount > 0 ? <p className={classes.count}>You pay in the next step.</p> : null}
       </div>
     </aside>
   );

@@ -4,11 +4,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { someImage, someProduct } from '../../testing/some-image.ts';
+import { someAssuredRequest } from '../../testing/some-request.ts';
 import {
   acceptLine,
   addImage,
+  addRequest,
   type Cart,
-  cancelingRules,
   cartProviders,
   cart as cartSchema,
   cartTotalCents,
@@ -247,18 +248,11 @@ describe('cart', () => {
     expect(z.parse(quoteEndpoint.body, accepted.images.map(toQuoteItem))).toHaveLength(2);
   });
 
-  it('lists each canceling rule once, and none for lines without rules', () => {
-    const of = (provider: string) => `You can cancel what is of ${provider}.`;
-    const cart = [0, 1, 2, 3].reduce(
-      (all, f) => addImage(all, imageAt(f), { priceId: toPriceId(`${f}-0`), place: PLACE }),
-      EMPTY_CART,
-    );
-    expect(cancelingRules(cart)).toEqual([]);
-    const images = cart.images.map((item, index) => {
-      const { cancellation: _, ...line } = someLine('', '');
-      return { ...item, quote: index === 3 ? line : { ...line, cancellation: of(['a', 'b', 'a'][index] ?? '') } };
-    });
-    expect(cancelingRules({ ...cart, images })).toEqual([of('a'), of('b')]);
+  it('has a window once, over one place', () => {
+    const assured = someAssuredRequest();
+    const cart = addRequest(EMPTY_CART, assured);
+    expect(addRequest(cart, assured)).toBe(cart);
+    expect(addRequest(cart, { ...assured, latitude: assured.latitude + 1 }).requests).toHaveLength(2);
   });
 
   it('becomes an order that fits the contract: price ids, places and the ticked versions', () => {

@@ -17,12 +17,15 @@ import {
   type QuoteItem,
   type QuoteLine,
   type SceneId,
+  type TaskingWindow,
   totalCents,
 } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 import * as z from 'zod/mini';
 import { isSameArea } from '../../lib/area-polygons.ts';
 import { isClipped } from '../../lib/clipped-product.ts';
 import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
+import { isSamePlace } from '../../lib/places.ts';
 import { saleGeometry } from '../../lib/sale-geometry.ts';
 import {
   type CartRequest,
@@ -125,8 +128,24 @@ export function addImage(cart: Cart, image: ArchiveImage, { priceId, place, deli
   return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, images: [...cart.images, item] };
 }
 
-/** Two requests are never the same: each becomes its own image. */
+/** Whether a request for this window over this place is in the cart. A satellite takes its image once. */
+export function hasWindow(cart: Cart, window: TaskingWindow, point: Coordinates): boolean {
+  return cart.requests.some(({ pass, geometry: { coordinates } }) => {
+    const [longitude, latitude] = coordinates;
+    return pass !== null && isSameWindow(pass, window) && isSamePlace({ longitude, latitude }, point);
+  });
+}
+
+function isSameWindow(one: TaskingWindow, other: TaskingWindow): boolean {
+  const isSameProduct = one.priceId === other.priceId && one.satelliteId === other.satelliteId;
+  // Newer elements shift a window by seconds.
+  const isSameTime = one.start <= other.stop && one.stop >= other.start;
+  return isSameProduct && isSameTime;
+}
+
+/** Flexible requests are never the same: each becomes its own image. A window that is in the cart changes nothing. */
 export function addRequest(cart: Cart, request: NewTaskingRequest): Cart {
+  if (request.window && hasWindow(cart, request.window, request)) return cart;
   const item = toCartRequest(cart.nextCartId, request);
   return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, requests: [...cart.requests, item] };
 }
@@ -200,11 +219,6 @@ export function acceptLine(cart: Cart, cartId: number, line: QuoteLine): Cart {
     item.cartId === cartId && isLineOfRequest(line, item) ? withPrices(item, line) : item,
   );
   return { ...cart, images, requests };
-}
-
-/** The distinct canceling rules of the items in the cart. */
-export function cancelingRules(cart: Cart): readonly string[] {
-  return [...new Set(cartItems(cart).flatMap(({ quote }) => quote?.cancellation ?? []))];
 }
 
 const keys = new WeakMap<CartItem, string>();

@@ -47,7 +47,7 @@ function NextWindow({ request, message, nextWindow, onReplace }: PassedNoticePro
   return (
     <MessageBox
       kind="warning"
-      title="This window can no longer be ordered"
+      title="This window cannot be ordered"
       action={
         nextWindow ? (
           <Button size="xs" onClick={() => onReplace(withPass(request, nextWindow))}>

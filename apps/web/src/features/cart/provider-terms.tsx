@@ -39,6 +39,14 @@ export function ProviderTerms({ providers, agreed, isMissing, onAgree }: Provide
         <ApiErrorBox title="The Terms of Service could not be fetched" error={error} onRetry={() => void refetch()} />
       ) : null}
       {!data && !error ? <Loading label="Loading the Terms of Service" /> : null}
+      {data && providers.length > 1 ? (
+        <Checkbox
+          className={classes.agreeToAll}
+          label="Agree to the terms of all providers"
+          checked={providers.every((provider) => agreed.has(provider))}
+          onChange={(event) => agreeToAll(event.currentTarget.checked)}
+        />
+      ) : null}
       {data
         ? providers.map((provider) => (
             <OneProvider
@@ -51,14 +59,6 @@ export function ProviderTerms({ providers, agreed, isMissing, onAgree }: Provide
             />
           ))
         : null}
-      {data && providers.length > 1 ? (
-        <Checkbox
-          className={classes.agreeToAll}
-          label="Agree to the terms of all providers"
-          checked={providers.every((provider) => agreed.has(provider))}
-          onChange={(event) => agreeToAll(event.currentTarget.checked)}
-        />
-      ) : null}
     </Panel>
   );
 }

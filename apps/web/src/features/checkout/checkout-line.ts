@@ -11,6 +11,8 @@ export interface CheckoutLine {
   /** Satellite or provider, and product. */
   readonly name: string;
   readonly priceCents: Cents;
+  /** Until when it can be canceled. */
+  readonly canceling?: string | undefined;
   /** The area to which it is clipped, if any. */
   readonly area?: DrawnArea | MultiPolygon;
   /** The share of the area that it covers, if known. */
@@ -32,9 +34,10 @@ export interface CheckoutLine {
 /** The line of an existing order. */
 export function toCheckoutLine(line: OrderLine, id: number): CheckoutLine {
   const { locationDescription: place, price: priceCents } = line;
+  const canceling = line.quote?.cancellation;
   const name = `${namesText(line.satellite)}, ${line.product}`;
-  if (line.kind === 'tasking') return { id, priceCents, place, name, window: line.window, preview: null };
+  if (line.kind === 'tasking') return { id, priceCents, place, name, canceling, window: line.window, preview: null };
   const { area, product, dateImageAcquiredISO: dateAcquiredISO } = line;
   const preview = { ...picturedLine(line), dateAcquiredISO, product };
-  return { id, priceCents, place, name, preview, ...(area ? { area, areaKm2: soldKm2Of(line.quote) } : {}) };
+  return { id, priceCents, place, name, canceling, preview, ...(area ? { area, areaKm2: soldKm2Of(line.quote) } : {}) };
 }

@@ -38,8 +38,6 @@ interface CheckoutScreenProps {
   readonly unpaid?: OrderId;
   /** The items as shown to the user. */
   readonly lines: readonly CheckoutLine[];
-  /** The canceling rules of the items. */
-  readonly canceling: readonly string[];
   /** Why the checkout is closed. */
   readonly blocks: readonly CheckoutBlock[];
   /** The providers whose terms the buyer has agreed to. */
@@ -91,7 +89,7 @@ interface CheckoutProps extends CheckoutScreenProps {
   readonly onCompleted: (order: PlacedOrder) => void;
 }
 
-function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, onCompleted }: CheckoutProps) {
+function Checkout({ loggedIn, items, unpaid, lines, blocks, onPaid, onCompleted }: CheckoutProps) {
   const server = useServerInfo();
   const queryClient = useQueryClient();
   const costsNothing = unpaid === undefined && items.every(({ expectedPrice }) => expectedPrice === 0);
@@ -130,9 +128,7 @@ function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, o
     );
   const clientSecret = order.data?.stripeSecret ?? null;
   if (costsNothing && clientSecret === null && blocks.length === 0)
-    return (
-      <NothingToPay itemCount={lines.length} canceling={canceling} placing={placed} onPlace={() => setPlaced(true)} />
-    );
+    return <NothingToPay itemCount={lines.length} placing={placed} onPlace={() => setPlaced(true)} />;
   const opened = order.data;
   if (!opened || !server.data || clientSecret === null || order.isFetching)
     return <Loading label="Setting up Payment Info" visible />;
@@ -141,7 +137,6 @@ function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, o
       clientSecret={clientSecret}
       totalCents={opened.total}
       itemCount={lines.length}
-      canceling={canceling}
       payment={server.data.payment}
       onPaid={() => complete(opened)}
       onRestart={restartPayment}

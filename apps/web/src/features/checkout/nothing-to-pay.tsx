@@ -6,18 +6,16 @@ import { Purchasing } from './purchasing.tsx';
 
 interface NothingToPayProps {
   readonly itemCount: number;
-  /** The canceling rules of the items. */
-  readonly canceling: readonly string[];
   /** The order is being placed. */
   readonly placing: boolean;
   readonly onPlace: () => void;
 }
 
 /** The checkout of free images. There is no card, and nothing is ordered before the button is pressed. */
-export function NothingToPay({ itemCount, canceling, placing, onPlace }: NothingToPayProps) {
+export function NothingToPay({ itemCount, placing, onPlace }: NothingToPayProps) {
   return (
     <div className={classes.stack}>
-      <Purchasing itemCount={itemCount} totalCents={toCents(0)} canceling={canceling} />
+      <Purchasing itemCount={itemCount} totalCents={toCents(0)} />
       <MessageBox kind="info" title="Nothing to pay">
         {itemCount === 1 ? 'This image is free.' : 'These images are free.'} Press Purchase to order without a card.
       </MessageBox>

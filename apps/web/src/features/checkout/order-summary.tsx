@@ -41,6 +41,7 @@ export function OrderSummary({ lines, termsOf, children }: OrderSummaryProps) {
               <strong>{line.place}</strong>
               <span className={classes.rule}>{[line.name, ...areaFacts(line.areaKm2, units)].join(', ')}</span>
               <LineTime line={line} />
+              {line.canceling === undefined ? null : <span className={classes.rule}>{line.canceling}</span>}
             </span>
             <Money priceCents={line.priceCents} />
           </li>

@@ -20,8 +20,6 @@ interface PurchaseProps {
   readonly clientSecret: string;
   readonly totalCents: Cents;
   readonly itemCount: number;
-  /** The canceling rules of the items. */
-  readonly canceling: readonly string[];
   readonly payment: ServerInfo['payment'];
   readonly onPaid: () => void;
   readonly onRestart: () => void;
@@ -29,7 +27,7 @@ interface PurchaseProps {
 
 /** The card form of the server's payment provider, and the button that pays. */
 export function Purchase(props: PurchaseProps) {
-  const { clientSecret, totalCents, itemCount, canceling, payment, onPaid, onRestart } = props;
+  const { clientSecret, totalCents, itemCount, payment, onPaid, onRestart } = props;
   const form = useRef<HTMLFormElement>(null);
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null);
   const [isEdited, setEdited] = useState(false);
@@ -62,7 +60,7 @@ export function Purchase(props: PurchaseProps) {
   const Form = forms[payment.provider];
   return (
     <form ref={form} tabIndex={-1} className={classes.stack} noValidate onSubmit={submit}>
-      <Purchasing itemCount={itemCount} totalCents={totalCents} canceling={canceling} />
+      <Purchasing itemCount={itemCount} totalCents={totalCents} />
       {/* Above the fields that it refers to. */}
       {failure ? (
         <FocusHere>

@@ -14,7 +14,6 @@ function show() {
       clientSecret="pi_1_secret_2"
       totalCents={toCents(12_500)}
       itemCount={1}
-      canceling={[]}
       payment={serverInfo.payment}
       onPaid={() => undefined}
       onRestart={() => undefined}

@@ -108,7 +108,6 @@ describe('the card form of Stripe', () => {
         clientSecret="pi_1_secret_2"
         totalCents={toCents(12_500)}
         itemCount={1}
-        canceling={[]}
         payment={{ provider: 'stripe', publishableKey: 'pk_test_1' }}
         onPaid={() => undefined}
         onRestart={() => undefined}

@@ -37,7 +37,6 @@ export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
         items={[]}
         unpaid={order.orderId}
         lines={order.lines.map(toCheckoutLine)}
-        canceling={rulesOf(order)}
         blocks={[]}
         termsOf={[...new Set(order.lines.map(({ provider }) => provider))]}
         onPaid={() => {
@@ -73,8 +72,4 @@ function NotPayable() {
       It was paid, discarded, or not paid within a day.
     </EmptyState>
   );
-}
-
-function rulesOf({ lines }: ListedOrder): readonly string[] {
-  return [...new Set(lines.flatMap(({ quote }) => quote?.cancellation ?? []))];
 }

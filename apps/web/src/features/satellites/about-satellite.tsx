@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
+import { elementAge } from '../../lib/element-age.ts';
 import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { elementAge } from './element-age.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { ZonedTime } from './zoned-time.tsx';

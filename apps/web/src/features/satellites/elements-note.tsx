@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { type ElementAge, elementAge, UNRELIABLE_AFTER_DAYS } from '../../lib/element-age.ts';
 import { formatNumber } from '../../lib/intl.ts';
 import { paths } from '../../lib/paths.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
 import { useFromNow } from '../../lib/use-now.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
-import { type ElementAge, elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
 import classes from './satellites.module.css';
 import type { SkySatellite } from './sky-satellite.ts';
 

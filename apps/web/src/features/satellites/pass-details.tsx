@@ -1,12 +1,12 @@
 import { use, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { elementAge } from '../../lib/element-age.ts';
 import { formatDegrees } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
-import { elementAge } from './element-age.ts';
 import { laterPasses } from './later-passes.ts';
 import { PassLinkContext, ShownPassContext } from './pass-links.ts';
 import { brokenReach, formatAzimuth, formatDuration, formatLight, formatLook, reachFacts } from './pass-rules.ts';

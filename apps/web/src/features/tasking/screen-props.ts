@@ -1,4 +1,5 @@
-import type { Place } from '@groundtrack/contract';
+import type { Place, TaskingWindow } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 import type { TextInputProps } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
@@ -27,6 +28,8 @@ export interface DescriptionProps extends Omit<TextInputProps, 'onChange'> {
 export interface RequestCart {
   /** Number of items. */
   readonly count: number;
+  /** Whether a window over this place is in the cart. */
+  readonly hasWindow: (window: TaskingWindow, point: Coordinates) => boolean;
   readonly add: (requests: readonly NewTaskingRequest[]) => void;
 }
 

@@ -48,7 +48,11 @@ async function open(info = serverInfo, products: readonly ReturnType<typeof feas
   };
   renderAt(
     '/Tasking',
-    <TaskingScreen places={places} cart={{ count: 0, add: () => undefined }} links={{ image: () => '/' }} />,
+    <TaskingScreen
+      places={places}
+      cart={{ count: 0, hasWindow: () => false, add: () => undefined }}
+      links={{ image: () => '/' }}
+    />,
   );
 }
 

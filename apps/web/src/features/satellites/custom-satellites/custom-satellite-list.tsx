@@ -1,9 +1,9 @@
 import type { ElementSet } from '@groundtrack/orbit';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { elementAge } from '../../../lib/element-age.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { elementAge } from '../element-age.ts';
 import { useCustomElements } from './custom-element-store.ts';
 import classes from './custom-satellites.module.css';
 import { useCustomSatellites } from './use-extra-satellites.ts';

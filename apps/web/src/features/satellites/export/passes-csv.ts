@@ -1,6 +1,6 @@
 import { type CsvValue, type Place, toCsv } from '@groundtrack/contract';
+import { elementAge } from '../../../lib/element-age.ts';
 import { HOUR_MS } from '../../../lib/time-units.ts';
-import { elementAge } from '../element-age.ts';
 import type { SkyPass } from '../sky-list.ts';
 
 interface Column {

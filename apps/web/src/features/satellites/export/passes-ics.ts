@@ -1,5 +1,5 @@
 import type { Place } from '@groundtrack/contract';
-import { elementAge } from '../element-age.ts';
+import { elementAge } from '../../../lib/element-age.ts';
 import { formatAzimuth, formatLight, formatLook } from '../pass-rules.ts';
 import type { SkyPass } from '../sky-list.ts';
 import { icsInstant, icsLines, icsText } from './ics.ts';

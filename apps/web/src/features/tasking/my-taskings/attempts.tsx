@@ -12,7 +12,7 @@ const outcomeTexts: Readonly<Record<TaskingAttempt['outcome'], string>> = {
 };
 
 /** Every attempted pass, and the next one. */
-export function Attempts({ tasking: { attempts, serverState } }: { readonly tasking: TaskedImage }) {
+export function Attempts({ tasking: { attempts, serverState, simulated } }: { readonly tasking: TaskedImage }) {
   if (attempts.length === 0)
     return (
       <p className={classes.text}>
@@ -25,7 +25,10 @@ export function Attempts({ tasking: { attempts, serverState } }: { readonly task
         <li key={`${attempt.passISO} ${attempt.satellite}`} data-outcome={attempt.outcome}>
           <p className={classes.attemptHead}>
             <strong>{outcomeTexts[attempt.outcome]}</strong>
-            <ZonedInstant iso={attempt.passISO} />
+            <span>
+              <ZonedInstant iso={attempt.passISO} />
+              {simulated ? ' (simulated time)' : ''}
+            </span>
           </p>
           <p className={classes.text}>
             <Facts facts={attemptFacts(attempt)} />

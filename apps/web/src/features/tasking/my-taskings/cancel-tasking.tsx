@@ -39,7 +39,8 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
         {untilISO !== null && !isSettled(tasking.serverState) ? (
           <>
             {' '}
-            The deadline {possible ? 'is' : 'was'} <ZonedInstant iso={untilISO} />.
+            The deadline {possible ? 'is' : 'was'} <ZonedInstant iso={untilISO} />
+            {tasking.simulated ? ' by your clock, because simulated time runs faster' : ''}.
           </>
         ) : null}
         <HelpLink to={paths.help('cancel-tasking')} about="canceling a tasking" />

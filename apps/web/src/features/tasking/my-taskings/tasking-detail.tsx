@@ -24,7 +24,7 @@ interface TaskingDetailProps {
 
 /** All data of a tasking: its state, attempts, cost and actions. */
 export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps) {
-  const { imageId, simulated, stateReason, refund } = tasking;
+  const { imageId, stateReason, refund } = tasking;
   const endUse = useEndUse(tasking);
   const units = useUnits();
   return (
@@ -38,7 +38,6 @@ export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps)
       <section>
         <h3 className={classes.title}>Passes</h3>
         <Attempts tasking={tasking} />
-        {simulated ? <p className={classes.text}>Passes of this server are simulated, and in simulated time.</p> : null}
         <h3 className={classes.title}>Request</h3>
         <DataList rows={requestRows(tasking, endUse, units)} />
       </section>

@@ -26,13 +26,13 @@ interface AddRequestProps {
 
 /** The price of the request, the canceling rule, the button that adds it, and the result. */
 export function AddRequest({ adding, chosen, tier, dates, children }: AddRequestProps) {
-  const { price, demand, error, added } = adding;
+  const { price, demand, error, added, isInCart } = adding;
   const zone = useZone();
   const pass = chosen?.window ? passText(chosen.window, zone) : null;
   return (
     <div className={classes.add}>
       <PriceSummary price={price} when={pass ?? daysText(dates)} checkingDemand={demand.checking} tier={tier} />
-      <div className={classes.bar}>
+      <div className={classes.bar} data-added={added !== null}>
         {error === null ? null : (
           <MessageBox kind="error" title={chosen === null ? error : 'The request is not complete'}>
             {chosen === null ? null : error}
@@ -47,14 +47,20 @@ export function AddRequest({ adding, chosen, tier, dates, children }: AddRequest
           </p>
         ) : null}
         {chosen === null && error === null ? <p className={classes.barTotal}>{chooseText(tier)}</p> : null}
-        <Button type="submit" disabled={demand.checking}>
+        <Button
+          type="submit"
+          // A press without a product says what is missing, and a press after adding keeps the focus.
+          variant={chosen === null || added !== null || isInCart ? 'default' : 'filled'}
+          {...(isInCart ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          disabled={demand.checking}
+        >
           Add Request to Cart
         </Button>
-        <div aria-live="polite">
-          {added === null ? null : (
+        <div aria-live="polite" className={classes.result}>
+          {added === null && !isInCart ? null : (
             <MessageBox
-              kind="success"
-              title={added}
+              kind={added === null ? 'info' : 'success'}
+              title={added ?? 'This window is in your cart'}
               action={
                 <LinkButton to={paths.cart()} variant="default" size="xs">
                   Your Cart
@@ -84,12 +90,16 @@ function chooseText(tier: RequestValues['tier']): string {
   return tier === 'assured' ? 'Choose a window' : 'Choose a product';
 }
 
-/** The canceling rule of the product, and whether its deadline is over already. */
+/** Whether clouds are paid for, the canceling rule of the product, and whether its deadline is over already. */
 function CancelingRule({ chosen: { offered, window } }: { readonly chosen: Chosen }) {
   const nowMs = useHalfMinutes();
+  const { sensor, maxCloudCover } = offered.product.metadata;
   const over = window !== null && window.cancelDeadline !== null && !canCancelAt(window, nowMs);
   return (
     <p className={classes.quiet}>
+      {sensor === 'optical' && maxCloudCover === null ? (
+        <strong>It has no cloud limit: you pay even if it is cloudy. </strong>
+      ) : null}
       {offered.product.metadata.cancellation}
       {over ? <strong> The deadline for this window has passed. Once ordered, it cannot be canceled.</strong> : null}
     </p>

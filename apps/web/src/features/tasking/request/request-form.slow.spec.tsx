@@ -39,10 +39,12 @@ function api(more: Parameters<typeof serveApi>[0] = {}) {
   });
 }
 
+const cart = { count: 0, hasWindow: () => false, add };
+
 function open(path = '/Tasking', count = 0) {
   renderAt(
     path,
-    <TaskingScreen places={places} cart={{ count, add }} links={{ image: (id) => `/MyImagery?info=${id}` }} />,
+    <TaskingScreen places={places} cart={{ ...cart, count }} links={{ image: (id) => `/MyImagery?info=${id}` }} />,
   );
 }
 
@@ -378,11 +380,7 @@ describe('with a selected area', () => {
     await api();
     renderAt(
       '/Tasking?product=task:maxar:flex-30',
-      <TaskingScreen
-        places={{ ...places, current: { ...greenbelt, area } }}
-        cart={{ count: 0, add }}
-        links={{ image: (id) => id }}
-      />,
+      <TaskingScreen places={{ ...places, current: { ...greenbelt, area } }} cart={cart} links={{ image: String }} />,
     );
     const note = await screen.findByText(/^A tasking takes one image around the place above, not the whole area/);
     await waitFor(() => expect(note.textContent).toMatch(/10\s×\s10\skm show 63 % of it\.$/));

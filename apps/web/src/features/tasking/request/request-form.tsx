@@ -73,6 +73,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
               products={products}
               search={search}
               area={places.current.area}
+              cart={cart}
               chosenKey={chosen?.window ? windowKey(chosen.window) : ''}
               onRepair={repair}
             />

@@ -18,6 +18,8 @@ export interface Adding {
   readonly error: string | null;
   /** A sentence about the request, once it is added. */
   readonly added: string | null;
+  /** Whether the chosen window is in the cart. */
+  readonly isInCart: boolean;
   /** Adds the request to the cart, or focuses the invalid field. */
   readonly add: () => void;
 }
@@ -32,8 +34,10 @@ export function useAdding(fields: RequestFields, chosen: Chosen | null, cart: Re
   const price = chosen
     ? requestPrice({ chosen: chosen.offered, highDemand: demand.highDemand, mediaRights: values.mediaRights, times })
     : null;
+  const point = pointIn(values);
+  const isInCart = Boolean(chosen?.window && point && cart.hasWindow(chosen.window, point));
   const add = () => {
-    if (demand.checking) return;
+    if (demand.checking || isInCart) return;
     const broken = firstError(values, chosen, cart);
     setAdded(null);
     setFailure(broken && { message: broken.message, values });
@@ -51,6 +55,7 @@ export function useAdding(fields: RequestFields, chosen: Chosen | null, cart: Re
     // The messages are about the request as it was, so any change of the form removes them.
     error: failure?.values === values ? failure.message : null,
     added: added?.values === values ? added.text : null,
+    isInCart,
     add,
   };
 }

@@ -1,6 +1,6 @@
 import type { DrawnArea, Repair, TaskingWindow } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,8 +12,10 @@ import type { OptionOrder } from '../request/option-order.ts';
 import { OptionTable } from '../request/option-table.tsx';
 import classes from '../request/request.module.css';
 import type { RequestOption } from '../request/request-option.ts';
-import type { RequestFields } from '../request/request-values.ts';
+import { pointIn, type RequestFields } from '../request/request-values.ts';
+import type { RequestCart } from '../screen-props.ts';
 import { NoWindows } from './no-windows.tsx';
+import { PassTimesNote } from './pass-times-note.tsx';
 import { useWindowOptions } from './use-window-options.tsx';
 import { useWindowShares } from './use-window-shares.ts';
 import type { WindowSearch } from './use-windows.ts';
@@ -28,12 +30,13 @@ interface AssuredPanelProps {
   readonly search: WindowSearch;
   /** The selected location. */
   readonly area: DrawnArea | undefined;
+  readonly cart: RequestCart;
   readonly chosenKey: string;
   readonly onRepair: (repair: Repair) => void;
 }
 
 /** Assured tasking: a search for windows, and the selection of one. */
-export function AssuredPanel({ fields, products, search, area, chosenKey, onRepair }: AssuredPanelProps) {
+export function AssuredPanel({ fields, products, search, area, cart, chosenKey, onRepair }: AssuredPanelProps) {
   const [error, setError] = useState<string | null>(null);
   const { query, searched, changed, answer } = search;
   const find = () => setError(query === null ? null : search.find());
@@ -72,8 +75,16 @@ export function AssuredPanel({ fields, products, search, area, chosenKey, onRepa
         >
           {() => (
             <>
+              <PassTimesNote windows={search.windows} />
               <Missing wanted={fields.values.window} windows={search.windows} />
-              <FoundWindows fields={fields} products={products} search={search} area={area} chosenKey={chosenKey} />
+              <FoundWindows
+                fields={fields}
+                products={products}
+                search={search}
+                area={area}
+                cart={cart}
+                chosenKey={chosenKey}
+              />
             </>
           )}
         </QueryView>
@@ -113,11 +124,16 @@ const BY_PASS: OptionOrder = { key: 'pass', descending: false };
 type FoundWindowsProps = Omit<AssuredPanelProps, 'onRepair'>;
 
 /** The windows on a timeline and as a list, with one selection. */
-function FoundWindows({ fields, products, search, area, chosenKey }: FoundWindowsProps) {
+function FoundWindows({ fields, products, search, area, cart, chosenKey }: FoundWindowsProps) {
   const { windows: all, query } = search;
   const { shown: windows, filter, setFilter, clear } = useWindowFilter(all, products);
   const shares = useWindowShares({ area, windows: all, products, minElevationDeg: query?.minElevation ?? 0 });
-  const options = useWindowOptions(windows, products, shares);
+  const { latitude, longitude } = fields.values;
+  const isInCart = useMemo(() => {
+    const point = pointIn({ latitude, longitude });
+    return (window: TaskingWindow) => point !== null && cart.hasWindow(window, point);
+  }, [cart, latitude, longitude]);
+  const options = useWindowOptions(windows, products, { shares, isInCart });
   const choose = useStableCallback((key: string) => fields.setFieldValue('window', key));
   const chooseOption = useStableCallback(({ key }: RequestOption) => choose(key));
   const taken = windows.length - toFree(windows).length;

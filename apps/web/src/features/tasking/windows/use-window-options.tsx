@@ -10,11 +10,11 @@ import { blockedText, reachFacts, windowFacts, windowTimes } from './window-fact
 import { windowKey } from './window-key.ts';
 import { WindowTimes } from './window-times.tsx';
 
-/** The windows as rows to select from. Windows that are taken or too late are disabled. */
+/** The windows as rows to select from. Windows that are in the cart, taken, or too late are disabled. */
 export function useWindowOptions(
   windows: readonly TaskingWindow[],
   products: readonly OfferedProduct[],
-  shares: WindowShares,
+  { shares, isInCart }: { readonly shares: WindowShares; readonly isInCart: (window: TaskingWindow) => boolean },
 ): readonly RequestOption[] {
   const zone = useZone();
   const toLabel = useProviderLabels();
@@ -25,7 +25,7 @@ export function useWindowOptions(
         const offered = products.find(({ product }) => product.priceId === window.priceId);
         if (!offered) return [];
         const times = windowTimes(window, zone);
-        const blocked = blockedText(window, nowMs);
+        const blocked = blockedText(window, nowMs, isInCart(window));
         return [
           {
             key: windowKey(window),
@@ -43,6 +43,6 @@ export function useWindowOptions(
           },
         ];
       }),
-    [windows, products, shares, zone, toLabel, nowMs],
+    [windows, products, shares, isInCart, zone, toLabel, nowMs],
   );
 }

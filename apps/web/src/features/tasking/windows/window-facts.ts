@@ -38,7 +38,8 @@ export function canCancelAt({ cancelDeadline }: Pick<TaskingWindow, 'cancelDeadl
 }
 
 /** Why a window cannot be selected; null if it can. */
-export function blockedText({ taken, orderDeadline }: TaskingWindow, nowMs: number): string | null {
+export function blockedText({ taken, orderDeadline }: TaskingWindow, nowMs: number, isInCart = false): string | null {
+  if (isInCart) return 'In cart';
   if (taken === 'by-you') return 'You have ordered this window';
   if (taken === 'by-others') return 'Taken by another customer';
   return Date.parse(orderDeadline) <= nowMs ? 'Can no longer be ordered' : null;
@@ -55,10 +56,13 @@ function sideFacts(lookSide: TaskingWindow['lookSide']): readonly string[] {
   return lookSide === null ? [] : [`Looks ${lookSide}`];
 }
 
-/** A product without a cloud limit is delivered with any clouds, so a forecast is irrelevant. */
+/** How likely the sky is clear, and whether the buyer pays for an image of clouds. */
 function skyFacts(clearChance: number | null, { metadata }: TaskingProduct): readonly string[] {
-  if (clearChance === null) return [];
-  return [metadata.maxCloudCover === null ? 'No cloud limit' : `${formatPercent(clearChance)} chance of clear sky`];
+  if (metadata.sensor === 'sar') return [];
+  return [
+    ...(clearChance === null ? [] : [`${formatPercent(clearChance)} chance of a clear pass`]),
+    ...(metadata.maxCloudCover === null ? ['No cloud limit'] : []),
+  ];
 }
 
 /** Nothing for exact times, which simulated satellites have. */
@@ -67,11 +71,21 @@ function errorFacts({ expectedErrorSec }: TaskingWindow): readonly string[] {
   return [expectedErrorSec === null ? 'Time error unknown' : `Time ± ${expectedErrorSec} s`];
 }
 
-/** `2026-11-25 15:10:20 – 15:14:02 UTC` */
-export function windowTimes({ start, stop }: Pick<TaskingWindow, 'start' | 'stop'>, zone: Zone): string {
-  const [startMs, stopMs] = [Date.parse(start), Date.parse(stop)];
+/** The minutes that contain a window, because the times of passes are not known to the second. */
+export function windowMinutes({ start, stop }: Pick<TaskingWindow, 'start' | 'stop'>) {
+  return { startMs: Date.parse(start), stopMs: Math.ceil(Date.parse(stop) / MINUTE_MS) * MINUTE_MS };
+}
+
+/** `2026-11-25 15:10 – 15:15 UTC` */
+export function windowTimes(window: Pick<TaskingWindow, 'start' | 'stop'>, zone: Zone): string {
+  const { startMs, stopMs } = windowMinutes(window);
   const end = zone.day(startMs) === zone.day(stopMs) ? '' : `${zone.day(stopMs)}, `;
-  return `${zone.dateTime(startMs).slice(0, 10)} ${zone.clock(startMs)} – ${end}${zone.clock(stopMs)} ${zone.nameAt(startMs)}`;
+  return `${zone.dateTime(startMs)} – ${end}${timeOf(stopMs, zone)} ${zone.nameAt(startMs)}`;
+}
+
+/** `15:10` */
+export function timeOf(atMs: number, zone: Zone): string {
+  return zone.dateTime(atMs).slice(11);
 }
 
 /** `Capella-14, 2026-12-01 11:49 UTC` */

@@ -104,8 +104,9 @@ describe('the facts of a window', () => {
   });
 
   it.each([
-    [0.5, 0.7, '70 % chance of clear sky'],
-    [null, 1, 'No cloud limit'],
+    [0.5, 0.7, '70 % chance of a clear pass'],
+    [null, 0.4, '40 % chance of a clear pass'],
+    [null, null, 'No cloud limit'],
   ])('show the cloud probability if it is relevant', (maxCloudCover, clearChance, text) => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');

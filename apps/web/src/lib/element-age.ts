@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/time-units.ts';
+import { DAY_MS } from './time-units.ts';
 /** Beyond this age SGP4's drag terms are unreliable. */
 export const UNRELIABLE_AFTER_DAYS = 14;
 const OLD_AFTER_DAYS = 7;

@@ -1,0 +1,23 @@
+import type { TaskingWindow } from '@groundtrack/contract';
+import { elementAge } from '../../../lib/element-age.ts';
+import { formatUtcDay } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
+import classes from './windows.module.css';
+
+/** A warning if the orbital elements of the windows are so old that the times are approximate. */
+export function PassTimesNote({ windows }: { readonly windows: readonly TaskingWindow[] }) {
+  const epochs = windows.filter(isApproximate).map(({ elementsEpoch }) => Date.parse(elementsEpoch ?? ''));
+  if (epochs.length === 0) return null;
+  return (
+    <p className={classes.approximate}>
+      Pass times may be off by minutes or more. The oldest orbital elements are of {formatUtcDay(Math.min(...epochs))}.
+      <HelpLink to={paths.help('element-age')} about="the age of elements" />
+    </p>
+  );
+}
+
+/** Unknown elements are those of the provider, which states the error itself. */
+function isApproximate({ elementsEpoch, start }: TaskingWindow): boolean {
+  return elementsEpoch !== null && elementAge(Date.parse(elementsEpoch), Date.parse(start)).trust === 'unreliable';
+}
