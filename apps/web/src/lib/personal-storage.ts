@@ -7,6 +7,7 @@ export const PERSONAL_NAMES = [
   'groundtrack-last-home',
   'groundtrack-locations',
   'groundtrack-own-elements',
+  'groundtrack-tasking-place',
 ] as const;
 
 /** Removes all personal data, also of modules that were not loaded. */

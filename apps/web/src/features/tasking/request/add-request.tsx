@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatUtcDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useZone } from '../../../lib/use-zone.ts';
@@ -28,11 +28,16 @@ interface AddRequestProps {
 export function AddRequest({ adding, chosen, tier, dates, children }: AddRequestProps) {
   const { price, demand, error, added, isInCart } = adding;
   const zone = useZone();
+  const bar = useRef<HTMLDivElement>(null);
+  // At the end of the page, the price above the message may be under the header.
+  useEffect(() => {
+    if (added !== null || error !== null) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [added, error]);
   const pass = chosen?.window ? passText(chosen.window, zone) : null;
   return (
     <div className={classes.add}>
       <PriceSummary price={price} when={pass ?? daysText(dates)} checkingDemand={demand.checking} tier={tier} />
-      <div className={classes.bar} data-added={added !== null}>
+      <div ref={bar} className={classes.bar} data-added={added !== null}>
         {error === null ? null : (
           <MessageBox kind="error" title={chosen === null ? error : 'The request is not complete'}>
             {chosen === null ? null : error}

@@ -12,7 +12,7 @@ export function ElementsNote({ chosen }: { readonly chosen: Chosen | null }) {
     .filter(({ _id }) => ids === undefined || ids.includes(_id))
     .map(({ OMM: { EPOCH } }) => Date.parse(EPOCH.endsWith('Z') ? EPOCH : `${EPOCH}Z`))
     .filter((epochMs) => !Number.isNaN(epochMs));
-  const epochMs = chosen?.window ? Date.parse(chosen.window.elementsEpoch ?? '') : Math.max(...epochs);
+  const epochMs = Math.max(...epochs);
   if (!Number.isFinite(epochMs)) return null;
   const simulated = chosen?.offered.product.metadata.simulated ?? true;
   return (

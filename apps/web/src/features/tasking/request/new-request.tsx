@@ -5,6 +5,7 @@ import { useApi } from '../../../api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { RequestCart, TaskingPlaces } from '../screen-props.ts';
+import { lastPlace } from './last-place.ts';
 import classes from './request.module.css';
 import { RequestForm } from './request-form.tsx';
 import { defaultRequest } from './request-values.ts';
@@ -17,7 +18,7 @@ interface NewRequestPanelProps {
 
 /** The form, once the products are loaded. A link can prefill it. */
 export function NewRequestPanel({ places, cart }: NewRequestPanelProps) {
-  const [usual] = useState(() => defaultRequest(places.current, Date.now()));
+  const [usual] = useState(() => defaultRequest(lastPlace(places.current), Date.now()));
   const opened = useOpenedRequest(usual);
   const panel = useRef<HTMLDivElement>(null);
   const openedAtFirst = useRef(opened.key);

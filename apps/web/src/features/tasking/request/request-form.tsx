@@ -14,6 +14,7 @@ import { type Chosen, toChosen, toDates } from './chosen.ts';
 import { ElementsNote } from './elements-note.tsx';
 import { FeasibilityLine } from './feasibility-line.tsx';
 import { FlexiblePanel } from './flexible-panel.tsx';
+import { keepLastPlace } from './last-place.ts';
 import { OptionsFields, RepeatFields } from './options-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { repaired } from './repaired.ts';
@@ -41,7 +42,14 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
   const chosen = useMemo(() => toChosen(values, products, search.windows), [values, products, search.windows]);
   useRequestInAddress(values, usual);
   const feasibility = useFlexibleFeasibility(values, products, chosen);
-  const adding = useAdding(fields, chosen, cart);
+  const adding = useAdding(fields, chosen, {
+    ...cart,
+    add: (requests) => {
+      cart.add(requests);
+      for (const { description: location, latitude, longitude } of requests.slice(0, 1))
+        keepLastPlace({ location, latitude, longitude }, places.current);
+    },
+  });
   const repair = (change: Repair) => fields.setValues(repaired(values, change));
   const open = (tier: RequestValues['tier']) => {
     fields.setValues({ tier });
@@ -93,7 +101,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
           ) : null}
         </AddRequest>
         <Map values={values} products={products} chosen={chosen} onPick={(point) => void pick(point)} />
-        <ElementsNote chosen={chosen} />
+        {values.tier === 'flexible' ? <ElementsNote chosen={chosen} /> : null}
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
-import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { useZone } from '../../../lib/use-zone.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
 import type { OfferedProduct } from '../offers.ts';
 import { type Lane, type Mark, toLanes, toTicks } from './timeline-lanes.ts';
 import { windowTimes } from './window-facts.ts';
@@ -16,6 +17,8 @@ interface WindowTimelineProps {
 }
 
 const LANE_PX = 26;
+/** The first satellites to pass. A button shows the others. */
+const LANES = 12;
 const MARK_PX = 14;
 /** The smallest visible and clickable width. */
 const MARK_MIN_PX = 8;
@@ -28,7 +31,12 @@ export function WindowTimeline(props: WindowTimelineProps) {
     () => new Map(products.map(({ product }) => [product.priceId, product.metadata.sensor])),
     [products],
   );
-  const lanes = useMemo(() => toLanes(windows, startMs, stopMs), [windows, startMs, stopMs]);
+  const [isWhole, setWhole] = useState(false);
+  const all = useMemo(() => toLanes(windows, startMs, stopMs), [windows, startMs, stopMs]);
+  const lanes = useMemo(() => {
+    const isChosenBelow = all.slice(LANES).some(({ marks }) => marks.some(({ keys }) => keys.includes(chosenKey)));
+    return isWhole || isChosenBelow || all.length <= LANES + 2 ? all : all.slice(0, LANES);
+  }, [all, isWhole, chosenKey]);
   const ticks = useMemo(() => toTicks(startMs, stopMs), [startMs, stopMs]);
   const inTime = useMemo(() => toFreeMarks(lanes), [lanes]);
   const drawing = useRef<SVGSVGElement>(null);
@@ -46,7 +54,7 @@ export function WindowTimeline(props: WindowTimelineProps) {
   return (
     <figure className={classes.figure} aria-label="Windows by satellite and time">
       <figcaption className={classes.caption}>
-        {lanes.length === 1 ? '1 satellite' : `${lanes.length} satellites`}
+        {all.length === 1 ? '1 satellite' : `${all.length} satellites`}
         <span data-sensor="optical">Optical</span>
         <span data-sensor="sar">Radar</span>
       </figcaption>
@@ -93,6 +101,11 @@ export function WindowTimeline(props: WindowTimelineProps) {
           </svg>
         </div>
       </div>
+      {lanes.length < all.length ? (
+        <div>
+          <TextButton onClick={() => setWhole(true)}>Show all {all.length} satellites</TextButton>
+        </div>
+      ) : null}
     </figure>
   );
 }

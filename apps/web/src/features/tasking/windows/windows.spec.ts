@@ -55,8 +55,11 @@ describe('the filters', () => {
     [{ sensor: 'optical', maxCents: 400_000 }, 1],
     [{ sensor: 'sar', maxCents: null }, 0],
     [{ sensor: null, maxCents: 399_999 }, 0],
+    [{ maxOffNadirDeg: 90 }, 1],
+    [{ maxOffNadirDeg: 1 }, 0],
   ] as const)('%o leave %i of one optical window for $4,000', (filter, count) => {
-    expect(filterWindows(windows, products, filter)).toHaveLength(count);
+    const any = { sensor: null, maxCents: null, maxOffNadirDeg: null };
+    expect(filterWindows(windows, products, { ...any, ...filter })).toHaveLength(count);
   });
 });
 
