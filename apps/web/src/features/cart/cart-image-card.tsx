@@ -2,7 +2,9 @@ import type { QuoteLine } from '@groundtrack/contract';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { PurchasePicture } from '../../api/purchase-picture.tsx';
 import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
+import { formatPercent } from '../../lib/format.ts';
 import { imageName } from '../../lib/image-name.ts';
+import { sharePercent } from '../../lib/share-percent.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -48,6 +50,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onRecheck }: Ca
             product.description,
             ...areaFacts(soldKm2Of(line), units),
             ...choiceFacts(item),
+            ...remarks(item),
           ]}
         />
         {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
@@ -65,6 +68,16 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onRecheck }: Ca
       </div>
     </li>
   );
+}
+
+/** What may be a reason not to buy the image: cloud, and a missing part of the area. */
+function remarks(item: CartImage): string[] {
+  const { cloudCover, coverage } = item.image;
+  const isPart = clippedTo(item) !== undefined && coverage !== undefined && coverage < 1;
+  return [
+    ...(cloudCover === null ? [] : [`${formatPercent(cloudCover)} cloud`]),
+    ...(isPart ? [`covers ${sharePercent(coverage)} of your area`] : []),
+  ];
 }
 
 /** The chosen bands, grid, resampling, and picture format. Analytic products always list their bands. */

@@ -44,7 +44,7 @@ export function CartScreen() {
   };
   const showTerms = () => {
     setTermsMissing(true);
-    const box = terms.current?.querySelector<HTMLInputElement>('input:not(:checked)');
+    const box = terms.current?.querySelector<HTMLInputElement>('fieldset input:not(:checked)');
     box?.focus({ preventScroll: true });
     (box ?? terms.current)?.scrollIntoView({ block: 'center' });
   };
