@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { WAIT_OPTIONS } from '../../testing/wait-options.ts';
 import type { Database, Db } from './database.ts';
 import { openDatabase, type PoolOptions } from './pools.ts';
 
@@ -71,6 +72,20 @@ describe('the pools', () => {
     const { search } = await open({ searchLimitMs: 500 });
     await expect(sql`SELECT pg_sleep(60)`.execute(search)).rejects.toThrow('statement timeout');
     expect((await sql`SELECT 1`.execute(search)).rows).toHaveLength(1);
+  });
+
+  it('logs that an idle connection broke, without listing the connection', async () => {
+    const logged: { readonly err?: unknown }[] = [];
+    const log = { ...silentLog, warn: (fields: object) => void logged.push(fields) };
+    const database = await openDatabase(opened.database.url, log);
+    onTestFinished(() => database.close());
+    await sql`SELECT 1`.execute(database.search);
+    await opened.asOwner(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0), WAIT_OPTIONS);
+    for (const { err } of logged) expect(err).not.toHaveProperty('client');
   });
 });
 

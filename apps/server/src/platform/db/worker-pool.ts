@@ -1,5 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Log } from '../system/ports.ts';
+import { withoutClient } from './pools.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -15,7 +16,8 @@ export function openWorkerPool(url: string, max: number, log: Log): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: '-c synchronous_commit=off',
   });
-  const report = (err: Error): void => log.warn({ err }, 'A database connection of the job workers broke');
+  const report = (err: Error): void =>
+    log.warn({ err: withoutClient(err) }, 'A database connection of the job workers broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;
