@@ -9,6 +9,7 @@ export const sidebar = [
       page('Containers and Kubernetes', 'docs/containers'),
       page('Settings', 'docs/settings'),
       page('Operations', 'docs/operations'),
+      page('Growth', 'docs/growth'),
       page('Upgrading', 'docs/upgrading'),
       page('Runbook', 'docs/runbook'),
       page('Files', 'docs/files'),
