@@ -7,7 +7,7 @@
 // `npm run pictures [word]`: makes the pictures of README, docs and landing page, or those of tests whose title has the word.
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
-// `npm run test:cluster`: databases, a store, proxies, and two web and two worker processes, whose parts fail under load.
+// `npm run test:cluster [seconds]`: databases, a store, proxies, and two web and two worker processes, whose parts fail under load.
 // `npm run test:image`: builds the image of the server, and buys with it.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
 // `npm run test:fuzz [requests] [seed] [request]`: broken requests from the contract, or one of them again.
@@ -103,8 +103,8 @@ const commands = {
   reference: () => [reference()],
   s3: () => [s3()],
   image: () => [image()],
-  /** A minute of load around each failure. */
-  cluster: () => [cluster({ CLUSTER: 'whole' })],
+  /** Seconds of load before each failure. */
+  cluster: () => [cluster({ CLUSTER_LOAD_SEC: words[0] ?? '60' })],
   unit: () => [unitSpecs(cores, { only: words })],
   e2e: () => [webBuild(), journeys(cores, words)],
   pictures: () => [webBuild(), pictures(words.includes('--update'))],

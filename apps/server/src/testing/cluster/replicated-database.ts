@@ -20,6 +20,8 @@ export interface ReplicatedDatabase {
   freezeLeader(): Promise<() => void>;
   /** Makes the standby the leader, as for maintenance. */
   switchOver(): Promise<void>;
+  /** The end of the output of both, to explain a failed spec. */
+  printed(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export async function openReplicatedDatabase(parent: string): Promise<Replicated
       const answer = await fetch(`${from.restUrl}/switchover`, { method: 'POST', body });
       if (!answer.ok) throw new Error(`Patroni answered ${answer.status}: ${await answer.text()}`);
     },
+    printed: async () => (await Promise.all(members.map(({ patroni }) => patroni.printed()))).join('\n'),
     close: async () => {
       // Patroni stops its PostgreSQL.
       for (const daemon of started.toReversed()) await daemon.stop();
