@@ -314,7 +314,7 @@ class CesiumGlobe implements Globe {
   }
 
   zoom(share: number): void {
-    zoomBy(this.#widget, share);
+    zoomBy(this.#widget, share, this.#pin);
   }
 
   pan(right: number, up: number): void {

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import classes from './globe.module.css';
 import type { Globe, GlobeEvents, GlobeSignals, MapLayer } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
-import { firstLayerOf, useLayer } from './map-in-view.ts';
+import { firstLayerOf, useLayer, useMapInView } from './map-in-view.ts';
 import { useGraphics } from './quality.ts';
 import { NOTES, onRoomForGlobe, replaceByNullGlobe, startGlobe } from './start-globe.ts';
 import { type Ruler, useRuler } from './use-ruler.ts';
@@ -108,14 +108,14 @@ function GlobeOnHost({
     };
   }, [graphics, baseMap]);
 
-  useChosenGraphics(shown, firstLayerOf(baseMap));
-  useEffect(() => shown?.setGround(ground), [shown, ground]);
+  useChosenLayers(shown, firstLayerOf(baseMap), ground);
 
   return (
     <>
       {placeholder}
       <div ref={host} className={classes.host} data-testid="globe" data-plain={placeholder !== undefined} />
       {drawn && <GlobeControls globe={drawn} ruler={ruler} />}
+      <NothingMapped baseMap={baseMap} ground={ground} />
       {plain && <output className={classes.hint}>{NOTES.baseMap}</output>}
       {ruler.state !== null && <ShownRuler ruler={ruler} />}
       {placeholder === undefined && <GlobeNote missing={missing} onRestart={onRestart} />}
@@ -123,13 +123,36 @@ function GlobeOnHost({
   );
 }
 
-function useChosenGraphics(globe: Globe | null, firstLayer: MapLayer): void {
+function useChosenLayers(globe: Globe | null, firstLayer: MapLayer, ground: SimulatedGround | null): void {
   const layer = useLayer(firstLayer);
   const dayNight = useGraphics((state) => state.dayNight);
   const names = useGraphics((state) => state.names);
   useEffect(() => globe?.setDayNight(dayNight), [globe, dayNight]);
   useEffect(() => globe?.setNames(names), [globe, names]);
   useEffect(() => globe?.setLayer(layer), [globe, layer]);
+  useEffect(() => globe?.setGround(ground), [globe, ground]);
+}
+
+interface NothingMappedProps {
+  readonly baseMap: BaseMap | null;
+  readonly ground: SimulatedGround | null;
+}
+
+/** Close to the ground, the built-in map is an empty sheet. Says so, and offers the layer that shows something. */
+function NothingMapped({ baseMap, ground }: NothingMappedProps) {
+  const { map, isBelowMap } = useMapInView();
+  const layer = useLayer(firstLayerOf(baseMap));
+  const setLayer = useGraphics((state) => state.setLayer);
+  const isCovered = map !== null || ground !== null;
+  if (layer !== 'map' || !isBelowMap || isCovered) return null;
+  return (
+    <div className={classes.nothing} data-over-map>
+      <output>Nothing is mapped at this scale.</output>
+      <Button variant="default" size="compact-sm" onClick={() => setLayer('satellite')}>
+        Show Satellite
+      </Button>
+    </div>
+  );
 }
 
 function ShownRuler(props: { readonly ruler: Ruler }) {

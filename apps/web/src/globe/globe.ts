@@ -144,7 +144,7 @@ export interface Globe {
   setDayNight(on: boolean): void;
   /** Whether place names are visible; on by default. */
   setNames(on: boolean): void;
-  /** Moves the camera to this fraction of its height: below 1 closer, above 1 farther. */
+  /** Moves the camera to this fraction of its height: below 1 closer, towards a pin in view, above 1 farther. */
   zoom(share: number): void;
   /** Moves the view over the ground by steps of about a third of the view, or rotates around the followed object. */
   pan(right: number, up: number): void;

@@ -8,9 +8,11 @@ interface MapInView {
   readonly map: OnlineMap | null;
   /** Whether the camera is low enough for the simulated ground. */
   readonly isNear: boolean;
+  /** Whether it is so low that the built-in map has nothing in view. */
+  readonly isBelowMap: boolean;
 }
 
-export const useMapInView = create<MapInView>(() => ({ map: null, isNear: false }));
+export const useMapInView = create<MapInView>(() => ({ map: null, isNear: false, isBelowMap: false }));
 
 /** The layer that is shown unless the user chooses another. Without maps of other servers, the map has no streets. */
 export function firstLayerOf(baseMap: BaseMap | null): MapLayer {

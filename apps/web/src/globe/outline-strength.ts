@@ -1,10 +1,11 @@
-/** Camera heights between which outlines fade. Nearer, they cross the ground that the user looks at. */
-const FADE_M = { from: 5_000, to: 1_500 };
-/** Enough to see that there is an image. */
-const LEAST = 0.3;
+/** Sizes of an outline, in camera heights, between which it fades. The view is 1.2 heights wide. */
+const FADE = { from: 1.4, to: 3 };
 
-/** Opacity of outlines that are not highlighted. @param heightM of the camera */
-export function outlineStrength(heightM: number): number {
-  const share = (heightM - FADE_M.to) / (FADE_M.from - FADE_M.to);
-  return LEAST + (1 - LEAST) * Math.min(1, Math.max(0, share));
+/**
+ * Opacity of outlines that are not highlighted. Larger than the view, they would be lines across it.
+ * @param heightM of the camera
+ */
+export function outlineStrength(heightM: number, sizeM: number): number {
+  const share = (FADE.to - sizeM / heightM) / (FADE.to - FADE.from);
+  return Math.min(1, Math.max(0, share));
 }

@@ -26,7 +26,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the layers of the globe', () => {
   afterEach(() => {
-    useMapInView.setState({ map: null, isNear: false });
+    useMapInView.setState({ map: null, isNear: false, isBelowMap: false });
     useGraphics.setState({ ground: null, layer: null });
   });
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { placeView } from '../../globe/place-view.ts';
-import { shortNameOf, unnamedPlace } from '../../lib/places.ts';
+import { isSamePlace, shortNameOf, unnamedPlace } from '../../lib/places.ts';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { fetchElevation, namePlace } from '../locations/name-place.ts';
@@ -13,7 +13,7 @@ import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
 import { purchasedIdOf } from '../my-imagery/purchased-address.ts';
 import { useSkyView } from '../satellites/use-sky-view.ts';
 import { parseSearch } from '../search/search-address.ts';
-import { skyView, useSkyCamera } from './use-sky-camera.ts';
+import { returnView, skyView, useSkyCamera } from './use-sky-camera.ts';
 
 export interface SelectedPlace {
   readonly place: Place;
@@ -67,9 +67,9 @@ export function useSelectedPlace(globe: Globe | null, isSky: boolean): SelectedP
   return {
     place,
     fly: (target) => {
+      const { center, heightM } = isSky && isSamePlace(target, place) ? returnView(target) : toView(target);
       select(target);
       chosenBeforeGlobe.current = globe === null;
-      const { center, heightM } = toView(target);
       globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
     },
     pick: (point) => {

@@ -19,6 +19,15 @@ export function skyView(place: Place): CameraView {
   return { center: place, heightM: CAMERA_DEFAULTS.startHeightM };
 }
 
+/** Low enough to see where a place is. */
+const AROUND_PLACE_M = 50_000;
+
+/** The view of a place that the user goes to again from among the satellites. */
+export function returnView(place: Place): CameraView {
+  const { center, heightM } = placeView(place);
+  return { center, heightM: Math.max(heightM, AROUND_PLACE_M) };
+}
+
 /** Moves the camera out while the Satellites tab is open, and back afterwards. */
 export function useSkyCamera({ globe, place, isSky, isTracking }: SkyCamera): void {
   const wasSky = useRef<boolean | null>(null);

@@ -1,4 +1,4 @@
-import { Cartesian2, Cartesian3, Math as CesiumMath, type CesiumWidget } from '@cesium/engine';
+import { Cartesian2, Cartesian3, Math as CesiumMath, type CesiumWidget, type Scene } from '@cesium/engine';
 import { CAMERA_DEFAULTS } from '../camera-defaults.ts';
 import type { GlobePoint } from '../globe.ts';
 import { pointText } from '../globe-state.ts';
@@ -22,9 +22,9 @@ export function startView({ scene }: CesiumWidget): void {
 
 /**
  * Moves the camera to a fraction of its height, along its line of sight, or to a fraction of its distance to the
- * followed object.
+ * followed object. A pin in view keeps its place on the screen when the camera descends.
  */
-export function zoomBy({ scene, trackedEntity }: CesiumWidget, share: number): void {
+export function zoomBy({ scene, trackedEntity }: CesiumWidget, share: number, pin: GlobePoint | null): void {
   const { camera } = scene;
   if (trackedEntity) {
     // While the camera follows an object, its coordinates are relative to that object.
@@ -34,13 +34,29 @@ export function zoomBy({ scene, trackedEntity }: CesiumWidget, share: number): v
   } else {
     const { longitude, latitude, height } = camera.positionCartographic;
     const { heading, pitch, roll } = camera;
+    const wantedM = clampedHeight(height * share);
+    const kept = wantedM < height && pin && isInView(scene, pin) ? pin : null;
+    const near = kept ? 1 - wantedM / height : 0;
+    const east = kept ? CesiumMath.negativePiToPi(CesiumMath.toRadians(kept.longitude) - longitude) : 0;
+    const north = kept ? CesiumMath.toRadians(kept.latitude) - latitude : 0;
     camera.flyTo({
-      destination: Cartesian3.fromRadians(longitude, latitude, clampedHeight(height * share)),
+      destination: Cartesian3.fromRadians(longitude + near * east, latitude + near * north, wantedM),
       orientation: { heading, pitch, roll },
       duration: STEP_SEC,
     });
   }
   scene.requestRender();
+}
+
+/** From farther away, a pin may be behind the Earth, and the ground is no plane. */
+const PLANE_TO_M = 2_000_000;
+
+function isInView(scene: Scene, { longitude, latitude }: GlobePoint): boolean {
+  if (scene.camera.positionCartographic.height > PLANE_TO_M) return false;
+  const at = scene.cartesianToCanvasCoordinates(Cartesian3.fromDegrees(longitude, latitude));
+  if (!at) return false;
+  const { clientWidth, clientHeight } = scene.canvas;
+  return at.x > 0 && at.y > 0 && at.x < clientWidth && at.y < clientHeight;
 }
 
 /** Moves the camera over the ground at constant height, or rotates it around the followed object. */

@@ -8,6 +8,7 @@ import {
   PolylineOutlineMaterialProperty,
   type Primitive,
   type PrimitiveCollection,
+  Rectangle,
   type Scene,
 } from '@cesium/engine';
 import { footprintsAt } from '../footprints-at.ts';
@@ -19,6 +20,7 @@ import { type StripMesh, stripMesh } from './swath-mesh.ts';
 
 /** Number of cells per side for an image on an irregular quad. Each cell bends imperceptibly. */
 const CELLS = 12;
+const EARTH_M = 6_371_000;
 /** High enough not to flicker through the ground, and too low to be visible. */
 const OUTLINE_HEIGHT_M = 15;
 const FILL = Color.fromCssColorString(LINE_COLOR).withAlpha(0.14);
@@ -86,10 +88,19 @@ interface Drawn {
   readonly corners: string;
   imageUrl: string | null;
   style(looks: Looks): void;
-  /** Sets the opacity of the lines, unless they are highlighted. */
-  fade(strength: number): void;
+  /** Sets the opacity of the lines, unless they are highlighted, for a camera height. */
+  fade(heightM: number): void;
   drape(image: HTMLImageElement | null): void;
   remove(): void;
+}
+
+/** About the side of a square of the same extent. */
+function sizeOf(corners: readonly GlobePoint[]): number {
+  const { west, south, east, north } = Rectangle.fromCartesianArray(
+    corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude)),
+  );
+  const eastWest = (east - west) * Math.cos((south + north) / 2);
+  return EARTH_M * Math.sqrt(Math.max(0, eastWest) * (north - south));
 }
 
 /** An outline with any number of corners, without an image. */
@@ -98,6 +109,7 @@ function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[])
   let isShown = true;
   let outline: ReturnType<typeof toOutline> = OUTLINE;
   let opacity = 1;
+  const sizeM = sizeOf(corners);
   const faded = (color: Color) =>
     outline === OUTLINE_HIGHLIGHTED ? color : color.withAlpha(color.alpha * opacity, new Color());
   const entity = entities.add({
@@ -119,8 +131,8 @@ function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[])
       outline = toOutline(looks);
       isShown = looks.show;
     },
-    fade(strength) {
-      opacity = strength;
+    fade(heightM) {
+      opacity = outlineStrength(heightM, sizeM);
     },
     drape: () => {},
     remove: () => entities.remove(entity),
@@ -148,6 +160,7 @@ class Quad implements Drawn {
   readonly #ground: PrimitiveCollection;
   readonly #material = createQuadMaterial();
   readonly #primitive: Primitive;
+  readonly #sizeM: number;
   #isHighlighted = false;
   #strength = 1;
   imageUrl: string | null = null;
@@ -155,6 +168,7 @@ class Quad implements Drawn {
   constructor(ground: PrimitiveCollection, corners: readonly GlobePoint[], mesh: StripMesh) {
     this.corners = JSON.stringify(corners);
     this.#ground = ground;
+    this.#sizeM = sizeOf(corners);
     this.#primitive = createStripPrimitive(mesh, this.#material);
     ground.add(this.#primitive);
   }
@@ -165,12 +179,16 @@ class Quad implements Drawn {
     Object.assign(this.#material.uniforms, { lineColor: color, linePx: widthPx, edgeColor: edge, edgePx, fill });
     this.#primitive.show = looks.show;
     this.#isHighlighted = looks.highlighted;
-    this.fade(this.#strength);
+    this.#show();
   }
 
-  fade(strength: number): void {
-    this.#strength = strength;
-    this.#material.uniforms.strength = this.#isHighlighted ? 1 : strength;
+  fade(heightM: number): void {
+    this.#strength = outlineStrength(heightM, this.#sizeM);
+    this.#show();
+  }
+
+  #show(): void {
+    this.#material.uniforms.strength = this.#isHighlighted ? 1 : this.#strength;
   }
 
   /** Replaces or removes the image. */
@@ -198,7 +216,7 @@ export class Footprints {
   readonly #entities: EntityCollection;
   readonly #areas = new Map<string, Drawn>();
   #footprints: readonly GlobeFootprint[] = [];
-  #strength = 1;
+  #heightM = Number.MAX_VALUE;
 
   /** @param ground the scene for quads; outlines are entities */
   constructor({ scene, entities }: CesiumWidget, ground: PrimitiveCollection) {
@@ -209,10 +227,9 @@ export class Footprints {
   }
 
   #fade(heightM: number): void {
-    const strength = outlineStrength(heightM);
-    if (strength === this.#strength) return;
-    this.#strength = strength;
-    for (const area of this.#areas.values()) area.fade(strength);
+    if (heightM === this.#heightM) return;
+    this.#heightM = heightM;
+    for (const area of this.#areas.values()) area.fade(heightM);
   }
 
   /** The footprints that contain a point, top one first. */
@@ -242,7 +259,7 @@ export class Footprints {
   #add({ id, corners }: GlobeFootprint): Drawn {
     const mesh = quadMesh(corners);
     const area = mesh ? new Quad(this.#ground, corners, mesh) : drawOutline(this.#entities, corners);
-    area.fade(this.#strength);
+    area.fade(this.#heightM);
     this.#areas.set(id, area);
     return area;
   }

@@ -3,6 +3,9 @@ import type { SimulatedGround } from '@groundtrack/contract';
 import { groundOpacity } from '../ground-opacity.ts';
 import { useMapInView } from '../map-in-view.ts';
 
+/** Coasts and rivers of the map are kilometers apart. */
+const BELOW_MAP_M = 6_000;
+
 export interface GroundLayer {
   readonly show: (ground: SimulatedGround | null) => void;
   /** Whether its dark picture covers the map. */
@@ -13,9 +16,12 @@ export interface GroundLayer {
 export function createGround({ imageryLayers, scene }: CesiumWidget, countBelow: () => number): GroundLayer {
   let layer: ImageryLayer | null = null;
   scene.preRender.addEventListener(({ camera }: Scene) => {
-    const opacity = groundOpacity(camera.positionCartographic.height);
+    const { height } = camera.positionCartographic;
+    const opacity = groundOpacity(height);
     const isNear = opacity > 0;
-    if (useMapInView.getState().isNear !== isNear) useMapInView.setState({ isNear });
+    const isBelowMap = height < BELOW_MAP_M;
+    const known = useMapInView.getState();
+    if (known.isNear !== isNear || known.isBelowMap !== isBelowMap) useMapInView.setState({ isNear, isBelowMap });
     if (!layer) return;
     layer.alpha = opacity;
     layer.show = isNear;

@@ -12,22 +12,22 @@ import cityLights from './city-lights.webp';
 import { surfaceAppearance } from './strip-primitive.ts';
 
 /**
- * Dusk lasts from sunset until the sun is 12 degrees below the horizon (nautical dusk), with a slightly warm edge. Then
+ * Dusk lasts from sunset until the sun is 9 degrees below the horizon, with a slightly warm edge. Then
  * the lights of towns are on.
  */
 const SOURCE = `
 czm_material czm_getMaterial(czm_materialInput materialInput) {
   float sun = dot(materialInput.normalEC, czm_sunDirectionEC);
-  float night = 1.0 - smoothstep(-0.208, 0.03, sun);
+  float night = 1.0 - smoothstep(-0.16, 0.02, sun);
   float dusk = smoothstep(-0.12, -0.01, sun) * (1.0 - smoothstep(0.0, 0.09, sun));
   czm_material material = czm_getDefaultMaterial(materialInput);
   material.diffuse = mix(vec3(0.008, 0.020, 0.055), vec3(0.34, 0.14, 0.06), dusk * 0.8);
-  material.alpha = max(night * 0.52, dusk * 0.20) * strength;
+  material.alpha = max(night * 0.7, dusk * 0.20) * strength;
   // The engine counts from the prime meridian, the picture from 180 degrees.
   vec2 place = vec2(fract(materialInput.st.s + 0.5), materialInput.st.t);
   float light = (1.0 - texture(lights, place).r) * (1.0 - smoothstep(-0.208, -0.02, sun)) * strength;
   material.diffuse = mix(material.diffuse, vec3(1.0, 0.80, 0.47), light);
-  material.alpha = max(material.alpha, 0.85 * light);
+  material.alpha = max(material.alpha, 0.95 * light);
   return material;
 }`;
 

@@ -20,8 +20,8 @@ const SOURCE = `
 czm_material czm_getMaterial(czm_materialInput materialInput) {
   float age = mix(startSec, endSec, materialInput.s) - nowSec;
   if (age < -trailSec || age > leadSec) discard;
-  float alpha = age < 0.0 ? 0.95 * pow(1.0 + age / trailSec, 0.8) : mix(0.50, 0.16, age / leadSec);
-  if (isMarked > 0.5) alpha = max(alpha, age < 0.0 ? 0.45 : 0.6);
+  float alpha = age < 0.0 ? 0.8 * pow(1.0 + age / trailSec, 1.4) : mix(0.26, 0.02, age / leadSec);
+  if (isMarked > 0.5) alpha = max(alpha, age < 0.0 ? 0.7 : 0.8);
   float side = abs(2.0 * materialInput.st.t - 1.0);
   czm_material material = czm_getDefaultMaterial(materialInput);
   material.diffuse = lineColor.rgb;
@@ -41,7 +41,7 @@ const LASTS_SEC = 300;
 const WIDTH_PX = 3;
 const MARKED_PX = 4.4;
 /** Share of the opacity while another path is marked. */
-const DIMMED = 0.55;
+const DIMMED = 0.4;
 
 interface Path {
   readonly positions: Cartesian3[];
