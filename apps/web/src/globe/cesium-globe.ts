@@ -99,7 +99,7 @@ class CesiumGlobe implements Globe {
   readonly #allTilesThere: () => boolean;
   readonly #closers: readonly (() => void)[];
   #attachment: Attachment | null = null;
-  #usable = true;
+  usable = true;
   #low: boolean;
   #isNamed = true;
   #mapInView: OnlineMap | null = null;
@@ -218,10 +218,6 @@ class CesiumGlobe implements Globe {
     cache.release(JSON.stringify(this.#options), this);
   }
 
-  get usable(): boolean {
-    return this.#usable;
-  }
-
   dispose(): void {
     for (const close of this.#closers) close();
     endWidget(this.#widget);
@@ -269,6 +265,10 @@ class CesiumGlobe implements Globe {
     this.#tracked = this.#sky.track(id) ? id : null;
     this.#publish({ tracked: this.#tracked ?? '' });
     this.#widget.scene.requestRender();
+  }
+
+  highlightSatellite(id: string | null): void {
+    this.#sky.highlight(id);
   }
 
   setSwath(swath: GlobeSwath | null): void {
@@ -386,7 +386,7 @@ class CesiumGlobe implements Globe {
 
   /** Reports a failure to the screen, and excludes the globe from the cache. */
   #fail(failure: 'base-map' | 'stopped'): void {
-    this.#usable = false;
+    this.usable = false;
     if (failure === 'base-map') this.#publish({ baseMap: 'failed' });
     this.#attachment?.signals.onFailure(failure);
   }

@@ -135,6 +135,8 @@ export interface Globe {
   setSatellites(satellites: readonly GlobeSatellite[]): void;
   /** Follows a satellite or an object of the field; ignores unknown ids. */
   track(satelliteId: string | null): void;
+  /** Draws the path of a satellite stronger than the others, for a hovered row; ignores unknown ids. */
+  highlightSatellite(satelliteId: string | null): void;
   setSwath(swath: GlobeSwath | null): void;
   setField(field: GlobeField | null): void;
   /** A line through points along the ground; none removes it. */

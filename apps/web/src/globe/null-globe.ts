@@ -46,6 +46,7 @@ export const createNullGlobe: CreateGlobe = (host, events): Globe => {
       track(tracked);
     },
     track,
+    highlightSatellite: () => {},
     setDayNight: () => {},
     setNames: (on) => publishState(host, { names: on ? 'shown' : '' }),
     setLayer: (layer) => publishState(host, { layer }),

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/intl.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import table from '../../ui/table.module.css';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
+import { hoverSatellite } from './hovered-satellite.ts';
 import { PassCard } from './pass-card.tsx';
 import { PassInfo, PassInfoButton } from './pass-info.tsx';
 import { PassList } from './pass-list.tsx';
@@ -72,6 +73,8 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
     info.button?.focus({ preventScroll: true });
   });
   const left = rows.length - count;
+  // A row that is removed is not left.
+  useEffect(() => () => hoverSatellite(null), []);
   return (
     <>
       <table className={`${table.table} ${classes.table}`} aria-label={label} aria-rowcount={rows.length + 1}>
@@ -183,7 +186,12 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
           </td>
         </tr>
       ) : (
-        <tr className={`${table.row} ${classes.row}`} data-tracked={tracked}>
+        <tr
+          className={`${table.row} ${classes.row}`}
+          data-tracked={tracked}
+          onPointerEnter={() => hoverSatellite(satellite.id)}
+          onPointerLeave={() => hoverSatellite(null)}
+        >
           <td data-column="satellite">
             <SatelliteCell satellite={satellite} tracked={tracked} onTrack={onTrack} onAbout={onAbout} />
           </td>

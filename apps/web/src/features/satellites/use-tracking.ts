@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Globe } from '../../globe/globe.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { useHoveredSatellite } from './hovered-satellite.ts';
 import { neighborId, type SkyList, skyRows } from './sky-list.ts';
 import type { Sky } from './use-sky.ts';
 
@@ -29,6 +30,8 @@ export function useTracking({ globe, sky, list, isShown, onTrack }: TrackingInpu
   useEffect(() => globe?.setField(isShown ? field : null), [globe, isShown, field]);
   useEffect(() => globe?.setSwath(swath), [globe, swath]);
   useEffect(() => globe?.track(drawnId), [globe, drawnId]);
+  const hoveredId = useHoveredSatellite(({ id }) => id);
+  useEffect(() => globe?.highlightSatellite(hoveredId), [globe, hoveredId]);
 
   const step = (by: 1 | -1) => {
     const rows = list === null ? [] : skyRows(list, Date.now());

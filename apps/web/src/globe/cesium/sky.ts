@@ -51,6 +51,7 @@ export class Sky {
   #fieldMovedMs = 0;
   #tracked: Entity | null = null;
   #hovered: Entity | null = null;
+  #highlighted: string | null = null;
 
   constructor(widget: CesiumWidget) {
     const { scene } = widget;
@@ -114,9 +115,21 @@ export class Sky {
       this.#widget.camera.cancelFlight();
       this.#widget.trackedEntity = this.#tracked;
     }
-    this.#paths.mark(found ? id : null);
+    this.#mark();
     this.hover(null);
     return found;
+  }
+
+  /** Shows the name of a satellite, and its path, unless one is followed. */
+  highlight(id: string | null): void {
+    this.#highlighted = id;
+    this.#mark();
+    this.hover(id !== null && this.#numbers.has(id) ? id : null);
+    this.#widget.scene.requestRender();
+  }
+
+  #mark(): void {
+    this.#paths.mark(this.#tracked?.id ?? this.#highlighted);
   }
 
   /** Shows the name of an object. */
