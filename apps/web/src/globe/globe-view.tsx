@@ -148,7 +148,7 @@ function NothingMapped({ baseMap, ground }: NothingMappedProps) {
   return (
     <div className={classes.nothing} data-over-map>
       <output>Nothing is mapped at this scale.</output>
-      <Button variant="default" size="compact-sm" onClick={() => setLayer('satellite')}>
+      <Button variant="default" size="xs" onClick={() => setLayer('satellite')}>
         Show Satellite
       </Button>
     </div>
