@@ -74,7 +74,7 @@ export function isDaylight(sunElevationDeg: number): boolean {
 }
 
 /** Whether the sensor needs daylight, and the pass has none. */
-export function isTooDark({ sensor }: SkySatellite, { sunElevationAtPeakDeg }: Pass): boolean {
+function isTooDark({ sensor }: SkySatellite, { sunElevationAtPeakDeg }: Pass): boolean {
   return sensor === 'optical' && !isDaylight(sunElevationAtPeakDeg);
 }
 
