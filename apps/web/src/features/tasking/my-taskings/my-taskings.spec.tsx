@@ -63,7 +63,7 @@ describe('the detail of a tasking', () => {
     expect(screen.getByTestId('where').textContent).toBe('/Tasking?tasking=item-1');
     expect(screen.getByText('Too cloudy')).toBeDefined();
     expect(screen.getByText('above the limit of 15 %')).toBeDefined();
-    expect(screen.getByText('Next pass').nextElementSibling?.textContent).toBe('2026-12-03 15:30 UTC');
+    expect(screen.getByText('Next pass').nextElementSibling?.textContent).toBe('2026-12-03 15:30 UTC (simulated time)');
     expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$3,180.00');
     await userEvent.click(toggle);
     expect(screen.getByTestId('where').textContent).toBe('/Tasking');
