@@ -16,8 +16,6 @@ export interface ReplicatedDatabase {
   untilReplicated(): Promise<void>;
   /** SIGKILL for PostgreSQL and Patroni. @returns a function that starts them again */
   kill(role: 'leader' | 'standby'): Promise<() => void>;
-  /** Stalls PostgreSQL and Patroni of the leader. @returns a function that lets them continue */
-  freezeLeader(): Promise<() => void>;
   /** Makes the standby the leader, as for maintenance. */
   switchOver(): Promise<void>;
   /** The end of the output of both, to explain a failed spec. */
@@ -87,11 +85,6 @@ export async function openReplicatedDatabase(parent: string): Promise<Replicated
       signalAll(await processesOf({ patroni, data }), 'SIGKILL');
       await patroni.stop('SIGKILL');
       return () => patroni.start();
-    },
-    freezeLeader: async () => {
-      const pids = await processesOf(await leader());
-      signalAll(pids, 'SIGSTOP');
-      return () => signalAll(pids, 'SIGCONT');
     },
     switchOver: async () => {
       const [from, to] = [await leader(), await standby()];
