@@ -28,6 +28,7 @@ const ordersOfAccount = () =>
     .select(['id', 'state', 'total_cents', 'payment_closed_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
+    .orderBy('total_cents')
     .execute();
 const atPrice = (cents: number) => lineOf(2, { expectedPrice: toCents(cents) });
 
