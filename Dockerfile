@@ -28,6 +28,7 @@ RUN npm ci --no-audit --no-fund --loglevel=error --omit=dev --workspace=@groundt
   && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/typescript node_modules/@typescript \
     apps/web/src apps/web/vite packages/provider-doubles \
   && find apps/web/dist -name '*.map' -delete \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && find apps packages -name '*.spec.ts' -delete
 
 FROM debian:bookworm-slim
