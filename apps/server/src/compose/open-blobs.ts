@@ -6,11 +6,8 @@ import { LocalBlobStore } from '../platform/blobs/local-blob-store.ts';
 import type { Log } from '../platform/system/ports.ts';
 
 /** The store of delivered files. */
-export async function openBlobs(
-  config: Pick<Config, 'files' | 'proxy' | 'dataDir'>,
-  log: Log,
-  bucket = config.files.bucket,
-): Promise<BlobStore> {
+export async function openBlobs(config: Pick<Config, 'files' | 'proxy' | 'dataDir'>, log: Log): Promise<BlobStore> {
+  const { bucket } = config.files;
   return bucket ? openBucket(bucket, config, log) : new LocalBlobStore(join(config.dataDir, 'blobs'));
 }
 

@@ -27,8 +27,8 @@ interface Migration {
 
 /**
  * Updates the tables to this version: our own migrations in order of their names, all or none, and those of the job
- * queue. Concurrent starts wait for each other. A file that was changed after it was applied stops the
- * start, because the database would differ from the files.
+ * queue. Concurrent starts wait for each other. A file that was changed after it was applied stops the start, because
+ * the database would differ from the files.
  * @param url of the owner
  * @returns the names of the migrations that were applied now
  */
