@@ -1,7 +1,8 @@
 import type { ArchiveQuoteItem, ProblemCode, Result, TaskingQuoteItem } from '@groundtrack/contract';
-import { type HeldWindow, isSameWindow, toLimitedWindow } from '../../domain/window-places.ts';
+import { type HeldWindow, toLimitedWindow } from '../../domain/window-places.ts';
 import { utcMinute } from '../../lib/utc-time.ts';
 import type { Opportunity } from '../../providers/port/tasking.ts';
+import { countTakers } from './count-takers.ts';
 import type { QuoteDeps } from './order-deps.ts';
 
 /** Failures of a window that do not affect other windows of the same product. */
@@ -32,9 +33,8 @@ export async function nameNextWindow<T>(
   const isFree = async (opportunity: Opportunity) => {
     const limited = toLimitedWindow({ product, opportunity });
     if (!limited) return true;
-    const { window, limit } = limited;
-    const before = wanted.filter((other) => isSameWindow(other, window)).length;
-    return before + (await deps.countHolders(window, accountId)) < limit;
+    const { inCart, ordered } = await countTakers(deps, limited.window, { accountId, wanted });
+    return inCart + ordered < limited.limit;
   };
   const { geometry: place, token = '' } = item;
   const nextWindow = await deps.findNextWindow({ accountId, place, product, afterMs, token, isFree }, signal);

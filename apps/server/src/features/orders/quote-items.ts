@@ -7,7 +7,8 @@ import {
   quotedTotalCents,
   type Result,
 } from '@groundtrack/contract';
-import { type HeldWindow, isSameWindow, toLimitedWindow } from '../../domain/window-places.ts';
+import { type HeldWindow, toLimitedWindow } from '../../domain/window-places.ts';
+import { countTakers } from './count-takers.ts';
 import { findOffers } from './find-offers.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import type { Offer } from './offer.ts';
@@ -47,9 +48,8 @@ async function quoteOffer(
   const limited = offer.kind === 'tasking' ? toLimitedWindow(offer.terms) : null;
   if (offer.kind !== 'tasking' || line.kind !== 'tasking' || !limited) return ok(line);
   const { window, limit } = limited;
-  const before = wanted.filter((other) => isSameWindow(other, window)).length;
-  const others = await deps.countHolders(window, accountId);
-  if (before + others >= limit) return windowTaken({ line, tasking: offer.terms }, others < limit);
+  const { inCart, ordered } = await countTakers(deps, window, { accountId, wanted });
+  if (inCart + ordered >= limit) return windowTaken({ line, tasking: offer.terms }, ordered < limit);
   wanted.push(window);
   return ok(line);
 }
