@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { useMergedRef } from '@mantine/hooks';
 import {
   type KeyboardEvent,
   memo,
@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { PinIcon } from '../../ui/icons.tsx';
 import classes from './locations.module.css';
@@ -110,7 +111,7 @@ interface PlaceBoxProps extends Omit<TextInputProps, 'onChange' | 'value' | 'err
 function PlaceBox({ typed, status, onType, ref, ...target }: PlaceBoxProps) {
   const [shown, show] = useOptimistic(typed);
   const box = useRef<HTMLInputElement>(null);
-  const isPhone = useMediaQuery('(max-width: 40em)');
+  const isPhone = useIsPhone();
   useShortcut('findPlace', () => box.current?.focus());
   const type = (text: string) =>
     startTransition(() => {

@@ -1,9 +1,8 @@
-import { use } from 'react';
 import { formatDegrees } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Facts } from '../../ui/facts.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
-import { PassLinkContext } from './pass-links.ts';
+import { useIsTaskable } from './pass-links.ts';
 import { formatSeconds, imageObstacle, reachFacts, secondsLeft, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
@@ -23,9 +22,8 @@ interface AccessCellProps {
 
 /** The next access from start to end with its countdown. A current access is marked. */
 export function AccessCell({ satellite, pass, horizon, dated }: AccessCellProps) {
-  const toTasking = use(PassLinkContext);
+  const isTaskable = useIsTaskable(satellite, pass);
   if (pass === null) return <span className={classes.none}>{noPassText(horizon)}</span>;
-  const isTaskable = 'to' in (toTasking(satellite, pass) ?? {});
   return (
     <>
       <span className={classes.times} data-useless={imageObstacle(satellite, pass) !== null}>

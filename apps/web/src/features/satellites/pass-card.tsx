@@ -1,11 +1,10 @@
-import { use } from 'react';
 import { SENSOR_COLORS } from '../../globe/map-colors.ts';
 import { formatDegrees } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { CAN_BE_ORDERED, Countdown, noPassText } from './access-cell.tsx';
 import classes from './pass-card.module.css';
-import { PassLinkContext } from './pass-links.ts';
+import { useIsTaskable } from './pass-links.ts';
 import { imageObstacle, reachFacts } from './pass-rules.ts';
 import { satelliteFacts } from './satellite-cell.tsx';
 import type { SkySatellite } from './sky-satellite.ts';
@@ -26,7 +25,7 @@ interface PassCardProps {
 
 /** A row on a phone: one button of two lines, which opens Pass Info, or About if there is no pass. */
 export function PassCard({ id, satellite, pass, horizon, dated, opened, onInfo, onAbout }: PassCardProps) {
-  const toTasking = use(PassLinkContext);
+  const isTaskable = useIsTaskable(satellite, pass);
   const { name, sensor } = satellite;
   const facts = satelliteFacts(satellite).slice(1);
   const title = (
@@ -46,7 +45,6 @@ export function PassCard({ id, satellite, pass, horizon, dated, opened, onInfo, 
       </button>
     );
   const obstacle = imageObstacle(satellite, pass);
-  const isTaskable = 'to' in (toTasking(satellite, pass) ?? {});
   return (
     <button
       type="button"

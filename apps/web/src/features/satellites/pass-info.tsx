@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Drawer, Popover } from '@mantine/core';
 import { assignRef, useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect } from 'react';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../ui/icons.tsx';
 import { POPOVER_IN_VIEW } from '../../ui/popover-in-view.ts';
@@ -51,7 +52,7 @@ interface PassInfoProps {
 
 /** The details of one pass: beside the list on a wide screen, below the button on others, and as a sheet on a phone. */
 export function PassInfo({ onTrack, onAbout, ...props }: PassInfoProps) {
-  const isPhone = useMediaQuery('(max-width: 40em)');
+  const isPhone = useIsPhone();
   const { shown } = props;
   if (!isPhone) return <PassInfoPopover {...props} />;
   if (shown === null) return null;

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, use } from 'react';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import type { SkyPass } from './sky-list.ts';
 import type { SkySatellite } from './sky-satellite.ts';
@@ -11,6 +11,12 @@ export type PassLink = (satellite: SkySatellite, pass: FoundPass) => PassTasking
 
 /** A new function only for another place or other products, because every row depends on it. */
 export const PassLinkContext = createContext<PassLink>(() => null);
+
+/** Whether a pass has a link to the form that tasks it. */
+export function useIsTaskable(satellite: SkySatellite, pass: FoundPass | null): boolean {
+  const toTasking = use(PassLinkContext);
+  return pass !== null && 'to' in (toTasking(satellite, pass) ?? {});
+}
 
 /** Receives the pass whose details are open, so that the globe can show it. */
 export const ShownPassContext = createContext<(shown: SkyPass | null) => void>(() => undefined);

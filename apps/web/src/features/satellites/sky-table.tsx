@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/intl.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import table from '../../ui/table.module.css';
 import type { FoundPass } from '../../workers/found-pass.ts';
@@ -55,7 +55,7 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
     setInfo({ rowId, button, opened: !(info.opened && info.rowId === rowId) }),
   );
   const shown = rows.find(({ id }) => id === info.rowId);
-  const isPhone = useMediaQuery('(max-width: 40em)');
+  const isPhone = useIsPhone();
   const body = useRef<HTMLTableSectionElement>(null);
   const toStep = (step: 1 | -1) => {
     const withPass = rows.slice(0, count).filter(({ pass }) => pass !== null);

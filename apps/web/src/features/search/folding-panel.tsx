@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import classes from './folding-panel.module.css';
 
 interface FoldingPanelProps {
@@ -19,7 +19,7 @@ export function FoldingPanel({ isFolded, chips, onUnfold, onCancel, children }: 
   const edit = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const isOpening = useRef(false);
-  const isPhone = useMediaQuery('(max-width: 40em)');
+  const isPhone = useIsPhone();
   const unfold = () => {
     isOpening.current = true;
     onUnfold();

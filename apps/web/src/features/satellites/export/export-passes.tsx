@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { saveBlob } from '../../../lib/save-blob.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import type { SkyPass } from '../sky-list.ts';
 import classes from './export.module.css';
@@ -41,7 +41,7 @@ export function ExportPasses({ passes, place }: ExportPassesProps) {
     saveBlob(new Blob([text], { type }), exportFileName(place.location, nowMs, extension));
   };
   const isEmpty = passes.length === 0;
-  const isPhone = useMediaQuery('(max-width: 40em)');
+  const isPhone = useIsPhone();
   if (isPhone)
     return (
       <Menu position="bottom-end" shadow="sm">
