@@ -7,8 +7,8 @@ import { lerp, Noise2, noise2, random2, smoothstep } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 import { styleAt } from './town-style.ts';
 
-/** Sizes of a pixel, in meters, between which single blocks fade. Larger pixels would make them a pattern of dots. */
-const BLOCKS_FADE = { from: 12, to: 26 } as const;
+/** Sizes of a pixel, in meters, between which single blocks fade, as they do in a picture that is scaled down. */
+const BLOCKS_FADE = { from: 30, to: 80 } as const;
 
 /** Paints towns whose blocks are too small to be seen, in mean colors that change slowly. */
 export class BroadTown {

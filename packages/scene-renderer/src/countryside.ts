@@ -141,7 +141,7 @@ export class Countryside {
     if (halfM > 6) {
       pixel.lay(avenueTrees, 0.6 * inside(across - halfM - 7, p) * Math.min(1, 14 / p));
     }
-    const part = onLine(across, Math.max(halfM, 0.3 * p * Math.min(1, 30 / p)), p);
+    const part = onLine(across, Math.max(halfM, 0.3 * p * Math.min(1, 55 / p)), p);
     if (part === 0) return;
     pixel.lay(asphalt, 0.9 * part);
     // Seen from afar, a road is as pale as its dust, pavements, and cars.

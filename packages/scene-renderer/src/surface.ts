@@ -66,7 +66,8 @@ export class Surface {
       if (pixel.coastM < -300) this.#ships.paint(pixel);
     }
     if (pixel.afloat || (pixel.offHighway && pixel.offArterial)) return;
-    if (pixel.coastM <= 40 || pixel.rural <= 0.2 || !this.#countryside.isRoaded(pixel)) return;
+    const isSettled = pixel.rural > 0.2 || pixel.urban > 0;
+    if (pixel.coastM <= 40 || !isSettled || !this.#countryside.isRoaded(pixel)) return;
     if (!pixel.offArterial) this.#countryside.paintArterial(pixel);
     if (!pixel.offHighway && Math.abs(pixel.highwayM) < 40) this.#countryside.paintHighway(pixel);
   }

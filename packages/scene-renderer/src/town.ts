@@ -36,7 +36,7 @@ export class Town {
   constructor(season: Season, pixelM: number) {
     this.#pixelM = pixelM;
     this.#cellReachM = 0.71 * toCellPx({ pixelM }) * pixelM;
-    this.#light = 1 - 0.13 * smoothstep(4, 15, pixelM);
+    this.#light = 1 - 0.13 * smoothstep(4, 15, pixelM) - 0.1 * smoothstep(13, 24, pixelM);
     this.#buildings = new Buildings(season, pixelM);
     this.broad = new BroadTown(new FarTown(season, pixelM), pixelM);
     this.#cars = new Cars(pixelM);
