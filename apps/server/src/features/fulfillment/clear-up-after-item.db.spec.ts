@@ -25,12 +25,15 @@ describe('clearUpAfterItem', () => {
   });
   beforeEach(async () => {
     shop.provider.behave();
+    await buy();
+  });
+  async function buy(): Promise<void> {
     const { orderId, stripeSecret } = await shop.order(owner, [lineOf(1)]);
     const { rawBody, headers } = await shop.pay(stripeSecret);
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
     const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
     itemId = (await bought.executeTakeFirstOrThrow()).id;
-  });
+  }
   afterAll(() => shop.close());
 
   const step = (deps: Partial<FulfillmentDeps> = {}) => fulfillItem({ ...shop.fulfillDeps, ...deps }, itemId, never);
@@ -120,7 +123,7 @@ describe('clearUpAfterItem', () => {
 
   it('cleans up after a killed run once any process has settled the item', async () => {
     await stepTo('Ordered');
-    const left = path.join(shop.fulfillDeps.workFolder, `${itemId}-left`);
+    const left = path.join(shop.fulfillDeps.workFolder, `${itemId}-a1B2c3`);
     await mkdir(left, { recursive: true });
     await writeFile(path.join(left, 'image.tif'), 'half');
     await writeFile(path.join(left, 'full'), 'done');
@@ -128,6 +131,18 @@ describe('clearUpAfterItem', () => {
     await cancel();
     await step();
     expect(await storedKeys()).toEqual([`deliveries/${itemId}/preview`]);
+    await expectTidy();
+  });
+
+  it('cleans up after a run that was killed here and repeated on another machine', async () => {
+    const left = path.join(shop.fulfillDeps.workFolder, `${itemId}-ABC123`);
+    await mkdir(left, { recursive: true });
+    const elsewhere = path.join(shop.fulfillDeps.workFolder, '..', 'work-elsewhere');
+    for (let steps = 0; steps < 10; steps++) await step({ workFolder: elsewhere });
+    expect(await item()).toMatchObject({ state: 'Delivered' });
+    await buy();
+    expect(await readdir(shop.fulfillDeps.workFolder)).toEqual([path.basename(left)]);
+    await stepTo('Delivered');
     await expectTidy();
   });
 });

@@ -387,7 +387,7 @@ describe('fulfillItem', () => {
 
   it('removes what a killed process left of the same item, and nothing that another process uses', async () => {
     const { workFolder } = shop.fulfillDeps;
-    const [leftBehind, ofAnother] = [`${itemId}-left`, 'another-item-now'];
+    const [leftBehind, ofAnother] = [`${itemId}-a1B2c3`, `${crypto.randomUUID()}-a1B2c3`];
     for (const folder of [leftBehind, ofAnother]) {
       await mkdir(path.join(workFolder, folder), { recursive: true });
       await writeFile(path.join(workFolder, folder, 'image.tif'), 'half');

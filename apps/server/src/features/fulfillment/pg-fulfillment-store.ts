@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { canTransition, type ItemId, isSettled, type ServerState, serverState } from '@groundtrack/contract';
+import { canTransition, type ItemId, isSettled, type ServerState, serverState, toItemId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { fulfillJobKey, fulfillJobKeyOf } from '../../domain/job-keys.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -227,6 +227,16 @@ export class PgFulfillmentStore {
     const state = rows[0]?.state ?? null;
     if (state === null || !isSettled(state)) return null;
     return new Set(rows.flatMap(({ blob_key }) => blob_key ?? []));
+  }
+
+  /** Those that have reached a final state. */
+  async findSettled(itemIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const rows = await this.#db
+      .selectFrom('order_item')
+      .select(['id', 'state'])
+      .where('id', 'in', [...itemIds].map(toItemId))
+      .execute();
+    return new Set(rows.filter(({ state }) => state !== null && isSettled(state)).map(({ id }) => id));
   }
 
   /** Replaces files of the same kind. */

@@ -19,11 +19,23 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** Removes every folder of a name. Runs that still use one fail. */
-export async function removeWorkFolders(workFolder: string, name: string): Promise<void> {
+/** The names of all folders below `workFolder`, as far as they are ids. */
+export async function listWorkFolders(workFolder: string): Promise<ReadonlySet<string>> {
   await mkdir(workFolder, { recursive: true });
+  return new Set((await readdir(workFolder)).flatMap((entry) => nameOf(entry) ?? []));
+}
+
+/** Removes every folder of these names. Runs that still use one fail. */
+export async function removeWorkFolders(workFolder: string, names: ReadonlySet<string>): Promise<void> {
   for (const entry of await readdir(workFolder))
-    if (entry.startsWith(`${name}-`)) await removeFolder(path.join(workFolder, entry));
+    if (names.has(nameOf(entry) ?? '')) await removeFolder(path.join(workFolder, entry));
+}
+
+/** `mkdtemp` adds six characters. */
+const FOLDER = /^(?<name>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\w{6}$/;
+
+function nameOf(entry: string): string | undefined {
+  return FOLDER.exec(entry)?.groups?.['name'];
 }
 
 function removeFolder(folder: string): Promise<void> {
