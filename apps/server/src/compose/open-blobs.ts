@@ -8,7 +8,12 @@ import type { Log } from '../platform/system/ports.ts';
 /** The store of delivered files. */
 export async function openBlobs(config: Pick<Config, 'files' | 'proxy' | 'dataDir'>, log: Log): Promise<BlobStore> {
   const { bucket } = config.files;
-  return bucket ? openBucket(bucket, config, log) : new LocalBlobStore(join(config.dataDir, 'blobs'));
+  return bucket ? openBucket(bucket, config, log) : new LocalBlobStore(placeOfBlobs(config));
+}
+
+/** Where they are, for the operator. */
+export function placeOfBlobs({ files: { bucket }, dataDir }: Pick<Config, 'files' | 'dataDir'>): string {
+  return bucket ? `s3://${bucket.bucket}/${bucket.prefix}` : join(dataDir, 'blobs');
 }
 
 /** A place in an object store, whose library is loaded only if it is needed. */

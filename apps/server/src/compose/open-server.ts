@@ -1,5 +1,6 @@
 import { loadPlaces } from '../features/geocoding/load-places.ts';
 import { PgLiveFeed } from '../features/live/pg-live-feed.ts';
+import { claimFiles } from '../features/orphans/claim-files.ts';
 import { setSecurityLogRetention } from '../features/security-events/set-security-log-retention.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openDatabase } from '../platform/db/pools.ts';
@@ -11,6 +12,7 @@ import { createDeps } from './deps.ts';
 import { createFeatures } from './features.ts';
 import { startJobs } from './jobs.ts';
 import { openMetrics } from './metrics.ts';
+import { placeOfBlobs } from './open-blobs.ts';
 import { serveRequests } from './requests.ts';
 import type { ServerConfig } from './server-config.ts';
 
@@ -43,6 +45,7 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
     async () => deps.viewer.close(),
     async () => deps.sceneViewer.close(),
   );
+  await claimFiles(deps, placeOfBlobs(config), log);
   const version = await productVersion();
   const features = createFeatures(deps, version);
   closers.push(() => features.securityEvents.flush());
