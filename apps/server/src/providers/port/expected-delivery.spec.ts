@@ -6,10 +6,10 @@ const bought = { kind: 'archive', state: 'Processing', purchasedAtMs: 1_000 } as
 
 describe('the expected delivery', () => {
   it.each([
-    [0, 3],
-    [0.1, 4],
-    [6, 9],
-  ])('adds the time to create its files to the %d minutes of the provider: %d', (handOver, minutes) => {
+    [0, 2],
+    [0.3, 2],
+    [6, 8],
+  ])('adds the time to create its files to the %f minutes of the provider: %d', (handOver, minutes) => {
     expect(deliveryMinutes(selling(handOver))).toBe(minutes);
   });
 
@@ -18,7 +18,7 @@ describe('the expected delivery', () => {
   });
 
   it('counts from the payment, until the item is final', () => {
-    expect(expectedAtMs(selling(6), bought)).toBe(1_000 + 9 * 60_000);
+    expect(expectedAtMs(selling(6), bought)).toBe(1_000 + 8 * 60_000);
     for (const state of ['Delivered', 'Rejected', 'Cancelled', 'Failed'] as const)
       expect(expectedAtMs(selling(6), { ...bought, state })).toBeNull();
     expect(expectedAtMs(selling(6), { ...bought, kind: 'tasking' })).toBeNull();

@@ -1,15 +1,15 @@
 import { isSettled, type ServerState } from '@groundtrack/contract';
 import type { Capabilities } from './provider.ts';
 
-/** Fetching an image and creating its files takes most of a minute for a small box, some minutes for a large one. */
-const MAKING_MINUTES = 3;
+/** Fetching an image and creating its files takes seconds for a small box, a minute or more for a large one. */
+const MAKING_MINUTES = 1.5;
 const MS_PER_MIN = 60_000;
 
 type Deliverer = { readonly capabilities: Pick<Capabilities, 'orders' | 'handOverMinutes'> };
 
 /** The usual minutes from the payment of an archive image until its files are ready; null if nothing is for sale. */
 export function deliveryMinutes({ capabilities: { orders, handOverMinutes } }: Deliverer): number | null {
-  return orders ? Math.ceil(handOverMinutes) + MAKING_MINUTES : null;
+  return orders ? Math.ceil(handOverMinutes + MAKING_MINUTES) : null;
 }
 
 interface AwaitedItem {

@@ -1,10 +1,9 @@
-import type { UserImage } from '@groundtrack/contract';
-import { isSettled } from '@groundtrack/contract';
+import { isSettled, type ServerState, type UserImage } from '@groundtrack/contract';
 import { stateMeanings, stateName } from '../../lib/state-meanings.ts';
 import { ExpectedBy } from '../../ui/expected-by.tsx';
 import classes from './checkout.module.css';
 
-const STEPS = ['Paid', 'Processing', 'Ready'] as const;
+const STEPS: readonly ServerState[] = ['Ordered', 'Processing', 'Complete', 'Delivered'];
 
 /** How far the delivery of a paid image is. An image that will not be delivered has its state instead. */
 export function DeliverySteps({ image }: { readonly image: UserImage }) {
@@ -15,25 +14,24 @@ export function DeliverySteps({ image }: { readonly image: UserImage }) {
         <strong>{stateName(state)}</strong> {stateMeanings[state]}
       </p>
     );
-  const current = state === 'Delivered' ? 'Ready' : 'Processing';
+  // Before the first step if the provider does not have the order yet.
+  const current = STEPS.indexOf(state);
   return (
     <div>
       <ol className={classes.steps} aria-label={`Delivery of ${image.locationDescription}`}>
-        {STEPS.map((step) => (
-          <li key={step} aria-current={step === current ? 'step' : undefined}>
-            {step}
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            data-done={index < current || state === 'Delivered' ? true : undefined}
+            aria-current={step === state ? 'step' : undefined}
+          >
+            <span>{stateName(step)}</span>
           </li>
         ))}
       </ol>
-      {state === 'Delivered' ? null : (
+      {expectedISO === undefined ? null : (
         <p className={classes.rule}>
-          {stateName(state)}
-          {expectedISO === undefined ? null : (
-            <>
-              {'. '}
-              <ExpectedBy iso={expectedISO} />
-            </>
-          )}
+          <ExpectedBy iso={expectedISO} />
         </p>
       )}
     </div>

@@ -13,10 +13,10 @@ export function CancelButton({ image }: { readonly image: UserImage }) {
     <>
       {image.cancellation.possible ? (
         <p className={classes.meaning}>
+          {image.cancellation.policy}{' '}
           <TextButton onClick={() => setOpened(true)} label={`Cancel image of ${image.locationDescription}`}>
             Cancel image
-          </TextButton>{' '}
-          {image.cancellation.policy}
+          </TextButton>
         </p>
       ) : null}
       {/* Stays after the button is gone, and shows the outcome. */}
