@@ -70,8 +70,17 @@ function refuse(reason: string): void {
   process.exit(1);
 }
 
+/** For errors of the system, which name only a file. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EACCES: 'Let the account of the server write there, or choose another DATA_DIR.',
+  ENOSPC: 'The disk is full: make room, or choose another DATA_DIR.',
+  EROFS: 'The disk is read-only: choose another DATA_DIR.',
+};
+
 function describeError(error: unknown): string {
-  return error instanceof Error ? `Groundtrack does not start: ${error.message}` : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const advice = 'code' in error ? (ADVICE[String(error.code)] ?? '') : '';
+  return `Groundtrack does not start: ${error.message} ${advice}`.trimEnd();
 }
 
 await main();
