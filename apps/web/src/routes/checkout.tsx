@@ -60,6 +60,7 @@ function toLine(item: CartItem): CheckoutLine {
   const canceling = item.quote?.cancellation;
   if (isRequest(item)) {
     const { description: name, metadata } = item.selectedProduct;
+    const [longitude, latitude] = item.geometry.coordinates;
     return {
       id,
       priceCents,
@@ -67,7 +68,7 @@ function toLine(item: CartItem): CheckoutLine {
       name,
       canceling,
       window: item.window,
-      sizeKm: metadata.size,
+      request: { place: { latitude, longitude }, sizeKm: metadata.size },
       preview: null,
     };
   }

@@ -66,6 +66,9 @@ it('shows the state of a request, and its image once it is taken', async () => {
     kind: 'tasking' as const,
     imageId: tasking._id,
     window: { start: tasking.windowstartISO, stop: tasking.windowstopISO },
+    latitude: tasking.latitude,
+    longitude: tasking.longitude,
+    size: tasking.product.size,
     quote: tasking.line,
   };
   const server = await serveApi({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { footprint, multiPolygon, productSize } from '../archive/archive-image.ts';
 import { phenomenology } from '../archive/phenomenology.ts';
 import { itemId, orderId, sceneId } from '../core/ids.ts';
-import { cents, instant } from '../core/units.ts';
+import { cents, instant, latitude, longitude } from '../core/units.ts';
 import { itemRefund } from '../imagery/schemas.ts';
 import { serverState } from '../imagery/server-state.ts';
 import { archiveQuoteLine, taskingQuoteLine } from '../quotes/schemas.ts';
@@ -73,6 +73,10 @@ export const taskingOrderLine = z.object({
   kind: z.literal('tasking'),
   ...orderLineFields,
   window: requestedWindow,
+  latitude,
+  longitude,
+  /** Ground size in km. */
+  size: z.object({ x: z.number(), y: z.number() }),
   quote: taskingQuoteLine,
 });
 export type TaskingOrderLine = z.infer<typeof taskingOrderLine>;

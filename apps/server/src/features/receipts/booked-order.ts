@@ -57,9 +57,12 @@ export interface BookedImage extends BookedFields {
   readonly picture: Omit<PurchasePicture, 'closeUp'> | null;
 }
 
-interface BookedTasking extends BookedFields {
+export interface BookedTasking extends BookedFields {
   readonly kind: 'tasking';
   readonly quote: TaskingQuoteLine;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly sizeKm: { readonly x: number; readonly y: number };
 }
 
 export type BookedItem = BookedImage | BookedTasking;

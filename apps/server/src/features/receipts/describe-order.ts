@@ -77,7 +77,10 @@ function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): Ord
     refund: item.refund,
     simulated: issued?.simulatedProviders?.includes(item.provider) ?? provider?.simulated ?? false,
   };
-  if (item.kind === 'tasking') return { ...fields, kind: 'tasking', window: item.quote.window, quote: item.quote };
+  if (item.kind === 'tasking') {
+    const { quote, latitude, longitude, sizeKm: size } = item;
+    return { ...fields, kind: 'tasking', window: quote.window, latitude, longitude, size, quote };
+  }
   const dateImageAcquiredISO = new Date(item.acquiredAtMs).toISOString();
   const { featureId, quote, outline, operator, picture } = item;
   const closeUp = provider?.closeUp ? { closeUp: scenePath(closeUpEndpoint, item) } : {};

@@ -3,7 +3,15 @@ import { type InferResult, sql } from 'kysely';
 import { itemRefundKeyOf, itemRefundOf } from '../../domain/item-refund.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { BookedImage, BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
+import type {
+  BookedImage,
+  BookedItem,
+  BookedOrder,
+  BookedTasking,
+  IssuedReceipt,
+  NewReceipt,
+  OrderPage,
+} from './booked-order.ts';
 
 /** Reads orders of one account; those of others are treated as missing. */
 export class PgReceiptStore {
@@ -100,6 +108,8 @@ const COLUMNS = [
   'order_item.price_cents',
   'order_item.terms_version',
   'order_item.location_description',
+  'order_item.longitude',
+  'order_item.latitude',
   'order_item.outline',
   'order_item.quote',
   'order_item.state',
@@ -122,6 +132,7 @@ function itemRows(db: Db, orderIds: readonly OrderId[]) {
         sql<string | null>`scene ->> 'operator'`.as('operator'),
         sql<number | null>`(scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
         sql<ProductSize | null>`product -> 'size'`.as('size'),
+        sql<BookedTasking['sizeKm'] | null>`tasking #> '{product,sizeKm}'`.as('size_km'),
         sql<Phenomenology | null>`scene ->> 'phenomenology'`.as('phenomenology'),
         sql<Footprint | null>`CASE WHEN ${HAS_CORNERS} THEN scene -> 'footprint' END`.as('footprint'),
       ])
@@ -180,8 +191,12 @@ function toBookedItem(row: ItemRow): BookedItem {
     refund: itemRefundOf(row),
   };
   // The receipt of a tasking shows what was sold, even after its image was taken, since it never changes.
-  if (quote?.kind === 'tasking')
-    return { ...fields, kind: 'tasking', satellite: quote.satellite, productDescription: quote.description, quote };
+  if (quote?.kind === 'tasking') {
+    const { latitude, longitude, size_km: sizeKm } = row;
+    if (sizeKm === null) throw new Error(`Item ${row.id} has the line of a tasking without its terms`);
+    const sold = { satellite: quote.satellite, productDescription: quote.description, quote };
+    return { ...fields, kind: 'tasking', ...sold, latitude, longitude, sizeKm };
+  }
   if (featureId === null || product === null || satellite === null || acquiredAtMs === null)
     throw new Error(`Item ${row.id} has neither a scene nor the line of a tasking`);
   return {

@@ -1,10 +1,11 @@
 import type { QuoteLine } from '@groundtrack/contract';
 import { useProviderLabel } from '../../api/provider-labels.ts';
+import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { formatLatitude, formatLongitude } from '../../lib/format.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
-import { TaskingPicture } from '../../ui/tasking-picture.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './cart.module.css';
@@ -28,14 +29,15 @@ interface CartRequestCardProps {
 
 /** A tasking request in the cart (spec section 2, Cart). */
 export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, onRecheck }: CartRequestCardProps) {
-  const { description, selectedProduct: product } = item;
+  const { description, geometry, selectedProduct: product } = item;
+  const [longitude, latitude] = geometry.coordinates;
   const name = `${description}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
   const isSold = offer.kind !== 'withdrawn' && offer.kind !== 'passed' && offer.kind !== 'fees';
   return (
     <li className={classes.card}>
       <div className={classes.preview}>
-        <TaskingPicture sizeKm={product.metadata.size} />
+        <TaskingPicture place={{ latitude, longitude }} sizeKm={product.metadata.size} />
       </div>
       <div className={classes.facts}>
         <RequestFacts item={item} />
@@ -71,13 +73,15 @@ function RequestFacts({ item }: { readonly item: CartRequest }) {
   const { description, geometry, window, selectedProduct: product, additionalFees, pass, notes } = item;
   const [longitude, latitude] = geometry.coordinates;
   const provider = useProviderLabel(product.metadata.provider);
+  const units = useUnits();
+  const { x, y } = product.metadata.size;
   return (
     <>
       <p className={classes.name}>
         <span>{description}</span>
       </p>
       <Facts
-        facts={[product.description, provider, ...(pass ? [pass.satellite] : [])]}
+        facts={[product.description, units.box(x, y), provider, ...(pass ? [pass.satellite] : [])]}
         lead={
           <>
             <ZonedInstant iso={window.start} /> to <ZonedInstant iso={window.stop} />

@@ -19,8 +19,11 @@ export interface CheckoutLine {
   readonly areaKm2?: number | null;
   /** When an image that has not been taken yet will be taken. */
   readonly window?: RequestedWindow;
-  /** Ground size of an image that has not been taken yet, if known. */
-  readonly sizeKm?: { readonly x: number; readonly y: number };
+  /** The ground of an image that has not been taken yet. */
+  readonly request?: {
+    readonly place: { readonly latitude: number; readonly longitude: number };
+    readonly sizeKm: { readonly x: number; readonly y: number };
+  };
   /** What is pictured; null for an image that has not been taken yet. */
   readonly preview: {
     readonly image: PicturedImage;
@@ -36,7 +39,10 @@ export function toCheckoutLine(line: OrderLine, id: number): CheckoutLine {
   const { locationDescription: place, price: priceCents } = line;
   const canceling = line.quote?.cancellation;
   const name = `${namesText(line.satellite)}, ${line.product}`;
-  if (line.kind === 'tasking') return { id, priceCents, place, name, canceling, window: line.window, preview: null };
+  if (line.kind === 'tasking') {
+    const request = { place: line, sizeKm: line.size };
+    return { id, priceCents, place, name, canceling, window: line.window, request, preview: null };
+  }
   const { area, product, dateImageAcquiredISO: dateAcquiredISO } = line;
   const preview = { ...picturedLine(line), dateAcquiredISO, product };
   return { id, priceCents, place, name, canceling, preview, ...(area ? { area, areaKm2: soldKm2Of(line.quote) } : {}) };

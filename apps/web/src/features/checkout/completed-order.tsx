@@ -16,6 +16,7 @@ import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { useLiveTaskings } from '../../api/live-taskings.ts';
 import { useSession } from '../../api/session.ts';
+import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { useApi } from '../../api/use-api.ts';
 import { namesText } from '../../lib/names-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -27,7 +28,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
-import { TaskingPicture } from '../../ui/tasking-picture.tsx';
 import thumbnail from '../../ui/thumbnail.module.css';
 import { WindowTime } from '../../ui/window-time.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
@@ -249,7 +249,7 @@ function PurchasedTasking({ tasking, to }: { readonly tasking: TaskedImage; read
   return (
     <li className={classes.purchasedItem} data-tasking>
       <div className={thumbnail.thumbnail}>
-        <TaskingPicture sizeKm={product.size} />
+        <TaskingPicture place={tasking} sizeKm={product.size} />
       </div>
       <div className={classes.bought}>
         <strong>{locationDescription}</strong>

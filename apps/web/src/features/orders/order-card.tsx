@@ -1,12 +1,12 @@
 import { type Cents, formatUsd, type ListedOrder, refundText, sourceName } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
+import { TaskingPicture } from '../../api/tasking-picture.tsx';
+import { lineSizeFacts } from '../../lib/area-text.ts';
 import { namesText } from '../../lib/names-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { TaskingPicture } from '../../ui/tasking-picture.tsx';
 import thumbnail from '../../ui/thumbnail.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { LineDate } from './line-date.tsx';
@@ -38,7 +38,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
           <li key={line.imageId} className={classes.line}>
             {line.kind === 'tasking' ? (
               <span className={thumbnail.thumbnail}>
-                <TaskingPicture sizeKm={undefined} />
+                <TaskingPicture place={line} sizeKm={line.size} />
               </span>
             ) : (
               <LinePicture line={line} />
@@ -50,7 +50,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
                 <LineDate line={line} precision="day" Time={ZonedInstant} />
               </span>
               <span className={classes.more}>
-                {[line.product, ...areaFacts(soldKm2Of(line.quote), units)].join(' · ')}
+                {[line.product, ...lineSizeFacts(line, units)].join(' · ')}
                 {line.simulated ? ' · SIMULATED' : ''}
               </span>
               {line.refund ? (

@@ -1,6 +1,6 @@
 import type { SimulatedGround } from '@groundtrack/contract';
 import { type ImageOverlay, imageOverlay, type Map as LeafletMap } from 'leaflet';
-import { type GroundTile, groundTilesIn } from './ground-tiles.ts';
+import { type GroundTile, groundTilesIn } from '../../../lib/ground-tiles.ts';
 
 /** From this zoom on, towns and coasts of the ground are larger than those of the map, and cover it. */
 export const GROUND_FROM_ZOOM = 9.5;
