@@ -105,7 +105,7 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
 
   await test.step('the viewer outlines both fields until the outline is switched off', async () => {
     await page
-      .getByRole('link', { name: /^Open: two fields/ })
+      .getByRole('link', { name: /^Open two fields/ })
       .first()
       .click();
     const rings = page.getByRole('application', { name: /two fields/ }).locator('path.outline');

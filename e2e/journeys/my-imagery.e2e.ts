@@ -83,7 +83,9 @@ test('find purchased images, download both, see them on the map, and search near
   });
 
   await test.step('both are on the map, also after a reload', async () => {
+    const names = page.waitForResponse(/\/map\/names\//);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await names;
     await expect(page).toHaveURL(/layout=map/);
     await page.reload();
     const map = page.getByRole('application', { name: /^Map of your images/ });

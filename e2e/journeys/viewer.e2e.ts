@@ -25,7 +25,7 @@ test('open analytic images, show NDVI, read values, compare, save, and share the
     .toEqual(['Delivered', 'Delivered']);
   await page.goto('/#/MyImagery');
   await page
-    .getByRole('link', { name: /^Open: Greenbelt/ })
+    .getByRole('link', { name: /^Open Greenbelt/ })
     .first()
     .click();
   const map = page.getByRole('application', { name: /Greenbelt.*Arrow keys/ });

@@ -126,7 +126,7 @@ test('purchased imagery', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^Preview of/ }).nth(2)).toBeVisible(SLOW);
   await keep(page, 'my-imagery', 'dark');
   await page
-    .getByRole('link', { name: /^Open: Lisbon/ })
+    .getByRole('link', { name: /^Open Lisbon/ })
     .last()
     .click();
   const tiles = page.locator('canvas.leaflet-tile');

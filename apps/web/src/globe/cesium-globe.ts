@@ -1,6 +1,5 @@
 import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
-import { mapNamesEndpoint, type OnlineMap, type SimulatedGround } from '@groundtrack/contract';
-import { call } from '../api/call.ts';
+import type { OnlineMap, SimulatedGround } from '@groundtrack/contract';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { type AreaLayer, createArea } from './cesium/area.ts';
 import { baseLayers } from './cesium/base-map.ts';
@@ -51,6 +50,7 @@ import {
   publishState,
 } from './globe-state.ts';
 import { useMapInView } from './map-in-view.ts';
+import { fetchNamesOf } from './names/fetch-names.ts';
 import { createOneSlotCache } from './one-slot-cache.ts';
 
 /** A detached globe is cached, without drawing, for the next screen that shows one. */
@@ -345,10 +345,7 @@ class CesiumGlobe implements Globe {
 
   #createNames(): NamesLayer {
     return createNames(this.#widget.scene, this.#place, {
-      fetchNames: async ({ level, column, row }) => {
-        const params = { z: String(level), x: String(column), y: String(row) };
-        return (await call(mapNamesEndpoint, { params, query: { edition: this.#options.baseMap.namesEdition } })).names;
-      },
+      fetchNames: fetchNamesOf(this.#options.baseMap),
       isOverPicture: () => this.#ground.coversMap(),
       pin: () => this.#pin,
       namedSatellites: () => this.#sky.named(),

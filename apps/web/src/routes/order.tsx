@@ -35,7 +35,7 @@ function toDownload(image: UserImage) {
       <DownloadButton image={image} />
       <Group gap="xs">
         {view === null ? null : (
-          <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
+          <LinkButton size="xs" variant="default" to={view} aria-label={`Open ${place}, ${image.satellite}`}>
             Open
           </LinkButton>
         )}

@@ -51,7 +51,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
           />
         ) : (
           // The whole card opens the picture.
-          <Link className={classes.open} to={view} aria-label={`Open: ${place}`}>
+          <Link className={classes.open} to={view} aria-label={`Open ${place}, ${image.satellite}`}>
             <ExpandIcon size={15} /> Open
           </Link>
         )}
@@ -79,7 +79,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
             size="xs"
             variant="default"
             aria-haspopup="dialog"
-            aria-label={`Info on ${place}`}
+            aria-label={`Info on ${place}, ${image.satellite}`}
             onClick={() => onOpen(image._id, 'info')}
           >
             Info

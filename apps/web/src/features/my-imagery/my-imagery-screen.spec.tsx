@@ -115,7 +115,7 @@ it('opens a JPG from anywhere on its card, zooms, and returns the focus', async 
   const jpg = purchasedImage({ serverState: 'Delivered', downloads: { ...files, tiff: null } });
   await serveApi({ images: answerWith(jpg), download: () => pixels });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
-  const opener = await screen.findByRole('link', { name: 'Open: Greenbelt, Maryland' });
+  const opener = await screen.findByRole('link', { name: 'Open Greenbelt, Maryland, WORLDVIEW-3' });
   expect(screen.queryByText(/low-resolution preview is shown/)).toBeNull();
   await userEvent.click(opener);
   const dialog = within(await screen.findByRole('dialog', { name: /^Greenbelt, Maryland .* UTC · WORLDVIEW-3$/ }));
@@ -193,7 +193,7 @@ it('names the company behind a marketplace', async () => {
   const sold = purchasedImage({ source: { company: 'SkyFi' }, operator: 'Satellogic' });
   await serveApi({ images: answerWith(sold) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Info on Greenbelt, Maryland' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Info on Greenbelt, Maryland, WORLDVIEW-3' }));
   expect(await screen.findByText('Satellogic via SkyFi')).toBeDefined();
 });
 
@@ -206,7 +206,7 @@ it('shows all details of an image in its Info popup, and returns the focus', asy
   await serveApi({ images: answerWith(rejected) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Request was rejected by the provider, contact support (export hold)')).toBeDefined();
-  const opener = screen.getByRole('button', { name: 'Info on Greenbelt, Maryland' });
+  const opener = screen.getByRole('button', { name: 'Info on Greenbelt, Maryland, WORLDVIEW-3' });
   await userEvent.click(opener);
   const info = within(await screen.findByRole('dialog'));
   const facts = info.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
@@ -247,7 +247,7 @@ it('shows the canceling rule in the Info popup, and when it no longer applies', 
   const cancellation = { possible: false, policy: 'You can cancel until Maxar begins to process the image.' };
   await serveApi({ images: answerWith(purchasedImage({ serverState: 'Processing', cancellation })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Info on Greenbelt, Maryland' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Info on Greenbelt, Maryland, WORLDVIEW-3' }));
   const info = within(await screen.findByRole('dialog'));
   expect(info.getByText(`${cancellation.policy} It can no longer be canceled.`)).toBeDefined();
 });

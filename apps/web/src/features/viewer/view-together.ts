@@ -30,5 +30,5 @@ function reasonOf(without: readonly UserImage[], count: number): string {
   const bought = without.filter(({ serverState }) => serverState === 'Delivered').length;
   if (bought === 0) return need;
   const which = bought === count ? 'These have' : bought === 1 ? 'One of these has' : `${bought} of these have`;
-  return `${need} ${which} only a JPG: buy a product with GeoTIFF of the same image.`;
+  return `${need} ${which} only a JPG, which has no position on the ground: buy a product with GeoTIFF of the same image.`;
 }

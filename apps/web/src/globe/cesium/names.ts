@@ -1,12 +1,13 @@
 import { Cartesian2, Cartesian3, Math as CesiumMath, Matrix4, type Scene } from '@cesium/engine';
 import type { MapName } from '@groundtrack/contract';
 import type { GlobePin } from '../globe.ts';
+import { createCovered } from '../names/covered.ts';
+import { drawName } from '../names/draw-name.ts';
 import { type FetchNames, NameSource, toNameKey } from '../names/name-source.ts';
 import { type NameSprite, NameSprites } from '../names/name-sprites.ts';
-import type { Ground, Mark } from '../names/name-style.ts';
+import type { Ground } from '../names/name-style.ts';
 import { nameTilesOf } from '../names/name-tiles.ts';
-import { areApart, type Box, cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
-import { createCovered } from './covered.ts';
+import { areApart, type Box, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
 import { pinBoxAt } from './pin.ts';
 import { steadyLevel, viewOf } from './steady-detail.ts';
 
@@ -312,44 +313,3 @@ const scratch = new Cartesian3();
 const onScreen = new Cartesian2();
 /** Names whose place is farther outside of the view are skipped. */
 const MARGIN_PX = 120;
-
-function drawName(context: CanvasRenderingContext2D, { sprite, x, y, side, opacity }: ShownName): void {
-  const { image, widthPx, heightPx, mark, style } = sprite;
-  context.globalAlpha = opacity * style.opacity;
-  if (mark) drawMark(context, { x, y, mark, style });
-  const corner = cornerOf({ x, y, widthPx, heightPx }, side);
-  const { haloPx } = style;
-  // On whole pixels letters stay sharp.
-  context.drawImage(
-    image,
-    Math.round(corner.x - haloPx),
-    Math.round(corner.y - haloPx),
-    widthPx + 2 * haloPx,
-    heightPx + 2 * haloPx,
-  );
-}
-
-interface MarkAt {
-  readonly x: number;
-  readonly y: number;
-  readonly mark: Mark;
-  readonly style: NameSprite['style'];
-}
-
-/** A ring for a capital, a triangle for a mountain, a square for an airport, a point for the others. */
-function drawMark(context: CanvasRenderingContext2D, { x, y, mark, style: { ink, halo } }: MarkAt): void {
-  context.beginPath();
-  if (mark === 'triangle') {
-    context.moveTo(x, y - 4);
-    context.lineTo(x + 4, y + 3);
-    context.lineTo(x - 4, y + 3);
-    context.closePath();
-  } else if (mark === 'square') context.rect(x - 2.5, y - 2.5, 5, 5);
-  else context.arc(x, y, mark === 'ring' ? 3.2 : 2.4, 0, 2 * Math.PI);
-  const isRing = mark === 'ring';
-  context.fillStyle = isRing ? halo : ink;
-  context.strokeStyle = isRing ? ink : halo;
-  context.lineWidth = isRing ? 1.6 : 1.2;
-  context.stroke();
-  context.fill();
-}

@@ -22,11 +22,13 @@ import {
   tooltip,
 } from 'leaflet';
 import { EDGE_COLOR, LINE_COLOR } from '../../../globe/map-colors.ts';
+import type { FetchNames } from '../../../globe/names/name-source.ts';
 import type { Footprint, FootprintRing } from './footprint.ts';
 import { isInside } from './footprints.ts';
 import { GROUND_FROM_ZOOM, showGround } from './ground-layer.ts';
+import { addNames } from './names-layer.ts';
 import { PICTURES_PANE, pictureOverlay } from './picture-overlay.ts';
-import { type Pin, pinsOf, toMarker } from './pins.ts';
+import { type Pin, pinBox, pinsOf, toMarker } from './pins.ts';
 import { addReadout } from './readout.ts';
 import { cutOf, inWorld } from './world.ts';
 
@@ -43,6 +45,8 @@ interface MapSettings {
   readonly urlTemplate: string;
   readonly maxLevel: number;
   readonly ground: SimulatedGround | null;
+  /** Null if place names are off. */
+  readonly fetchNames: FetchNames | null;
 }
 
 /** Where an image is drawn: its outline with its picture. A pin replaces both while they are too small to see. */
@@ -57,13 +61,17 @@ interface Drawn {
 const RELIEF = '/cesium/Assets/Textures/NaturalEarthII/{z}/{x}/{y}.jpg';
 const RELIEF_LEVELS = 2;
 const RELIEF_TO = 6;
+const COARSE_LEVEL = 9;
 const CLOSEST = 17;
 /** Below the level 0, the world is as narrow as a phone. */
 const LOWEST = -2;
 /** The level up to which footprints are fitted. A picture of a kilometer is seen there, with what is around it. */
 const FIT_LEVEL = 15;
-/** Room for the name above a picture, below the controls, and for the scale below a picture, which may say that it is simulated. */
-const FIT_PADDING = { paddingTopLeft: [40, 84], paddingBottomRight: [40, 60] } satisfies FitBoundsOptions;
+/**
+ * Room for the name above a picture, below the controls, for the buttons beside it, and for the scale below it, which may
+ * say that it is simulated.
+ */
+const FIT_PADDING = { paddingTopLeft: [40, 84], paddingBottomRight: [76, 60] } satisfies FitBoundsOptions;
 /** An outline with at least this diagonal shows its picture. */
 const SEEN_PX = 56;
 /** Phones report a tap as a pointer that hovers first. */
@@ -84,13 +92,14 @@ export class FootprintMap {
   readonly #pins: LayerGroup;
   #drawn: readonly Drawn[] = [];
   #shownPins: readonly Pin[] = [];
+  #drawNames = () => {};
   readonly #urls = new Map<string, string>();
   #highlighted: string | null = null;
   /** What the view shows until the user changes it. A change of the size fits it again. */
   #fitted: readonly string[] | null = null;
 
   constructor(host: HTMLElement, settings: MapSettings, events: FootprintMapEvents) {
-    const { urlTemplate, maxLevel, isMetric, ground } = settings;
+    const { urlTemplate, maxLevel, isMetric, ground, fetchNames } = settings;
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#events = events;
     this.#map = map(host, {
@@ -106,8 +115,8 @@ export class FootprintMap {
     // The tiles of low levels are transparent. The globe shows the same relief below them.
     const relief = { ...lowest, tms: true, maxNativeZoom: RELIEF_LEVELS, maxZoom: RELIEF_TO };
     tilesOf(RELIEF, relief).addTo(this.#map);
-    // One coarse tile is there before the finer ones, which the server draws on request.
-    const coarse = tilesOf(urlTemplate, { minZoom: RELIEF_TO + 1, maxNativeZoom: RELIEF_TO, maxZoom: CLOSEST });
+    // A few coarse tiles are there before the finer ones, or the ground, which the server draws on request.
+    const coarse = tilesOf(urlTemplate, { minZoom: COARSE_LEVEL + 1, maxNativeZoom: COARSE_LEVEL, maxZoom: CLOSEST });
     // Where the ground covers the map, the server need not draw both.
     const finestTo = ground ? Math.floor(GROUND_FROM_ZOOM) : CLOSEST;
     const finest = tilesOf(urlTemplate, { ...lowest, maxNativeZoom: maxLevel, maxZoom: finestTo });
@@ -127,6 +136,12 @@ export class FootprintMap {
     this.#pins = layerGroup().addTo(this.#map);
     this.#map.on('zoomend', () => this.#showDetails());
     if (CAN_HOVER) addReadout(this.#map);
+    if (fetchNames)
+      this.#drawNames = addNames(this.#map, {
+        fetchNames,
+        isDark: () => ground !== null && this.#map.getZoom() >= GROUND_FROM_ZOOM,
+        pins: () => this.#shownPins.map(({ at }) => pinBox(this.#map.latLngToContainerPoint(at))),
+      });
     this.#map.on('click', () => events.onPress([]));
     host.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && event.target === host) events.onPress(this.#idsAt(this.#map.getCenter()));
@@ -305,6 +320,7 @@ export class FootprintMap {
       return { ...drawnAt, marker };
     });
     this.highlight(this.#highlighted);
+    this.#drawNames();
   }
 
   #diagonalPx(bounds: LatLngBounds): number {

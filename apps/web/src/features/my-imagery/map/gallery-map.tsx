@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../../api/base-map.ts';
 import { useSimulatedGround } from '../../../api/simulated-ground.ts';
 import { useFileUrl } from '../../../api/use-file-url.ts';
-import { useShownGround } from '../../../globe/map-in-view.ts';
+import { fetchNamesOf } from '../../../globe/names/fetch-names.ts';
+import { useGraphics } from '../../../globe/quality.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { useUnitsKind } from '../../../lib/use-units.ts';
@@ -41,7 +42,7 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
   const [pickedIds, setPicked] = useState<readonly string[]>([]);
   const picked = pickedIds.flatMap((id) => images.find(({ _id }) => _id === id) ?? []);
   const [opacityPercent, setOpacityPercent] = useState(100);
-  const ground = useShownGround(useSimulatedGround());
+  const ground = useGroundBelow();
   const { host, shown, attribution } = useFootprintMap(
     images,
     { hoveredId, ground, opacityPercent },
@@ -87,7 +88,7 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
           role="application"
           aria-label="Map of your images. Arrow keys move it, plus and minus zoom, Enter chooses the images in its middle. The list has the same images."
         />
-        <button type="button" className={classes.fitAll} onClick={() => shown?.fitAll()}>
+        <button type="button" className={classes.fitAll} data-over-map onClick={() => shown?.fitAll()}>
           Fit all
         </button>
         {picked.length > 0 ? (
@@ -109,7 +110,7 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
           ? images.slice(0, PICTURES_MAX).map((image) => <MapPicture key={image._id} image={image} map={shown} />)
           : null}
         {attribution === '' ? null : (
-          <p className={classes.credit}>
+          <p className={classes.credit} data-over-map>
             {[isGroundShown && ground ? ground.attribution : '', attribution].filter(Boolean).join(' · ')}
           </p>
         )}
@@ -121,7 +122,7 @@ export function GalleryMap({ images, links, onOpen, selected, onSelect }: Galler
 function Legend({ images }: Pick<GalleryMapProps, 'images'>) {
   if (!images.some(isDelivered) || images.every(isDelivered)) return null;
   return (
-    <ul className={classes.legend} aria-label="Legend">
+    <ul className={classes.legend} aria-label="Legend" data-over-map>
       <li data-delivered="true">Files ready</li>
       <li data-delivered="false">No files</li>
     </ul>
@@ -135,7 +136,7 @@ interface OpacityProps {
 
 function Opacity({ percent, onChange }: OpacityProps) {
   return (
-    <label className={classes.opacity}>
+    <label className={classes.opacity} data-over-map>
       Picture opacity
       <input
         type="range"
@@ -166,6 +167,13 @@ function MapPicture({ image: { _id, downloads }, map }: MapPictureProps) {
   return null;
 }
 
+/** The ground, unless the user hid it. The layer of the globe does not matter here, where nothing could change it. */
+function useGroundBelow(): SimulatedGround | null {
+  const isHidden = useGraphics(({ ground }) => ground === false);
+  const ground = useSimulatedGround();
+  return isHidden ? null : ground;
+}
+
 type Events = ConstructorParameters<typeof FootprintMap>[2];
 
 interface MapInput {
@@ -185,18 +193,21 @@ function useFootprintMap(
   const onHover = useStableCallback(events.onHover);
   const onPress = useStableCallback(events.onPress);
   const onGround = useStableCallback(events.onGround);
-  const { urlTemplate, maxLevel } = baseMap ?? {};
+  const { urlTemplate, maxLevel, namesEdition } = baseMap ?? {};
+  const isNamed = useGraphics(({ names }) => names);
   const isMetric = useUnitsKind(({ kind }) => kind === 'metric');
   useEffect(() => {
-    if (!host.current || urlTemplate === undefined || maxLevel === undefined) return undefined;
-    const settings = { urlTemplate, maxLevel, isMetric, ground };
+    if (!host.current || urlTemplate === undefined || maxLevel === undefined || namesEdition === undefined)
+      return undefined;
+    const fetchNames = isNamed ? fetchNamesOf({ namesEdition }) : null;
+    const settings = { urlTemplate, maxLevel, isMetric, ground, fetchNames };
     const created = new FootprintMap(host.current, settings, { onHover, onPress, onGround });
     setShown(created);
     return () => {
       setShown(null);
       created.destroy();
     };
-  }, [urlTemplate, maxLevel, isMetric, ground, onHover, onPress, onGround]);
+  }, [urlTemplate, maxLevel, namesEdition, isNamed, isMetric, ground, onHover, onPress, onGround]);
   const zone = useZone();
   const footprints = useMemo(
     () =>

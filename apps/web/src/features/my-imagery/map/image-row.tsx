@@ -52,7 +52,7 @@ export function ImageRow({ image, view, isHovered, isSelected, ...on }: ImageRow
         <p className={classes.facts}>{[stateName(image.serverState), ...imageFacts(image, units)].join(' · ')}</p>
         <div className={classes.actions}>
           {view === null ? null : (
-            <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
+            <LinkButton size="xs" variant="default" to={view} aria-label={`Open ${place}, ${image.satellite}`}>
               Open
             </LinkButton>
           )}
@@ -60,12 +60,12 @@ export function ImageRow({ image, view, isHovered, isSelected, ...on }: ImageRow
             size="xs"
             variant="default"
             aria-haspopup="dialog"
-            aria-label={`Info on ${place}`}
+            aria-label={`Info on ${place}, ${image.satellite}`}
             onClick={on.onInfo}
           >
             Info
           </Button>
-          <Button size="xs" variant="default" aria-label={`Zoom to ${place}`} onClick={on.onZoom}>
+          <Button size="xs" variant="default" aria-label={`Zoom to ${place}, ${image.satellite}`} onClick={on.onZoom}>
             Zoom to
           </Button>
         </div>

@@ -89,11 +89,17 @@ function Actions({ image, view, onInfo }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {view === null ? null : (
-        <LinkButton size="xs" variant="default" to={view} aria-label={`Open: ${place}`}>
+        <LinkButton size="xs" variant="default" to={view} aria-label={`Open ${place}, ${image.satellite}`}>
           Open
         </LinkButton>
       )}
-      <Button size="xs" variant="default" aria-haspopup="dialog" aria-label={`Info on ${place}`} onClick={onInfo}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={`Info on ${place}, ${image.satellite}`}
+        onClick={onInfo}
+      >
         Info
       </Button>
       <DownloadButton image={image} />

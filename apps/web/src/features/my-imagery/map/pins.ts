@@ -7,6 +7,7 @@ import {
   marker,
   type Point,
 } from 'leaflet';
+import type { Box } from '../../../globe/names/place-names.ts';
 import type { Footprint } from './footprint.ts';
 
 /** One image, or several too close to each other to be told apart. */
@@ -25,6 +26,11 @@ const CLOSE_PX = 40;
 /** Styled by gallery-map.module.css. */
 const SIZE_PX = 44;
 const TIP_PX = 6;
+
+/** What a pin covers on the map. @param at its place, in the same pixels */
+export function pinBox({ x, y }: Point): Box {
+  return { left: x - SIZE_PX / 2, top: y - SIZE_PX - TIP_PX, right: x + SIZE_PX / 2, bottom: y };
+}
 
 interface Pinned {
   readonly footprint: Footprint;

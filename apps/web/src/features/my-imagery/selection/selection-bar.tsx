@@ -53,7 +53,7 @@ function TogetherButton({ link, how }: { readonly link: ReturnType<ImageLinks['t
       </LinkButton>
     );
   return (
-    <Button size="xs" variant="default" disabled>
+    <Button size="xs" variant="default" aria-disabled data-disabled title={link.reason}>
       {LABELS[how]}
     </Button>
   );

@@ -1,6 +1,6 @@
-import type { Box } from '../names/place-names.ts';
+import type { Box } from './place-names.ts';
 
-const SELECTOR = '[data-over-map]';
+const SELECTOR = '[data-over-map], .leaflet-control';
 /** Reading the layout in every frame would be slow, and controls rarely move. */
 const KEEP_MS = 500;
 
