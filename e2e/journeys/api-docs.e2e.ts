@@ -19,7 +19,7 @@ test('read how to buy on the API page, and return to the app', async ({ page }) 
     await page.getByRole('link', { name: 'Order', exact: true }).click();
     const order = page.getByRole('region', { name: 'Place an order' });
     await expect(order.getByRole('heading', { name: 'Place an order' })).toBeInViewport();
-    await expect(order.getByText(/licence\.version of the line/)).toBeVisible();
+    await expect(order.getByText(/^Accepts the Terms of Service/)).toBeVisible();
   });
 
   await test.step('the back link leads to the app', async () => {

@@ -25,6 +25,9 @@ Scalar.createApiReference('#api', {
   theme: 'none',
   forceDarkModeState: scheme,
   hideDarkModeToggle: true,
+  // Every field of a body is in view, also of a long or nested one.
+  expandAllSchemaProperties: true,
+  maxVisibleRequestBodyProperties: 0,
   documentDownloadType: 'json',
   authentication: {
     preferredSecurityScheme: 'session',
