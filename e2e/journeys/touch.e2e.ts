@@ -38,8 +38,6 @@ test('the controls of dialogs and menus are large enough', async ({ page, watch 
   await look('the menu of the coordinates');
   await page.getByRole('button', { name: 'Layers' }).click();
   await look('the menu of the globe');
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await look('Keyboard shortcuts');
   await page.getByRole('button', { name: 'Edit search' }).click();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await expect(page.getByLabel('Results per Provider')).toBeVisible();

@@ -36,7 +36,7 @@ export function UserMenu({ username }: UserMenuProps) {
           </Link>
         </Tooltip>
       ) : null}
-      <Menu position="bottom-end" shadow="sm" middlewares={{ shift: { padding: 8 } }}>
+      <Menu position="bottom-end" shadow="sm" middlewares={{ shift: { padding: 8 }, size: { padding: 8 } }}>
         <Menu.Target>
           <UnstyledButton
             className={`${classes.link} ${classes.user}`}

@@ -52,6 +52,7 @@ function Row({ terms, agreed }: ProviderAgreement) {
           {isCurrent ? null : (
             <Button
               size="xs"
+              variant="default"
               aria-label={`Agree to the terms of ${label} for all orders`}
               loading={change.isPending && change.variables.version !== null}
               onClick={() => change.mutate({ provider, version })}

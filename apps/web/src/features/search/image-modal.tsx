@@ -10,6 +10,7 @@ import { imageName } from '../../lib/image-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { sharePercent } from '../../lib/share-percent.ts';
 import { type Units } from '../../lib/units.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
@@ -40,6 +41,7 @@ interface ImageModalProps {
 /** All facts of an archive image, and the choice of a product. The arrow keys open its neighbors. */
 export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps) {
   useFocusReturn();
+  const isPhone = useIsPhone();
   const name = imageName(useProviderLabel(image.provider), image.satellite, image.operator);
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     // Fields and the sample use these keys themselves.
@@ -48,7 +50,14 @@ export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps
     if (key === 'ArrowRight') steps.go(1);
   };
   return (
-    <Modal opened onClose={onClose} title={<ImageTitle image={image} name={name} />} size={1120} onKeyDown={onKeyDown}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<ImageTitle image={image} name={name} />}
+      size={1120}
+      fullScreen={isPhone}
+      onKeyDown={onKeyDown}
+    >
       <div className={classes.head}>
         {steps.count > 1 ? <StepButtons {...steps} /> : null}
         <CompareButton featureId={image.featureId} onClose={onClose} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './image-modal.module.css';
 
 export interface Steps {
@@ -13,21 +14,25 @@ export interface Steps {
 export function StepButtons({ at, count, go }: Steps) {
   return (
     <div className={classes.steps}>
-      <Step label="Previous result" text="← Previous" isEnd={at <= 1} onClick={() => go(-1)} />
+      <Step label="Previous result" isEnd={at <= 1} onClick={() => go(-1)}>
+        ←<span className={classes.stepText}> Previous</span>
+      </Step>
       <output className={classes.stepCount}>{`${at} of ${count}`}</output>
-      <Step label="Next result" text="Next →" isEnd={at >= count} onClick={() => go(1)} />
+      <Step label="Next result" isEnd={at >= count} onClick={() => go(1)}>
+        <span className={classes.stepText}>Next </span>→
+      </Step>
     </div>
   );
 }
 
 interface StepProps {
   readonly label: string;
-  readonly text: string;
   readonly isEnd: boolean;
   readonly onClick: () => void;
+  readonly children: ReactNode;
 }
 
-function Step({ label, text, isEnd, onClick }: StepProps) {
+function Step({ label, isEnd, onClick, children }: StepProps) {
   // Uses aria-disabled, because a disabled button would lose the focus at the last result.
   return (
     <Button
@@ -40,7 +45,7 @@ function Step({ label, text, isEnd, onClick }: StepProps) {
         if (!isEnd) onClick();
       }}
     >
-      {text}
+      {children}
     </Button>
   );
 }
