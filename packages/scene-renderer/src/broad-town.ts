@@ -8,7 +8,7 @@ import type { Pixel } from './pixel.ts';
 import { styleAt } from './town-style.ts';
 
 /** Sizes of a pixel, in meters, between which single blocks fade, as they do in a picture that is scaled down. */
-const BLOCKS_FADE = { from: 30, to: 80 } as const;
+const BLOCKS_FADE = { from: 38, to: 80 } as const;
 
 /** Paints towns whose blocks are too small to be seen, in mean colors that change slowly. */
 export class BroadTown {
