@@ -118,3 +118,9 @@ export const SearchIcon = icon(
     <path d="m15 15 5.5 5.5" />
   </>,
 );
+export const CompareIcon = icon(
+  <>
+    <rect x="3.5" y="5" width="17" height="14" rx="2" />
+    <path d="M12 2.5v19M15 9l2.5 3-2.5 3M9 9l-2.5 3L9 15" />
+  </>,
+);

@@ -6,6 +6,7 @@ import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { CompareIcon } from '../../ui/icons.tsx';
 import toggles from '../../ui/toggle.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { AddPopup } from './add-popup.tsx';
@@ -112,7 +113,10 @@ function CompareToggle({ image: { featureId }, name }: NamedImage) {
       title="Compare with another image"
       onClick={() => toggleCompared(featureId)}
     >
-      Compare
+      <span className={classes.word}>Compare</span>
+      <span className={classes.icon}>
+        <CompareIcon />
+      </span>
     </button>
   );
 }
