@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { openBackupPlace } from './compose/open-backup-place.ts';
-import { openBlobs } from './compose/open-blobs.ts';
+import { makeConfiguredBackup } from './compose/make-configured-backup.ts';
 import { openSourceDatabase } from './compose/owner-databases.ts';
 import { refuse, runCommand } from './compose/run-command.ts';
 import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
 import { describeBackup, describeProgress } from './features/backup/describe-backup.ts';
-import { makeBackup } from './features/backup/make-backup.ts';
 import { occasionally } from './lib/occasionally.ts';
 import { closeNewFiles } from './platform/system/private-folder.ts';
-import { productVersion } from './platform/system/product-version.ts';
 import { systemLog } from './platform/system/system.ts';
 
 const USAGE = `Backs up the database and the delivered files, whether the server runs or not.
@@ -28,20 +24,15 @@ async function main([given, ...rest]: readonly string[]): Promise<number> {
   if (!settings.ok) return refuse(`${describeInvalidSettings(settings.invalid)}\n`);
   const { config } = settings;
   const log = systemLog(config.logLevel);
-  const folder = await openBackupPlace(given, config, log);
-  const secretKeyFile = config.secretKey.keys.length > 0 ? null : config.secretKey.file;
   const database = await openSourceDatabase(config, log, 'shared');
   try {
-    const report = await makeBackup({
-      ownerUrl: database.ownerUrl,
-      blobs: await openBlobs(config, log),
-      folder,
-      secretKeyFile: secretKeyFile === null ? null : await readFile(secretKeyFile).catch(() => null),
-      productVersion: await productVersion(),
+    const { report, places } = await makeConfiguredBackup(given, {
+      config,
       log,
+      ownerUrl: database.ownerUrl,
       onProgress: occasionally(PROGRESS_EVERY_MS, (done) => process.stderr.write(`${describeProgress(done)}\n`)),
     });
-    process.stdout.write(describeBackup(report, { place: given, isEncrypted: folder.isEncrypted, secretKeyFile }));
+    process.stdout.write(describeBackup(report, places));
     return report.missing.length > 0 ? 1 : 0;
   } finally {
     await database.close();

@@ -1,8 +1,8 @@
+import { joinDatabase } from './compose/join-database.ts';
 import type { ServerConfig } from './compose/server-config.ts';
 import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
 import type { Database } from './platform/db/database.ts';
-import { joinDatabase } from './platform/db/join-database.ts';
 import { HttpClient } from './platform/net/http-client.ts';
 import { withoutKeys } from './platform/net/without-keys.ts';
 import { closeNewFiles } from './platform/system/private-folder.ts';

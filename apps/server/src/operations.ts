@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createDeps } from './compose/deps.ts';
 import { createFeatures } from './compose/features.ts';
+import { joinDatabase } from './compose/join-database.ts';
 import type { ServerConfig } from './compose/server-config.ts';
 import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
@@ -9,7 +10,6 @@ import { describeIssues } from './features/operations/describe-issues.ts';
 import type { SecurityEventsFeature } from './features/security-events/create-security-events.ts';
 import { setSecurityLogRetention } from './features/security-events/set-security-log-retention.ts';
 import type { Database } from './platform/db/database.ts';
-import { joinDatabase } from './platform/db/join-database.ts';
 import { rotateSecretKey } from './platform/secrets/rotate-secret-key.ts';
 import { closeNewFiles } from './platform/system/private-folder.ts';
 import { productVersion } from './platform/system/product-version.ts';

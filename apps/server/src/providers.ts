@@ -1,4 +1,5 @@
 import { createDeps, type Deps } from './compose/deps.ts';
+import { joinDatabase } from './compose/join-database.ts';
 import { connectProvider } from './compose/providers/build-providers.ts';
 import { builtInProviders } from './compose/providers/built-in-providers.ts';
 import { type CheckOptions, parseCheckOptions } from './compose/providers/check/check-options.ts';
@@ -9,7 +10,6 @@ import { hideSecrets } from './compose/providers/check/hide-secrets.ts';
 import { nameOfEntry, type ProviderEntry } from './compose/providers/providers-file.ts';
 import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
-import { joinDatabase } from './platform/db/join-database.ts';
 import { pool } from './platform/pool/pool.ts';
 import { closeNewFiles } from './platform/system/private-folder.ts';
 import { systemLog } from './platform/system/system.ts';

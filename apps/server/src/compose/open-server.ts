@@ -11,6 +11,7 @@ import { productVersion } from '../platform/system/product-version.ts';
 import { createDeps } from './deps.ts';
 import { createFeatures } from './features.ts';
 import { startJobs } from './jobs.ts';
+import { backUpBeforeUpgrade } from './make-configured-backup.ts';
 import { openMetrics } from './metrics.ts';
 import { placeOfBlobs } from './open-blobs.ts';
 import { serveRequests } from './requests.ts';
@@ -69,7 +70,7 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
 }
 
 async function openConfiguredDatabase(config: ServerConfig, { log, urls, closers }: ServerParts): Promise<Database> {
-  const { isOwner } = await prepareDatabase(urls, log);
+  const { isOwner } = await prepareDatabase(urls, log, (ownerUrl) => backUpBeforeUpgrade(config, log, ownerUrl));
   if (isOwner) log.warn({}, OWNER_ADVICE);
   const { url, poolUrl = null, readUrl = null } = urls;
   const database = await openDatabase(url, log, { poolUrl, readUrl });

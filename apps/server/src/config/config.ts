@@ -33,6 +33,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly secretKey: SecretKeyConfig;
   /** Absolute; null means that backups are plain. */
   readonly backupKeyFile: string | null;
+  /** An absolute folder or `s3://…`; null means that an upgrade makes no backup. */
+  readonly upgradeBackupPlace: string | null;
   /** The storage of delivered files. */
   readonly files: FilesConfig;
   readonly registrationOpen: boolean;
@@ -154,6 +156,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
   }
   const toAbsolute = (path: string | null) => path && (isAbsolute(path) ? path : join(projectDir, path));
   const dataDir = read('DATA_DIR');
+  const backupPlace = read('BACKUP_BEFORE_UPGRADE');
   const providers = readFile('PROVIDERS_FILE', (text) => parsers.providers(text, environment));
   const config: Config<Provider, Terms, PriceBook> = {
     host: read('HOST'),
@@ -164,6 +167,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     ...(readGroup(DATABASE_SETTINGS, databaseConfig) ?? NO_DATABASE_SETTINGS),
     secretKey: readGroup(SECRET_KEY_SETTINGS, secretKeyConfig(projectDir)) ?? { keys: [], file: '' },
     backupKeyFile: toAbsolute(read('BACKUP_KEY_FILE')),
+    upgradeBackupPlace: backupPlace?.startsWith('s3:') ? backupPlace : toAbsolute(backupPlace),
     files: readGroup(FILES_SETTINGS, filesConfig) ?? NO_FILES_SETTINGS,
     registrationOpen: read('REGISTRATION') === 'open',
     demoAccounts: read('DEMO_ACCOUNTS') === 'auto',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseSecretKey, type SecretKey } from '../lib/secret-key.ts';
 import { setting } from './setting.ts';
 
-/** The keys that seal secrets in the database and encrypt backups. */
+/** The keys that seal secrets in the database and encrypt backups, and where an upgrade makes one. */
 export const settingsOfSecretKeys = {
   SECRET_KEY_FILE: setting({
     about:
@@ -23,6 +23,12 @@ export const settingsOfSecretKeys = {
       'Key that encrypts backups, see docs/operations.md; keep a copy apart from them. `none` leaves backups plain',
     fallback: 'none',
     allowed: '`none` or the path of a file like that of SECRET_KEY_FILE; relative to the project folder',
+    schema: z.string().transform((text) => (text === 'none' ? null : text)),
+  }),
+  BACKUP_BEFORE_UPGRADE: setting({
+    about: 'Where a start of a newer version makes a backup before it changes the tables, see docs/upgrading.md',
+    fallback: 'none',
+    allowed: '`none`, a folder relative to the project folder, or s3:// with a bucket and perhaps a prefix',
     schema: z.string().transform((text) => (text === 'none' ? null : text)),
   }),
 };

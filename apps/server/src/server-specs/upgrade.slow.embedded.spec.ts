@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@groundtrack/contract';
 import { type OldShop, readOldShops } from '@groundtrack/fixtures';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { BackupFolder } from '../features/backup/backup-folder.ts';
 import { loadDatabase } from '../features/backup/pg-load.ts';
 import { LocalBlobStore } from '../platform/blobs/local-blob-store.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { systemIds } from '../platform/system/system.ts';
 import { PASSWORD } from '../testing/crash/buyer.ts';
+import { openObserver } from '../testing/crash/observer.ts';
 import { openServerBeside } from '../testing/running-server.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
@@ -19,7 +22,16 @@ const MIGRATIONS = path.join(import.meta.dirname, '../platform/db/migrations');
 
 describe.each(readOldShops())('the shop of version $commit of $madeAt', { timeout: 120_000 }, (shop) => {
   it('is upgraded, with account, orders, files, places, searches, and secrets', async () => {
-    const { url, receiver } = await upgrade(shop);
+    const { databaseUrl, dataDir, backupDir } = await bringBack(shop);
+    const receiver = await openReceiver();
+    onTestFinished(() => receiver.close());
+    await mkdir(backupDir);
+    const server = await openServerBeside({ databaseUrl }, dataDir, {
+      ...SETTINGS,
+      BACKUP_BEFORE_UPGRADE: backupDir,
+    });
+    onTestFinished(() => server.stop());
+    const { url } = server;
     const session = await login(url, shop.email);
     const call = caller(url, session.apiKey);
 
@@ -41,11 +53,35 @@ describe.each(readOldShops())('the shop of version $commit of $madeAt', { timeou
     await call(endpoints.testWebhook, {}, shop.webhook.id);
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), WAIT_OPTIONS);
     for (const message of receiver.received) verifiedEvent(shop.webhook.secret, message);
+
+    // Only the older version restores it.
+    const backups = new BackupFolder({
+      store: new LocalBlobStore(backupDir),
+      isBucket: false,
+      keys: [],
+      ids: systemIds,
+    });
+    const [backup] = await backups.list();
+    expect((await backups.readManifest(backup?.name ?? '')).migrations).toEqual(shop.migrations);
+  });
+
+  it('is not changed if the backup before it fails', async () => {
+    const { databaseUrl, dataDir, backupDir } = await bringBack(shop);
+    const start = openServerBeside({ databaseUrl }, dataDir, { ...SETTINGS, BACKUP_BEFORE_UPGRADE: backupDir });
+    await expect(start).rejects.toThrow(`There is no folder ${backupDir}`);
+    const observer = await openObserver({ connectionString: databaseUrl });
+    onTestFinished(() => observer.close());
+    const applied = await observer.rows<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM migration ORDER BY name',
+    );
+    expect(applied).toEqual(shop.migrations);
   });
 });
 
-/** Brings back the database and the files of an older version, and starts this one on them. */
-async function upgrade(shop: OldShop) {
+const SETTINGS = { SECRET_KEY: 'file', WEBHOOK_ADDRESSES: 'private' };
+
+/** Brings back the database and the files of an older version. */
+async function bringBack(shop: OldShop) {
   const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-upgrade-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const migrations = path.join(folder, 'migrations');
@@ -68,15 +104,7 @@ async function upgrade(shop: OldShop) {
   const blobs = new LocalBlobStore(path.join(folder, 'data/blobs'));
   for (const { key, base64 } of shop.files) await blobs.put(key, [Buffer.from(base64, 'base64')]);
   if (shop.secretKey !== null) await writeFile(path.join(folder, 'data/secret-key'), shop.secretKey, { mode: 0o600 });
-
-  const receiver = await openReceiver();
-  onTestFinished(() => receiver.close());
-  const server = await openServerBeside({ databaseUrl: database.url }, path.join(folder, 'data'), {
-    SECRET_KEY: 'file',
-    WEBHOOK_ADDRESSES: 'private',
-  });
-  onTestFinished(() => server.stop());
-  return { url: server.url, receiver };
+  return { databaseUrl: database.url, dataDir: path.join(folder, 'data'), backupDir: path.join(folder, 'backups') };
 }
 
 async function login(url: string, username: string) {

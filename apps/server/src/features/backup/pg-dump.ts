@@ -43,10 +43,14 @@ export class PgSnapshot {
   }
 
   /** Whether servers have ever used the database. */
-  async isMigrated(): Promise<boolean> {
-    const { rows } = await this.#client.query<{ found: boolean }>(
-      `SELECT to_regclass('public.migration') IS NOT NULL AS found`,
-    );
+  isMigrated(): Promise<boolean> {
+    return this.#hasTable('migration');
+  }
+
+  async #hasTable(name: string): Promise<boolean> {
+    const { rows } = await this.#client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+      `public.${name}`,
+    ]);
     return rows[0]?.found === true;
   }
 
@@ -57,7 +61,9 @@ export class PgSnapshot {
     return rows;
   }
 
+  /** None in a database of a version without this table, which is backed up before it is upgraded. */
   async secretKeyIds(): Promise<string[]> {
+    if (!(await this.#hasTable('secret_key'))) return [];
     const { rows } = await this.#client.query<{ id: string }>(
       'SELECT id FROM public.secret_key ORDER BY first_used_at',
     );

@@ -17,6 +17,8 @@ interface MigrateOptions {
   readonly folder?: string;
   /** The role of the server, if it is not the owner. It is granted what it needs. */
   readonly serverRole?: string | null;
+  /** Runs before pending migrations change a database that has been used. Its error leaves the database as it is. */
+  readonly beforeUpgrade?: () => Promise<void>;
 }
 
 interface Migration {
@@ -35,7 +37,7 @@ interface Migration {
 export async function migrate(
   url: string,
   log: Log,
-  { folder = ownMigrations, serverRole = null }: MigrateOptions = {},
+  { folder = ownMigrations, serverRole = null, beforeUpgrade }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const client = new Client({ connectionString: url, application_name: 'groundtrack migrations' });
@@ -50,6 +52,7 @@ export async function migrate(
         applied_at timestamptz NOT NULL DEFAULT now()
       )`);
     const pending = await pendingMigrations(client, migrations);
+    if (pending.length > 0 && pending.length < migrations.length) await beforeUpgrade?.();
     await applyAll(client, pending);
     await migrateJobQueue(url, log);
     if (serverRole !== null) await grantToServer(client, serverRole);
