@@ -79,14 +79,14 @@ it('shows the state of a request, and its image once it is taken', async () => {
   });
   const { unmount } = renderAt('/Orders/order-1', checkoutRoutes);
   expect(await screen.findByText(/^Confirmed\. To be taken/)).toBeDefined();
-  expect(screen.getByRole('link', { name: /^Open request: / }).getAttribute('href')).toMatch(/^\/Tasking\?/);
+  expect(screen.getByRole('link', { name: /^Open request of / }).getAttribute('href')).toMatch(/^\/Tasking\?/);
   unmount();
   server.answer({
     images: () => ({ json: [{ images: [{ ...image, _id: tasking._id }] }] }),
   });
   renderAt('/Orders/order-1', checkoutRoutes);
   expect(await screen.findByRole('list', { name: /^Delivery of/ })).toBeDefined();
-  expect(screen.queryByRole('link', { name: /^Open request: / })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Open request of / })).toBeNull();
 });
 
 it('explains an unknown order, and asks visitors to log in', async () => {

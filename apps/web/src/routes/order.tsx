@@ -39,7 +39,7 @@ function toDownload(image: UserImage) {
             Open
           </LinkButton>
         )}
-        <LinkButton size="xs" variant="default" to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
+        <LinkButton size="xs" variant="default" to={links.onGlobe(image)} aria-label={`Show on globe, ${place}`}>
           Show on globe
         </LinkButton>
       </Group>

@@ -269,7 +269,7 @@ function PurchasedTasking({ tasking, to }: { readonly tasking: TaskedImage; read
           )}
         </p>
         <div className={classes.actions}>
-          <LinkButton size="xs" variant="default" to={to} aria-label={`Open request: ${locationDescription}`}>
+          <LinkButton size="xs" variant="default" to={to} aria-label={`Open request of ${locationDescription}`}>
             Open request
           </LinkButton>
         </div>

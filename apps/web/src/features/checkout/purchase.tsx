@@ -89,7 +89,7 @@ export function Purchase(props: PurchaseProps) {
         type="submit"
         size="lg"
         fullWidth
-        aria-label={`Purchase: Pay ${formatUsd(totalCents)}`}
+        aria-label={`Purchase and pay ${formatUsd(totalCents)}`}
         loading={paying.isPending}
         disabled={!confirm || isRefused}
       >

@@ -24,7 +24,7 @@ const only = () => screen.queryByText(/^Only /)?.textContent;
 
 test('narrows to the month of a bar, and resets on a second click', async () => {
   show();
-  const february = screen.getByRole('button', { name: '2026-02: 2 images' });
+  const february = screen.getByRole('button', { name: '2026-02, 2 images' });
   await userEvent.click(february);
   expect(only()).toBe('Only 2026-02');
   expect(february.getAttribute('aria-pressed')).toBe('true');
@@ -34,21 +34,21 @@ test('narrows to the month of a bar, and resets on a second click', async () => 
 
 test('marks the time with images that were not loaded', () => {
   show(Date.parse('2026-02-03T10:00:00Z'));
-  expect(screen.getByRole('button', { name: '2026-01: 0 images loaded so far' })).toBeDefined();
-  expect(screen.getByRole('button', { name: '2026-02: 2 images loaded so far' }).dataset['partial']).toBe('true');
-  expect(screen.getByRole('button', { name: '2026-04: 1 image' }).dataset['partial']).toBe('false');
+  expect(screen.getByRole('button', { name: '2026-01, 0 images loaded so far' })).toBeDefined();
+  expect(screen.getByRole('button', { name: '2026-02, 2 images loaded so far' }).dataset['partial']).toBe('true');
+  expect(screen.getByRole('button', { name: '2026-04, 1 image' }).dataset['partial']).toBe('false');
   expect(screen.getByText('Show more loads the rest')).toBeDefined();
 });
 
 test('selects several bars by dragging or Shift', async () => {
   show();
-  await userEvent.click(screen.getByRole('button', { name: '2026-04: 1 image' }));
+  await userEvent.click(screen.getByRole('button', { name: '2026-04, 1 image' }));
   const user = userEvent.setup();
   await user.keyboard('{Shift>}');
-  await user.click(screen.getByRole('button', { name: '2026-02: 2 images' }));
+  await user.click(screen.getByRole('button', { name: '2026-02, 2 images' }));
   await user.keyboard('{/Shift}');
   expect(only()).toBe('Only 2026-02 to 2026-04');
-  fireEvent.pointerEnter(screen.getByRole('button', { name: '2026-05: 0 images' }), { buttons: 1 });
+  fireEvent.pointerEnter(screen.getByRole('button', { name: '2026-05, 0 images' }), { buttons: 1 });
   expect(only()).toBe('Only 2026-04 to 2026-05');
   await userEvent.click(screen.getByRole('button', { name: 'Show all dates' }));
   expect(only()).toBeUndefined();
@@ -57,9 +57,9 @@ test('selects several bars by dragging or Shift', async () => {
 test('works with the keyboard only', async () => {
   show();
   await userEvent.tab();
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('2026-04: 1 image');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('2026-04, 1 image');
   await userEvent.keyboard('{Home}{ArrowRight}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('2026-02: 2 images');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('2026-02, 2 images');
   await userEvent.keyboard('{Enter}');
   expect(only()).toBe('Only 2026-02');
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');

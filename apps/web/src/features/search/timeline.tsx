@@ -146,7 +146,7 @@ function Bar({
   onBegin,
   onChoose,
 }: BarProps) {
-  const name = `${label}: ${total === 1 ? '1 image' : `${total} images`}${isPartial ? ' loaded so far' : ''}`;
+  const name = `${label}, ${total === 1 ? '1 image' : `${total} images`}${isPartial ? ' loaded so far' : ''}`;
   return (
     <button
       type="button"

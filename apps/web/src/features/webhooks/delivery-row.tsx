@@ -33,7 +33,7 @@ export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps
         size="xs"
         variant="default"
         loading={sending}
-        aria-label={`Send again: ${what}, ${toFacts(delivery)[0]}`}
+        aria-label={`Send again ${what}, ${toFacts(delivery)[0]}`}
         onClick={onSendAgain}
       >
         Send again

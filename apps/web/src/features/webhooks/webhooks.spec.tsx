@@ -125,7 +125,7 @@ it('shows the history page by page, with responses, and sends again', async () =
   await press('Show earlier messages');
   expect(await list.findByText('Test')).toBeDefined();
   expect(screen.getByText('Messages are kept for 30 days.')).toBeDefined();
-  await press('Send again: Image Delivered, 2026-09-01 12:00:05 UTC');
+  await press('Send again Image Delivered, 2026-09-01 12:00:05 UTC');
   await waitFor(() => expect(server.calls.some(({ name }) => name === 'redeliverWebhook')).toBe(true));
   expect(await screen.findByText(/^Accepted: /)).toBeDefined();
 });

@@ -48,8 +48,8 @@ const buying: readonly Submit[] = [
     sends: 'confirmSandboxPayment',
     given: () => fillCart(12_500),
     typed: { 'Card number': '4242 4242 4242 4242', 'Expiry date': '12 / 39', 'Security code': '123' },
-    button: 'Purchase: Pay $125.00',
-    again: ['Try again', 'Purchase: Pay $125.00'],
+    button: 'Purchase and pay $125.00',
+    again: ['Try again', 'Purchase and pay $125.00'],
   },
   {
     ...checkout,
@@ -152,7 +152,7 @@ const notifying: readonly Submit[] = [
     ...webhooks,
     sends: 'redeliverWebhook',
     through: ['History'],
-    button: 'Send again: Test, 2026-09-01 12:00:05 UTC',
+    button: 'Send again Test, 2026-09-01 12:00:05 UTC',
   },
 ];
 

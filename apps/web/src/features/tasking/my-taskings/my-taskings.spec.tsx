@@ -57,7 +57,7 @@ describe('the detail of a tasking', () => {
   it('opens by its row, and is in the URL', async () => {
     await serveApi({ taskedImages: () => list(taskedImage()) });
     renderAt('/Tasking', <MyTaskings links={links} />);
-    const toggle = await screen.findByRole('button', { name: 'WORLDVIEW-2: tasking of Greenbelt, Maryland' });
+    const toggle = await screen.findByRole('button', { name: 'WORLDVIEW-2, tasking of Greenbelt, Maryland' });
     await userEvent.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByTestId('where').textContent).toBe('/Tasking?tasking=item-1');

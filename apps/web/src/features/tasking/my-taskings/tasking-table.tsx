@@ -82,7 +82,7 @@ function TaskingRow({ tasking, opened, onToggle, links, onChanged }: TaskingRowP
             className={classes.toggle}
             aria-expanded={opened}
             aria-controls={detailId}
-            aria-label={`${namesText(tasking.satellite)}: tasking of ${tasking.locationDescription}`}
+            aria-label={`${namesText(tasking.satellite)}, tasking of ${tasking.locationDescription}`}
             onClick={() => onToggle(!opened)}
           >
             <span className={classes.chevron} data-open={opened}>
