@@ -83,7 +83,10 @@ it('loses and doubles no order while each part fails', options, async ({ onTestF
       await database.switchOver();
       return () => database.untilReplicated();
     });
-    if (whole) await survive('standby killed', async () => afterReturn(await database.kill('standby')));
+    if (whole) {
+      await survive('standby killed', async () => afterReturn(await database.kill('standby')));
+      await survive('database stalled', async () => afterReturn(await database.freezeLeader()));
+    }
     await survive('store stopped', async (restartClock) => {
       await store.pause();
       await sleep(STORE_OUTAGE_MS);

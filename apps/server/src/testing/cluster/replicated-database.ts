@@ -16,6 +16,8 @@ export interface ReplicatedDatabase {
   untilReplicated(): Promise<void>;
   /** SIGKILL for PostgreSQL and Patroni. @returns a function that starts them again */
   kill(role: 'leader' | 'standby'): Promise<() => void>;
+  /** Stalls PostgreSQL and Patroni of the leader, as of a paused machine. @returns a function that lets them continue */
+  freezeLeader(): Promise<() => void>;
   /** Makes the standby the leader, as for maintenance. */
   switchOver(): Promise<void>;
   /** The end of the output of both, to explain a failed spec. */
@@ -86,6 +88,11 @@ export async function openReplicatedDatabase(parent: string): Promise<Replicated
       await patroni.stop('SIGKILL');
       return () => patroni.start();
     },
+    freezeLeader: async () => {
+      const pids = await processesOf(await leader());
+      signalAll(pids, 'SIGSTOP');
+      return () => signalAll(pids, 'SIGCONT');
+    },
     switchOver: async () => {
       const [from, to] = [await leader(), await standby()];
       const body = JSON.stringify({ leader: from.name, candidate: to.name });
@@ -111,7 +118,11 @@ async function startEtcd(parent: string, port: number): Promise<Daemon> {
     ['--initial-advertise-peer-urls', peerUrl],
     ['--initial-cluster', `etcd1=${peerUrl}`],
   ].flat();
-  const etcd = startDaemon(folder, ['etcd', '--name', 'etcd1', '--data-dir', path.join(folder, 'data'), ...addresses]);
+  const etcd = startDaemon(folder, [
+    'etcd',
+    '--enable-v2',
+    ...['--name', 'etcd1', '--data-dir', path.join(folder, 'data'), ...addresses],
+  ]);
   await until('etcd answers', () => isOk(`${url}/health`), READY_MS);
   return etcd;
 }
