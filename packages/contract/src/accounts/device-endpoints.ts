@@ -9,6 +9,8 @@ export const device = z.object({
   name: z.string(),
   /** The town nearest to the location sent at login; null if none was sent or no town is near. */
   place: z.nullable(z.string()),
+  /** The internet address that logged in, for IPv6 its network; null if unknown. */
+  address: z.nullable(z.string()),
   begunISO: instant,
   /** Rounded to a quarter of an hour. */
   lastUsedISO: instant,

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /**
  * DDL: `platform/db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql`,
  * `0030_external_sign_in.sql`, `0032_email_change.sql`, `0036_second_factor.sql`,
- * `0038_email_verification.sql` and `0056_ended_sessions_and_blocked_accounts.sql`.
+ * `0038_email_verification.sql`, `0056_ended_sessions_and_blocked_accounts.sql` and `0063_session_sender.sql`.
  */
 export interface AccountTables {
   readonly account: AccountRow;
@@ -42,6 +42,8 @@ interface SessionRow {
   readonly device_name: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** The network address that logged in; null if unknown. */
+  readonly sender: ColumnType<string | null, string | undefined, never>;
   readonly created_at: Date;
   readonly expires_at: Date;
   /** Written at most once in a quarter of an hour. */

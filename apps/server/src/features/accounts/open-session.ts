@@ -1,5 +1,6 @@
 import { PENDING_LOGIN_LIFETIME_SEC } from '@groundtrack/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { toClientNetwork } from '../../platform/net/to-client-network.ts';
 import type { Account, NewSession } from './account.ts';
 import { rememberDevice } from './devices/pg-known-device-store.ts';
 import { endSessions } from './pg-session-store.ts';
@@ -35,6 +36,7 @@ export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
         ...toColumns(account.id, session),
         id: session.id,
         key_hash: session.keyHash,
+        sender: toClientNetwork(session.origin.ip),
         created_at: new Date(session.createdAtMs),
         last_used_at: new Date(session.createdAtMs),
         expires_at: new Date(session.expiresAtMs),

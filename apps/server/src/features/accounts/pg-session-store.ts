@@ -15,6 +15,8 @@ export const LAST_USE_MS = HOUR_MS / 4;
 const LISTED_MAX = 100;
 
 export type StoredSession = Omit<NewSession, 'origin' | 'expiresAtMs' | 'restricted' | 'confirmedAtMs'> & {
+  /** The network address that logged in; null if unknown. */
+  readonly sender: string | null;
   readonly lastUsedAtMs: number;
 };
 
@@ -113,6 +115,7 @@ export class PgSessionStore {
       deviceName: row.device_name,
       geoloc:
         row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+      sender: row.sender,
       createdAtMs: row.created_at.getTime(),
       lastUsedAtMs: row.last_used_at.getTime(),
     }));

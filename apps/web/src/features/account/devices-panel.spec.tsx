@@ -9,9 +9,9 @@ import { DevicesPanel } from './devices-panel.tsx';
 
 const begunISO = '2026-11-22T12:01:00.000Z';
 const lastUsedISO = '2026-11-22T13:15:00.000Z';
-const own = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f01', name: 'Firefox on Linux', place: null };
-const phone = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f02', name: 'Safari on iPhone', place: 'Zürich, Switzerland' };
-const nameless = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f03', name: ' ', place: null };
+const own = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f01', name: 'Firefox on Linux', place: null, address: null };
+const phone = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f02', name: 'Safari on iPhone', place: 'Zürich, Switzerland', address: '203.0.113.7' };
+const nameless = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f03', name: ' ', place: null, address: null };
 const times = { begunISO, lastUsedISO, current: false };
 const all = [
   { ...own, ...times, current: true },
@@ -27,7 +27,7 @@ it('lists devices, and logs out one of them', async () => {
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Firefox on LinuxThis deviceLogged in 2026-11-22 12:01 UTCActive now',
-    'Safari on iPhoneNear Zürich, SwitzerlandLogged in 2026-11-22 12:01 UTCLast active about 2026-11-22 13:15 UTCLog out',
+    'Safari on iPhoneNear Zürich, SwitzerlandFrom 203.0.113.7Logged in 2026-11-22 12:01 UTCLast active about 2026-11-22 13:15 UTCLog out',
     'Unknown deviceLogged in 2026-11-22 12:01 UTCLast active about 2026-11-22 13:15 UTCLog out',
   ]);
   const [ownRow] = rows;

@@ -79,7 +79,7 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, isEnding, onLogOut }: DeviceRowProps) {
-  const { place, begunISO, lastUsedISO, current } = device;
+  const { place, address, begunISO, lastUsedISO, current } = device;
   const name = toName(device);
   return (
     <li className={classes.row}>
@@ -90,6 +90,7 @@ function DeviceRow({ device, isEnding, onLogOut }: DeviceRowProps) {
         </p>
         <p className={classes.facts}>
           {place === null ? null : <span>Near {place}</span>}
+          {address === null ? null : <span>From {address}</span>}
           <span>
             Logged in <ZonedInstant iso={begunISO} />
           </span>

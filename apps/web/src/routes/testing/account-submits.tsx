@@ -37,6 +37,7 @@ const device = (id: number, current: boolean): Device => ({
   id: `7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f0${id}`,
   name: `Firefox ${id}`,
   place: null,
+  address: null,
   begunISO: '2026-11-22T12:01:00.000Z',
   lastUsedISO: '2026-11-22T13:15:00.000Z',
   current,

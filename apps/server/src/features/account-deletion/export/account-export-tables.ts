@@ -39,13 +39,15 @@ const sessions: ExportTable = {
     device: 'What the browser or program called itself',
     latitude: 'Where it reported to be, degrees north (WGS 84); empty: not reported',
     longitude: 'Degrees east (WGS 84)',
+    address: 'The internet address that logged in, for IPv6 its network; empty: unknown',
     created_at: 'When it logged in',
     last_used_at: 'When it was used last, to the quarter of an hour',
     expires_at: 'When the session expires',
   },
   read: wholeOf(
     (accountId) => sql<ExportRow>`
-        SELECT id AS session, device_name AS device, latitude, longitude, created_at, last_used_at, expires_at
+        SELECT id AS session, device_name AS device, latitude, longitude, sender AS address, created_at, last_used_at,
+          expires_at
         FROM session WHERE account_id = ${accountId} ORDER BY created_at, key_hash`,
   ),
 };

@@ -40,7 +40,7 @@ describe('devices', () => {
     const shown = await list(first.apiKey);
     const begunISO = iso(startMs + HOUR_MS + 60_000);
     expect(shown).toMatchObject([
-      { name: '', place: null, begunISO: iso(startMs), lastUsedISO: used, current: true },
+      { name: '', place: null, address: '127.0.0.1', begunISO: iso(startMs), lastUsedISO: used, current: true },
       {
         name: 'Firefox on Android',
         place: 'Zürich, Switzerland',

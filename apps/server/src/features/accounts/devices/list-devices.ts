@@ -23,6 +23,7 @@ export async function listDevices(
     id: session.id,
     name: session.deviceName,
     place: await placeOf(session),
+    address: session.sender,
     begunISO: new Date(session.createdAtMs).toISOString(),
     lastUsedISO: toQuarter(session).toISOString(),
     current: own.equals(session.keyHash),

@@ -18,7 +18,7 @@ export const securityQuestions: readonly Topic[] = [
     slug: 'devices',
     title: 'Where am I logged in?',
     answer: [
-      `[Update User](${paths.updateUser('devices')}) lists your devices with their names, when you logged in, when they were last used, and roughly where, if their browser shared that. You can log out one device, or all except this one. Open pages there notice it immediately.`,
+      `[Update User](${paths.updateUser('devices')}) lists your devices with their names, when and from which internet address you logged in, when they were last used, and roughly where, if their browser shared that. You can log out one device, or all except this one. Open pages there notice it immediately.`,
       'You get an e-mail when someone logs in from a new device or network.',
       'If you do not recognize a device, log it out and change your password.',
     ],
