@@ -10,7 +10,12 @@ import { DevicesPanel } from './devices-panel.tsx';
 const begunISO = '2026-11-22T12:01:00.000Z';
 const lastUsedISO = '2026-11-22T13:15:00.000Z';
 const own = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f01', name: 'Firefox on Linux', place: null, address: null };
-const phone = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f02', name: 'Safari on iPhone', place: 'Zürich, Switzerland', address: '203.0.113.7' };
+const phone = {
+  id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f02',
+  name: 'Safari on iPhone',
+  place: 'Zürich, Switzerland',
+  address: '203.0.113.7',
+};
 const nameless = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f03', name: ' ', place: null, address: null };
 const times = { begunISO, lastUsedISO, current: false };
 const all = [
