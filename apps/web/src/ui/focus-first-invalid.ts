@@ -3,5 +3,8 @@
  */
 export function focusFirstInvalid(form: HTMLElement | null, errors: Readonly<Record<string, unknown>>): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-  fields.find(({ dataset: { path = '' } }) => errors[path])?.focus();
+  const first = fields.find(({ dataset: { path = '' } }) => errors[path]);
+  // A folded field cannot have the focus.
+  first?.closest('details')?.setAttribute('open', '');
+  first?.focus();
 }

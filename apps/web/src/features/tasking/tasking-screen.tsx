@@ -25,7 +25,7 @@ export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
   return (
     <Page
       title="Tasking Requests"
-      lead="Order a new image. Choose a place, dates, and a product, and a satellite takes it."
+      lead={<span className={classes.lead}>Order a new image. Choose a place, dates, and a product.</span>}
     >
       {loggedIn ? (
         <>

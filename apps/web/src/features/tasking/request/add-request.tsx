@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatUtcDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -8,7 +7,7 @@ import { MessageBox } from '../../../ui/message-box.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useHalfMinutes } from '../windows/use-half-minutes.ts';
 import { canCancelAt, passText } from '../windows/window-facts.ts';
-import type { Chosen } from './chosen.ts';
+import { type Chosen, daysText } from './chosen.ts';
 import { PriceSummary } from './price-summary.tsx';
 import classes from './request.module.css';
 import type { RequestValues } from './request-values.ts';
@@ -83,12 +82,6 @@ export function AddRequest({ adding, chosen, tier, dates, children }: AddRequest
       {children}
     </div>
   );
-}
-
-/** `2026-12-07 to 2027-01-06`, in UTC like the fields. */
-function daysText({ startMs, stopMs }: AddRequestProps['dates']): string | null {
-  if (Number.isNaN(startMs) || Number.isNaN(stopMs)) return null;
-  return `${formatUtcDay(startMs)} to ${formatUtcDay(stopMs)}`;
 }
 
 function chooseText(tier: RequestValues['tier']): string {

@@ -6,6 +6,7 @@ import {
   type TaskingField,
   type TaskingWindow,
 } from '@groundtrack/contract';
+import { formatUtcDay } from '../../../lib/format.ts';
 import { isAssured, type OfferedProduct } from '../offers.ts';
 import { findWindow, toFree } from '../windows/window-key.ts';
 import { numberIn, parseUtcField, type RequestValues, toUtcField } from './request-values.ts';
@@ -36,6 +37,12 @@ export function toDates(values: RequestValues, chosen: Chosen | null) {
   const startMs = parseUtcField(values.earliest);
   const fixedMs = chosen ? fixedStopMs(chosen.offered.product, startMs) : null;
   return { startMs, stopMs: fixedMs ?? parseUtcField(values.latest) };
+}
+
+/** `2026-12-07 to 2027-01-06`, in UTC like the fields; null if one is blank. */
+export function daysText({ startMs, stopMs }: ReturnType<typeof toDates>): string | null {
+  if (Number.isNaN(startMs) || Number.isNaN(stopMs)) return null;
+  return `${formatUtcDay(startMs)} to ${formatUtcDay(stopMs)}`;
 }
 
 /** The end of a fixed collection window; null if the buyer chooses it. */

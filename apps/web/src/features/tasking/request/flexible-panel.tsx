@@ -5,12 +5,13 @@ import { namesText } from '../../../lib/names-text.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { isAssured, type OfferedProduct } from '../offers.ts';
-import { type Chosen, fixedLatest } from './chosen.ts';
+import { type Chosen, daysText, fixedLatest, toDates } from './chosen.ts';
 import { DateFields } from './date-fields.tsx';
 import { HiddenOptions, useWithPasses } from './hidden-options.tsx';
 import { InfoPopup } from './info-popup.tsx';
 import type { OptionOrder } from './option-order.ts';
 import { OptionTable } from './option-table.tsx';
+import { PhoneFold } from './phone-fold.tsx';
 import classes from './request.module.css';
 import type { RequestOption } from './request-option.ts';
 import type { RequestFields } from './request-values.ts';
@@ -37,18 +38,20 @@ export function FlexiblePanel({ fields, products, chosen, feasibility }: Flexibl
   return (
     <>
       <p className={classes.intro}>
-        The provider takes the image on any good pass between two dates.
+        <span>The provider chooses the pass.</span>
         <InfoPopup label="About flexible tasking">
           You choose the dates and the product, and the provider chooses the pass. If a pass is too cloudy for the
           product, the provider tries another one, up to its number of attempts. If none succeeds, the price is refunded
           to your card.
         </InfoPopup>
       </p>
-      <DateFields
-        fields={fields}
-        fixedLatest={fixed}
-        fixedDays={chosen?.offered.product.metadata.collectionWindowDays ?? null}
-      />
+      <PhoneFold title="Dates" summary={daysText(toDates(values, chosen)) ?? 'Not chosen'}>
+        <DateFields
+          fields={fields}
+          fixedLatest={fixed}
+          fixedDays={chosen?.offered.product.metadata.collectionWindowDays ?? null}
+        />
+      </PhoneFold>
       {options.length === 0 ? (
         <EmptyState title="No flexible products are for sale" />
       ) : (

@@ -1,3 +1,4 @@
+import { formatUsd, toCents } from '@groundtrack/contract';
 import { NativeSelect } from '@mantine/core';
 import { memo, useId, useMemo, useRef, useState } from 'react';
 import { useUnits } from '../../../lib/use-units.ts';
@@ -52,7 +53,7 @@ export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
   // The selected option is always visible.
   const shown = Math.max(count, sorted.findIndex(({ key }) => key === chosenKey) + 1);
   return (
-    <div className={classes.options} data-missing={isMissing}>
+    <div className={classes.options} data-missing={isMissing} data-field={field}>
       <OrderSelect labels={labels} order={order} onOrder={setOrder} />
       <table className={`${table.table} ${classes.table}`} aria-label={label}>
         <thead>
@@ -130,7 +131,13 @@ const OptionRow = memo(function OptionRow({ option, name, field, chosen, onChoos
   const radio = useRef<HTMLInputElement>(null);
   const units = useUnits();
   const resolution = units.resolution(resolutionM(product));
-  const area = units.box(product.metadata.size.x, product.metadata.size.y);
+  const { x, y } = product.metadata.size;
+  const area = units.box(x, y);
+  const rate = `${formatUsd(toCents(Math.round(product.price / (x * y))))}/km²`;
+  // A row of a phone shows the first of them. Windows of a product have one size.
+  const ground = [area, rate];
+  const ordered = field === 'window' ? [...facts, ...ground] : [...ground, ...facts];
+  const narrowFacts = [provider, ...ordered, resolution, product.metadata.mode];
   return (
     // A shortcut for the pointer. The radio button does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -170,14 +177,15 @@ const OptionRow = memo(function OptionRow({ option, name, field, chosen, onChoos
         </td>
       </tr>
       <tr className={classes.factsRow}>
-        <td colSpan={COLUMNS.length}>
-          <label className={classes.quiet} htmlFor={id}>
-            <span className={classes.narrowFacts}>
-              <Facts facts={[resolution, product.metadata.mode, area]} />
-            </span>
+        <td colSpan={COLUMNS.length - 1}>
+          <label className={`${classes.quiet} ${classes.narrowFacts}`} htmlFor={id}>
+            {(over === undefined ? narrowFacts : [provider, over]).join(' · ')}
+          </label>
+          <label className={`${classes.quiet} ${classes.wideFacts}`} htmlFor={id}>
             <Facts facts={over === undefined ? facts : [over]} />
           </label>
         </td>
+        <td data-column="rate">{rate}</td>
       </tr>
     </tbody>
   );

@@ -13,7 +13,7 @@ interface OptionsFieldsProps {
   readonly chosen: Chosen | null;
 }
 
-/** The end use, and notes for the provider. */
+/** The end use and the media rights of a provider that asks for them. */
 export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
   const toLabel = useProviderLabels();
   const offer = chosen?.offered.offer;
@@ -35,13 +35,18 @@ export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
         />
       ) : null}
       {media ? <Checkbox label="Media rights" {...fields.getInputProps('mediaRights', { type: 'checkbox' })} /> : null}
-      <Textarea
-        label="Notes for the imagery provider (optional)"
-        rows={2}
-        maxLength={TASKING_NOTES_MAX}
-        {...fields.getInputProps('notes')}
-      />
     </>
+  );
+}
+
+export function NotesField({ fields }: Pick<OptionsFieldsProps, 'fields'>) {
+  return (
+    <Textarea
+      label="Notes for the imagery provider (optional)"
+      rows={2}
+      maxLength={TASKING_NOTES_MAX}
+      {...fields.getInputProps('notes')}
+    />
   );
 }
 

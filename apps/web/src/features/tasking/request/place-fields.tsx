@@ -1,19 +1,25 @@
-import type { Place } from '@groundtrack/contract';
+import type { Place, TaskingProduct } from '@groundtrack/contract';
 import { parseCoordinates } from '@groundtrack/geo';
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { TaskingPicture } from '../../../api/tasking-picture.tsx';
 import { isSamePlace } from '../../../lib/places.ts';
 import type { TaskingPlaces } from '../screen-props.ts';
+import { PhoneFold } from './phone-fold.tsx';
 import classes from './request.module.css';
-import type { RequestFields } from './request-values.ts';
-import { toPlaceValues } from './request-values.ts';
+import { pointIn, type RequestFields, toPlaceValues } from './request-values.ts';
 
 interface PlaceFieldsProps {
   readonly fields: RequestFields;
   readonly places: TaskingPlaces;
+  /** Its box is pictured on a phone. */
+  readonly product: TaskingProduct | null;
+  /** Below the fields of a phone. */
+  readonly map: ReactNode;
 }
 
 /** The description of the area, and its center. */
-export function PlaceFields({ fields, places }: PlaceFieldsProps) {
+export function PlaceFields({ fields, places, product, map }: PlaceFieldsProps) {
   /** Both coordinates pasted into one field, `39.0045, -76.8755`. */
   const split = () => {
     const { latitude, longitude } = fields.getValues();
@@ -22,31 +28,41 @@ export function PlaceFields({ fields, places }: PlaceFieldsProps) {
   };
   const { onChange: _, ...description } = fields.getInputProps('description');
   const choose = (place: Place) => fields.setValues(toPlaceValues(place));
+  const place = pointIn(fields.values);
+  const { description: name, latitude, longitude } = fields.values;
   return (
-    <div className={classes.place}>
-      <places.Description
-        label="Area Description"
-        placeholder="A place, or your own words"
-        {...description}
-        onType={(text) => fields.setFieldValue('description', text)}
-        onPlace={choose}
-      />
-      <KnownPlaces places={places} onChoose={choose} />
-      <TextInput
-        label="Latitude"
-        inputMode="text"
-        autoComplete="off"
-        {...fields.getInputProps('latitude')}
-        onBlur={split}
-      />
-      <TextInput
-        label="Longitude"
-        inputMode="text"
-        autoComplete="off"
-        {...fields.getInputProps('longitude')}
-        onBlur={split}
-      />
-    </div>
+    <PhoneFold
+      title={name.trim() || 'Place'}
+      summary={place ? `${latitude.trim()}, ${longitude.trim()}` : 'Not chosen'}
+      picture={place && product ? <TaskingPicture place={place} sizeKm={product.metadata.size} /> : null}
+      startsOpen={place === null}
+      lazy={map}
+    >
+      <div className={classes.place}>
+        <places.Description
+          label="Area Description"
+          placeholder="A place, or your own words"
+          {...description}
+          onType={(text) => fields.setFieldValue('description', text)}
+          onPlace={choose}
+        />
+        <KnownPlaces places={places} onChoose={choose} />
+        <TextInput
+          label="Latitude"
+          inputMode="text"
+          autoComplete="off"
+          {...fields.getInputProps('latitude')}
+          onBlur={split}
+        />
+        <TextInput
+          label="Longitude"
+          inputMode="text"
+          autoComplete="off"
+          {...fields.getInputProps('longitude')}
+          onBlur={split}
+        />
+      </div>
+    </PhoneFold>
   );
 }
 

@@ -17,7 +17,7 @@ interface PriceSummaryProps {
 export function PriceSummary({ price, when, checkingDemand, tier }: PriceSummaryProps) {
   if (!price)
     return (
-      <>
+      <div className={classes.nothing}>
         <p className={classes.quiet}>Choose a {tier === 'assured' ? 'window' : 'product'} to see what it costs.</p>
         <dl className={classes.price} aria-label="Price">
           <div className={classes.total}>
@@ -25,7 +25,7 @@ export function PriceSummary({ price, when, checkingDemand, tier }: PriceSummary
             <dd>–</dd>
           </div>
         </dl>
-      </>
+      </div>
     );
   const { lines, totalCents, allCents, times } = price;
   return (

@@ -1,6 +1,7 @@
-import type { Repair, TaskingOffer } from '@groundtrack/contract';
+import type { Repair, TaskingOffer, TaskingProduct } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
 import { useMemo } from 'react';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { Form, useFields } from '../../../ui/form.tsx';
 import { TaskingMap } from '../map/tasking-map.tsx';
 import { cheapest, isAssured, type OfferedProduct, offeredProducts } from '../offers.ts';
@@ -10,12 +11,13 @@ import { useWindows } from '../windows/use-windows.ts';
 import { windowKey } from '../windows/window-key.ts';
 import { AddRequest } from './add-request.tsx';
 import { AreaNote } from './area-note.tsx';
-import { type Chosen, toChosen, toDates } from './chosen.ts';
+import { toChosen, toDates } from './chosen.ts';
 import { ElementsNote } from './elements-note.tsx';
 import { FeasibilityLine } from './feasibility-line.tsx';
 import { FlexiblePanel } from './flexible-panel.tsx';
 import { keepLastPlace } from './last-place.ts';
-import { OptionsFields, RepeatFields } from './options-fields.tsx';
+import { NotesField, OptionsFields, RepeatFields } from './options-fields.tsx';
+import { PhoneFold } from './phone-fold.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { repaired } from './repaired.ts';
 import classes from './request.module.css';
@@ -62,11 +64,23 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
     // The user may have picked another point in the meantime.
     if (fields.getValues().latitude === latitude) fields.setFieldValue('description', description);
   };
+  const isPhone = useIsPhone();
+  const place = pointIn(values);
+  const pictured = chosen?.offered.product ?? cheapestOf(values.tier, products);
+  const map = (
+    <TaskingMap
+      place={place}
+      product={pictured}
+      isChosen={chosen !== null}
+      window={chosen?.window ?? null}
+      onPick={(point) => void pick(point)}
+    />
+  );
   return (
     <Form fields={fields} className={classes.request} aria-label="Request New Tasking">
       <div className={classes.form}>
-        <PlaceFields fields={fields} places={places} />
-        <AreaNote area={places.current.area} place={pointIn(values)} product={chosen?.offered.product ?? null} />
+        <PlaceFields fields={fields} places={places} product={pictured} map={map} />
+        <AreaNote area={places.current.area} place={place} product={chosen?.offered.product ?? null} />
         <Tabs value={values.tier} onChange={(tier) => open(toTier(tier))} keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="flexible">Flexible</Tabs.Tab>
@@ -88,7 +102,10 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
           </Tabs.Panel>
         </Tabs>
         <OptionsFields fields={fields} chosen={chosen} />
-        <RepeatFields fields={fields} />
+        <PhoneFold title="Notes and repeat" summary="Optional">
+          <NotesField fields={fields} />
+          <RepeatFields fields={fields} />
+        </PhoneFold>
       </div>
       <div className={classes.aside}>
         <AddRequest adding={adding} chosen={chosen} tier={values.tier} dates={toDates(values, chosen)}>
@@ -100,7 +117,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
             />
           ) : null}
         </AddRequest>
-        <Map values={values} products={products} chosen={chosen} onPick={(point) => void pick(point)} />
+        {isPhone ? null : map}
         {values.tier === 'flexible' ? <ElementsNote chosen={chosen} /> : null}
       </div>
     </Form>
@@ -111,27 +128,7 @@ function toTier(text: string | null) {
   return TIERS.find((tier) => tier === text) ?? 'flexible';
 }
 
-interface MapProps {
-  readonly values: RequestValues;
-  readonly products: readonly OfferedProduct[];
-  readonly chosen: Chosen | null;
-  readonly onPick: (point: { latitude: number; longitude: number }) => void;
-}
-
-/** The map with the box of the chosen product. Until the user chooses one, the cheapest gives an idea of the size. */
-function Map({ values, products, chosen, onPick }: MapProps) {
-  const { tier } = values;
-  const usual = useMemo(
-    () => cheapest(products.filter(({ product }) => isAssured(product) === (tier === 'assured'))),
-    [products, tier],
-  );
-  return (
-    <TaskingMap
-      place={pointIn(values)}
-      product={(chosen?.offered ?? usual)?.product ?? null}
-      isChosen={chosen !== null}
-      window={chosen?.window ?? null}
-      onPick={onPick}
-    />
-  );
+/** Until the user chooses a product, the cheapest gives an idea of the size. */
+function cheapestOf(tier: RequestValues['tier'], products: readonly OfferedProduct[]): TaskingProduct | null {
+  return cheapest(products.filter(({ product }) => isAssured(product) === (tier === 'assured')))?.product ?? null;
 }

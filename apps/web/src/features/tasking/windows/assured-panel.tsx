@@ -7,12 +7,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import type { OfferedProduct } from '../offers.ts';
+import { daysText } from '../request/chosen.ts';
 import { InfoPopup } from '../request/info-popup.tsx';
 import type { OptionOrder } from '../request/option-order.ts';
 import { OptionTable } from '../request/option-table.tsx';
+import { PhoneFold } from '../request/phone-fold.tsx';
 import classes from '../request/request.module.css';
 import type { RequestOption } from '../request/request-option.ts';
-import { pointIn, type RequestFields } from '../request/request-values.ts';
+import { parseUtcField, pointIn, type RequestFields, type RequestValues } from '../request/request-values.ts';
 import type { RequestCart } from '../screen-props.ts';
 import { NoWindows } from './no-windows.tsx';
 import { PassTimesNote } from './pass-times-note.tsx';
@@ -43,25 +45,27 @@ export function AssuredPanel({ fields, products, search, area, cart, chosenKey, 
   return (
     <>
       <p className={classes.intro}>
-        You choose the pass. The image is taken within a window of a few minutes.
+        <span>You choose the pass.</span>
         <InfoPopup label="About assured tasking">
           A window is a pass of one satellite over your place. The provider reserves it for you and takes the image on
           exactly that pass. The elevation angle is the height of the satellite above the horizon. The higher it is, the
           more it looks straight down.
         </InfoPopup>
       </p>
-      <WindowFields fields={fields} onEnter={find} />
-      <div>
-        <Button
-          variant="default"
-          disabled={query === null}
-          loading={searched && answer.isFetching}
-          loaderProps={{ type: 'dots' }}
-          onClick={find}
-        >
-          Find Windows
-        </Button>
-      </div>
+      <PhoneFold title="Dates and angles" summary={searchText(fields.values)} startsOpen={query === null}>
+        <WindowFields fields={fields} onEnter={find} />
+        <div>
+          <Button
+            variant="default"
+            disabled={query === null}
+            loading={searched && answer.isFetching}
+            loaderProps={{ type: 'dots' }}
+            onClick={find}
+          >
+            Find Windows
+          </Button>
+        </div>
+      </PhoneFold>
       {error ? <MessageBox kind="error" title={error} /> : null}
       {changed ? <p className={classes.quiet}>The fields have changed. Find Windows searches again.</p> : null}
       {searched ? (
@@ -91,6 +95,12 @@ export function AssuredPanel({ fields, products, search, area, cart, chosenKey, 
       ) : null}
     </>
   );
+}
+
+/** `2026-11-30 to 2026-12-07, 15–90°` */
+function searchText({ from, to, minElevation, maxElevation }: RequestValues): string {
+  const days = daysText({ startMs: parseUtcField(from), stopMs: parseUtcField(to) });
+  return `${days ?? 'No dates'}, ${minElevation}–${maxElevation}°`;
 }
 
 /** A link, or an earlier selection, names a pass that cannot be ordered. */
@@ -138,16 +148,29 @@ function FoundWindows({ fields, products, search, area, cart, chosenKey }: Found
   const chooseOption = useStableCallback(({ key }: RequestOption) => choose(key));
   const taken = windows.length - toFree(windows).length;
   const passes = new Set(windows.map(({ satelliteId, peak }) => `${satelliteId} ${peak.slice(0, 15)}`)).size;
+  const count = [
+    windows.length === all.length ? '' : `${windows.length} of `,
+    `${all.length === 1 ? '1 window' : `${all.length} windows`} in ${passes === 1 ? '1 pass' : `${passes} passes`}`,
+    taken === 0 ? '' : `, ${taken} taken`,
+  ].join('');
   return (
     <>
-      <div className={classes.found}>
-        <output>
-          {windows.length === all.length ? '' : `${windows.length} of `}
-          {all.length === 1 ? '1 window' : `${all.length} windows`} in {passes === 1 ? '1 pass' : `${passes} passes`}
-          {taken === 0 ? '' : `, ${taken} taken`}
-        </output>
-        <WindowFilters windows={all} products={products} filter={filter} onFilter={setFilter} />
-      </div>
+      <PhoneFold title={count} summary="Filters and timeline">
+        <div className={classes.found}>
+          <output>{count}</output>
+          <WindowFilters windows={all} products={products} filter={filter} onFilter={setFilter} />
+        </div>
+        {query && windows.length > 0 ? (
+          <WindowTimeline
+            windows={windows}
+            products={products}
+            startMs={Date.parse(query.start)}
+            stopMs={Date.parse(query.stop)}
+            chosenKey={chosenKey}
+            onChoose={choose}
+          />
+        ) : null}
+      </PhoneFold>
       {windows.length === 0 ? (
         <EmptyState
           title="No window within these filters"
@@ -156,16 +179,6 @@ function FoundWindows({ fields, products, search, area, cart, chosenKey }: Found
               Show all windows
             </Button>
           }
-        />
-      ) : null}
-      {query && windows.length > 0 ? (
-        <WindowTimeline
-          windows={windows}
-          products={products}
-          startMs={Date.parse(query.start)}
-          stopMs={Date.parse(query.stop)}
-          chosenKey={chosenKey}
-          onChoose={choose}
         />
       ) : null}
       {windows.length > 0 ? (

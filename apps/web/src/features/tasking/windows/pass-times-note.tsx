@@ -11,7 +11,8 @@ export function PassTimesNote({ windows }: { readonly windows: readonly TaskingW
   if (epochs.length === 0) return null;
   return (
     <p className={classes.approximate}>
-      Pass times may be off by minutes or more. The oldest orbital elements are of {formatUtcDay(Math.min(...epochs))}.
+      Pass times may be off by minutes or more: the oldest orbital elements are of{' '}
+      <time>{formatUtcDay(Math.min(...epochs))}</time>.
       <HelpLink to={paths.help('element-age')} about="the age of elements" />
     </p>
   );
