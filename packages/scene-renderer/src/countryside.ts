@@ -2,7 +2,7 @@ import { Desert } from './desert.ts';
 import type { District, Districts } from './districts.ts';
 import { Fields } from './fields.ts';
 import { clamp01, Noise2, noise2, smoothstep } from './noise.ts';
-import { type Color, inside, onLine, type Pixel } from './pixel.ts';
+import { type Color, inside, onLine, type Pixel, toRagged } from './pixel.ts';
 import type { Season } from './season.ts';
 import { Trees } from './trees.ts';
 
@@ -51,9 +51,9 @@ export class Countryside {
   }
 
   #paintWild(pixel: Pixel): void {
+    const raggedM = pixel.detailM * toRagged(this.#pixelM);
     const rock = clamp01(
-      smoothstep(0.3, 0.75, pixel.slope + pixel.detailM * 0.004) +
-        this.#season.rockAt(pixel.elevationM + pixel.detailM),
+      smoothstep(0.3, 0.75, pixel.slope + raggedM * 0.004) + this.#season.rockAt(pixel.elevationM + raggedM),
     );
     const sandy = smoothstep(0.3, 0.1, pixel.moisture);
     pixel.set(this.#season.wild, 0, 0.8 - 0.35 * sandy);
@@ -62,7 +62,7 @@ export class Countryside {
     if (this.#pixelM < 3) {
       if (shrubs > 0.03) this.#paintShrubs(pixel, shrubs);
     } else {
-      pixel.lay(shrub, shrubs * clamp01(0.5 + pixel.detailM * 0.012));
+      pixel.lay(shrub, shrubs * clamp01(0.5 + raggedM * 0.012));
     }
     if (rock > 0.02) this.#paintRock(pixel, rock, sandy > 0.5);
     pixel.elevationM += pixel.detailM * (0.05 + 0.09 * rock);
@@ -113,7 +113,7 @@ export class Countryside {
     const stand = clamp01(0.5 + 0.9 * this.#stands.at(pixel.u / 640, pixel.v / 640));
     if (this.#pixelM > 2.6) {
       const mottle = 1 + this.#mottle * this.#canopy.at(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM));
-      pixel.lay(this.#season.crown(0.35 + 0.4 * stand), part);
+      pixel.lay(this.#season.wood(stand), part);
       // Gaps between crowns are dark. If single crowns are too small to be seen, the forest has the mean brightness of
       // both.
       pixel.shade(1 + (0.7 * mottle - 1) * part);

@@ -82,6 +82,12 @@ export function inside(distanceM: number, pixelM: number): number {
   return part < 0 ? 0 : part > 1 ? 1 : part;
 }
 
+/**
+ * Share of `detailM` that frays edges of rock and snow. It grows with the pixel, and would turn the edges of large pixels
+ * into spots all over a mountain.
+ */
+export const toRagged = (pixelM: number) => Math.min(1, 10 / pixelM);
+
 /** Fraction of a pixel covered by a line of the given half width, at `distanceM` from its center. */
 export function onLine(distanceM: number, halfWidthM: number, pixelM: number): number {
   const part = inside(Math.abs(distanceM) - halfWidthM, pixelM);

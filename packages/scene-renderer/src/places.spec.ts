@@ -109,6 +109,19 @@ describe('towns', () => {
   });
 });
 
+describe('mountains', () => {
+  test('have patches of snow from afar, not spots', () => {
+    const sidePx = 160;
+    const pixels = picture([7.75, 46.02], sidePx, { pixelM: 100 });
+    const isSnow = (k: number) => (pixels[3 * k] ?? 0) > 130;
+    const ground = Array.from({ length: Math.floor(0.8 * sidePx ** 2) }, (_, k) => k);
+    const edges = ground.filter((k) => k % sidePx > 0 && isSnow(k) !== isSnow(k - 1)).length;
+    const snow = ground.filter(isSnow).length;
+    expect(snow / ground.length).toBeGreaterThan(0.2);
+    expect(edges / snow).toBeLessThan(0.09);
+  });
+});
+
 describe('fields', () => {
   test.each([
     ['western Kansas', [-100.9, 37.6], 'pivots'],

@@ -29,6 +29,8 @@ export class Season {
   /** Cover of uncultivated land, from grass to sand. */
   wild: Color = [0, 0, 0];
   crowns: readonly Color[] = [];
+  /** Colors of woods whose crowns are too small to be seen. */
+  #woods: (Color | undefined)[] = [];
   /** 0 above the tree line and in the tundra, 1 in tree country. */
   trees = 0.5;
   #crops: (Color | undefined)[] = [];
@@ -67,6 +69,7 @@ export class Season {
     this.#crops = [];
     this.#meanCrop = undefined;
     this.crowns = Array.from({ length: shades }, (_, i) => this.#crown((i + 0.5) / shades, leaf));
+    this.#woods = [];
   }
 
   /** Temperature at another height of the same place. */
@@ -84,6 +87,17 @@ export class Season {
   /** Color of a tree crown; `kind` from 0 to 1 covers the species. */
   crown(kind: number): Color {
     return this.crowns[Math.min(shades - 1, Math.max(0, Math.floor(kind * shades)))];
+  }
+
+  /**
+   * Mean color of the kinds in a stand of trees, from 0 to 1, see `Countryside.paintForest`. A mixed wood turns green
+   * gradually, not at one height.
+   */
+  wood(stand: number): Color {
+    const index = Math.min(shades - 1, Math.floor(stand * shades));
+    const from = Math.floor(0.35 * index);
+    this.#woods[index] ??= meanOf(this.crowns.slice(from, from + Math.round(0.65 * shades)));
+    return this.#woods[index];
   }
 
   #crown(kind: number, leaf: number): Color {
@@ -105,10 +119,7 @@ export class Season {
 
   /** Mean color of all fields. */
   get crops(): Color {
-    this.#meanCrop ??= Array.from({ length: MEAN_OF }, (_, n) => this.crop(n * 5)).reduce(
-      ([red, green, blue], color) => [red + color[0] / MEAN_OF, green + color[1] / MEAN_OF, blue + color[2] / MEAN_OF],
-      [0, 0, 0],
-    );
+    this.#meanCrop ??= meanOf(Array.from({ length: MEAN_OF }, (_, n) => this.crop(n * 5)));
     return this.#meanCrop;
   }
 
@@ -128,6 +139,16 @@ export class Season {
     if (draw < 0.88) return blend(this.grass, [98, 114, 62], 0.2 + 0.5 * tone * warm);
     return soil;
   }
+}
+
+function meanOf(colors: readonly Color[]): Color {
+  let [red, green, blue] = [0, 0, 0];
+  for (const color of colors) {
+    red += color[0];
+    green += color[1];
+    blue += color[2];
+  }
+  return [red / colors.length, green / colors.length, blue / colors.length];
 }
 
 function blend(a: Color, b: Color, part: number): Color {

@@ -1,5 +1,5 @@
 import { clamp01, Noise2, smoothstep } from './noise.ts';
-import { type Color, onLine, type Pixel } from './pixel.ts';
+import { type Color, onLine, type Pixel, toRagged } from './pixel.ts';
 import type { Season } from './season.ts';
 
 const snowColor: Color = [196, 202, 212];
@@ -29,8 +29,9 @@ export class Snow {
     // At high altitude, snow persists in warmer weeks; it does not stay on the steepest slopes.
     const lasting = 3.5 * smoothstep(900, 2400, pixel.elevationM);
     const nowC = this.#season.nowAtC(pixel.elevationM) - lasting;
-    const steep = pixel.slope + 0.005 * pixel.detailM;
-    const snow = smoothstep(-0.5, -4.5, nowC + 3 * smoothstep(0.6, 1.1, steep) + pixel.detailM * 0.02);
+    const raggedM = pixel.detailM * toRagged(this.#pixelM);
+    const steep = pixel.slope + 0.005 * raggedM;
+    const snow = smoothstep(-0.5, -4.5, nowC + 3 * smoothstep(0.6, 1.1, steep) + raggedM * 0.02);
     if (snow === 0) return;
     const held = snow * smoothstep(1.15, 0.8, steep);
     const tall = smoothstep(3, 6, pixel.heightM);
