@@ -20,7 +20,7 @@ export async function landTint(
 ): Promise<readonly [Float32Array, Float32Array, Float32Array]> {
   world ??= sharp(readFileSync(TINT_FILE)).raw().toBuffer();
   const pixels = await world;
-  const { pale, paleShare } = GROUND[look];
+  const { pale, sand, paleShare } = GROUND[look];
   const { west, north, south } = tileBounds(tile);
   const step = ((north - south) / TILE_PX) * CELLS_PER_DEG;
   const across = splineOf((west + 180) * CELLS_PER_DEG, step);
@@ -29,10 +29,17 @@ export async function landTint(
     const cells = Float32Array.from({ length: across.cells * down.cells }, (_, cell) => {
       const column = (across.first + (cell % across.cells) + WIDE) % WIDE;
       const row = Math.min(Math.max(down.first + Math.floor(cell / across.cells), 0), HIGH - 1);
-      const color = pixels[3 * (row * WIDE + column) + index] ?? 0;
-      return color + (pale[index] - color) * paleShare;
+      const at = 3 * (row * WIDE + column);
+      const color = pixels[at + index] ?? 0;
+      const mixed = pale[index] + (sand[index] - pale[index]) * sandShare(pixels[at] ?? 0, pixels[at + 1] ?? 0);
+      return color + (mixed - color) * paleShare;
     });
     return interpolate(cells, across, down);
   };
   return [band(0), band(1), band(2)];
+}
+
+/** Deserts have more red than green. */
+function sandShare(red: number, green: number): number {
+  return Math.min(1, Math.max(0, (red - green + 4) / 10));
 }

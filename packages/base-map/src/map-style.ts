@@ -25,6 +25,8 @@ type Rgb = readonly [number, number, number];
 
 interface GroundStyle {
   readonly pale: Rgb;
+  /** Instead of `pale` in deserts. */
+  readonly sand: Rgb;
   readonly paleShare: number;
   readonly highland: { readonly color: Rgb; readonly fromM: number; readonly overM: number; readonly share: number };
   readonly builtUp: Rgb;
@@ -44,6 +46,7 @@ interface GroundStyle {
 const MAP_GROUND: GroundStyle = {
   /** The tint of the land is mixed with this color, so that names and lines are easy to read on it. */
   pale: [238, 240, 226],
+  sand: [238, 240, 226],
   paleShare: 0.62,
   /** Mountains become gray-brown with height. */
   highland: { color: [196, 186, 172], fromM: 600, overM: 3_600, share: 0.55 },
@@ -70,6 +73,7 @@ const MAP_GROUND: GroundStyle = {
 /** Near those of the simulated ground, which covers them as the camera descends. */
 const SATELLITE_GROUND: GroundStyle = {
   pale: [92, 96, 66],
+  sand: [168, 136, 100],
   paleShare: 0.5,
   highland: { color: [126, 114, 100], fromM: 900, overM: 3_200, share: 0.7 },
   builtUp: [136, 130, 122],

@@ -96,6 +96,9 @@ describe('the picture of a tile', () => {
     expect(spread(asSeen)).toBeGreaterThan(spread(asMap) + 3);
     const atSea = await draw({ level: 6, column: 60, row: 14 }, 'satellite');
     expect(brightness(atSea.at(-9.3, 49.3))).toBeLessThan(80);
+    const inDesert = await draw({ level: 6, column: 67, row: 23 }, 'satellite');
+    const [red = 0, green = 0] = inDesert.at(9.2, 24.3);
+    expect(red - green).toBeGreaterThan(10);
   });
 
   test('shows land cover from its first level on', async () => {
