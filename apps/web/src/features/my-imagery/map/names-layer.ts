@@ -30,7 +30,7 @@ export function addNames(map: LeafletMap, { fetchNames, isDark, pins }: NamesOpt
   map.createPane(PANE).append(canvas);
   const pixelRatio = Math.min(devicePixelRatio, SHARPEST);
   const sprites = new NameSprites(getComputedStyle(document.body).fontFamily || 'sans-serif', pixelRatio);
-  const covered = createCovered(canvas);
+  const covered = createCovered(map.getContainer());
   const sides = new Map<string, Side>();
   const source = new NameSource(fetchNames, () => draw());
 
