@@ -33,6 +33,8 @@ export interface OwnedImage {
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
   readonly size: ProductSize;
+  /** The GeoTIFF is a mosaic of so many tiles; 0 is a single file. */
+  readonly mosaicTiles: number;
   /** Simplified outline of the purchased area; null if it is the whole box. */
   readonly outline: MultiPolygon | null;
   /** Billed area; null if it is the whole box. */

@@ -9,6 +9,7 @@ type Shared = Omit<
   | 'scene'
   | 'productDescription'
   | 'size'
+  | 'mosaicTiles'
   | 'outline'
   | 'areaKm2'
   | 'downloads'

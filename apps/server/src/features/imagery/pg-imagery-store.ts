@@ -192,6 +192,7 @@ function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): 
     scene: row.scene,
     productDescription: row.product.description,
     size: deliveredSize(row.product),
+    mosaicTiles: row.product.mosaic?.tiles ?? 0,
     outline: row.outline,
     areaKm2: row.area_km2,
     rule: row.rule,

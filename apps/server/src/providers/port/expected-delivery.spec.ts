@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deliveryMinutes, expectedAtMs } from './expected-delivery.ts';
 
 const selling = (handOverMinutes: number) => ({ capabilities: { orders: true, handOverMinutes } });
-const bought = { kind: 'archive', state: 'Processing', purchasedAtMs: 1_000 } as const;
+const bought = { kind: 'archive', state: 'Processing', purchasedAtMs: 1_000, mosaicTiles: 0 } as const;
 
 describe('the expected delivery', () => {
   it.each([
@@ -19,6 +19,7 @@ describe('the expected delivery', () => {
 
   it('counts from the payment, until the item is final', () => {
     expect(expectedAtMs(selling(6), bought)).toBe(1_000 + 8 * 60_000);
+    expect(expectedAtMs(selling(6), { ...bought, mosaicTiles: 9 })).toBe(1_000 + 12.5 * 60_000);
     for (const state of ['Delivered', 'Rejected', 'Cancelled', 'Failed'] as const)
       expect(expectedAtMs(selling(6), { ...bought, state })).toBeNull();
     expect(expectedAtMs(selling(6), { ...bought, kind: 'tasking' })).toBeNull();

@@ -3,6 +3,8 @@ import type { Capabilities } from './provider.ts';
 
 /** Fetching an image and creating its files takes seconds for a small box, a minute or more for a large one. */
 const MAKING_MINUTES = 1.5;
+/** Of a mosaic, one of which is made at a time. */
+const TILE_MINUTES = 0.5;
 const MS_PER_MIN = 60_000;
 
 type Deliverer = { readonly capabilities: Pick<Capabilities, 'orders' | 'handOverMinutes'> };
@@ -17,14 +19,15 @@ interface AwaitedItem {
   readonly kind: 'archive' | 'tasking';
   readonly state: ServerState;
   readonly purchasedAtMs: number;
+  readonly mosaicTiles: number;
 }
 
 /** When the files of a bought image are usually ready; null if they are, the item is final, or the time is unknown. */
 export function expectedAtMs(
   provider: Deliverer | undefined,
-  { kind, state, purchasedAtMs }: AwaitedItem,
+  { kind, state, purchasedAtMs, mosaicTiles }: AwaitedItem,
 ): number | null {
   if (!provider || kind === 'tasking' || isSettled(state)) return null;
   const minutes = deliveryMinutes(provider);
-  return minutes === null ? null : purchasedAtMs + minutes * MS_PER_MIN;
+  return minutes === null ? null : purchasedAtMs + (minutes + mosaicTiles * TILE_MINUTES) * MS_PER_MIN;
 }
