@@ -93,7 +93,7 @@ describe('imageryHandlers', () => {
       fileBytes: { full: expect.any(Number), tiff: expect.any(Number), zip: expect.any(Number) },
     });
     expect(images[1]?.previewCorners).toEqual(images[1]?.corners);
-    expect(Date.parse(images[0]?.expectedISO ?? '') - Date.parse(images[0]?.datePurchasedISO ?? '')).toBe(3 * 60_000);
+    expect(Date.parse(images[0]?.expectedISO ?? '') - Date.parse(images[0]?.datePurchasedISO ?? '')).toBe(2 * 60_000);
     expect(images[1]?.expectedISO).toBeUndefined();
     expect(images[0]).toMatchObject({
       iconName: null,
