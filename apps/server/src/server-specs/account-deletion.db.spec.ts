@@ -195,7 +195,7 @@ describe('account deletion', () => {
   });
 
   async function storedFiles(): Promise<readonly string[]> {
-    const found = await readdir(path.join(folder, 'blobs'), { recursive: true, withFileTypes: true });
+    const found = await readdir(path.join(folder, 'blobs/deliveries'), { recursive: true, withFileTypes: true });
     return found.filter((entry) => entry.isFile()).map(({ name }) => name);
   }
   async function outbox(): Promise<readonly string[]> {

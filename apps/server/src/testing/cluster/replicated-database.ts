@@ -121,7 +121,9 @@ async function startEtcd(parent: string, port: number): Promise<Daemon> {
   const etcd = startDaemon(folder, [
     'etcd',
     '--enable-v2',
-    ...['--name', 'etcd1', '--data-dir', path.join(folder, 'data'), ...addresses],
+    ...addresses,
+    '--name=etcd1',
+    `--data-dir=${path.join(folder, 'data')}`,
   ]);
   await until('etcd answers', () => isOk(`${url}/health`), READY_MS);
   return etcd;
