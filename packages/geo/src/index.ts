@@ -1,5 +1,5 @@
 export { counterClockwise, unwrapLongitudes } from './antimeridian.ts';
-export { type Covering, chooseCovering } from './area/choose-covering.ts';
+export { type Covering, chooseCovering, LEAST_SHARE } from './area/choose-covering.ts';
 export { coverAtLeastCost } from './area/cover-at-least-cost.ts';
 export { coverageOf } from './area/coverage.ts';
 export { comesNear } from './area/cut/comes-near.ts';

@@ -75,6 +75,16 @@ describe('the stamp', () => {
     expect([...ratios]).toEqual([4]);
   });
 
+  test('can be read on dark water, whose bands it makes brighter', () => {
+    const watermark = new Watermark(300, 60);
+    const brightest = Array.from({ length: 60 }, (_, y) => {
+      const row = new Uint16Array(300).fill(200);
+      watermark.stampNumbers(row, y, 1);
+      return Math.max(...row);
+    });
+    expect(Math.max(...brightest)).toBe(1500);
+  });
+
   test('does not depend on the order of rows', () => {
     const [down, up] = [new Watermark(300, 60), new Watermark(300, 60)];
     const draw = (mark: Watermark, y: number) => {

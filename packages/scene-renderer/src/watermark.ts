@@ -4,6 +4,9 @@ import { placeInPart, type StampPlace } from './stamp-place.ts';
 
 /** The word SIMULATED as a translucent stamp. Its letters are strokes in this file, so no font has to be installed. */
 
+/** The brightest band inside a letter, in steps of 0.0001: as bright as sand. */
+const LEGIBLE = 1500;
+
 type Stroke = readonly (readonly [number, number])[];
 
 /** Strokes in a box with a width of 4 (1 for the I) and a height of 6, y down. */
@@ -220,11 +223,17 @@ export class Watermark {
     });
   }
 
-  /** Stamps a row of band values: multiplies all bands of a pixel by one factor, so that band ratios stay the same. */
+  /**
+   * Stamps a row of band values: multiplies all bands of a pixel by one factor, so that band ratios stay the same. On
+   * water it is larger, because half more of almost nothing could not be read.
+   */
   stampNumbers(row: Uint16Array, y: number, bands: number): void {
     this.#eachMarked(row.length / bands, y, (x, mark) => {
-      const factor = mark > 0 ? 1 + 0.5 * mark : 1 + 0.3 * mark;
-      for (let b = x * bands; b < (x + 1) * bands; b++) row[b] = Math.max(1, Math.min(65_535, row[b] * factor + 0.5));
+      const [from, to] = [x * bands, (x + 1) * bands];
+      let brightest = 1;
+      for (let b = from; b < to; b++) brightest = Math.max(brightest, row[b]);
+      const factor = mark > 0 ? 1 + Math.max(0.5, LEGIBLE / brightest - 1) * mark : 1 + 0.3 * mark;
+      for (let b = from; b < to; b++) row[b] = Math.max(1, Math.min(65_535, row[b] * factor + 0.5));
     });
   }
 

@@ -76,6 +76,16 @@ describe('the cheapest shapes that cover an area', () => {
     expect({ cost, items: chosen.map(({ item }) => item) }).toEqual({ cost: 365, items: [3] });
   });
 
+  it('are one shape that covers all, if its price is below that of many cheaper parts together', () => {
+    const strips = Array.from({ length: 14 }, (_, item) => ({
+      item,
+      cost: 10,
+      footprint: [box(item / 14, 0, (item + 1) / 14, 1)],
+    }));
+    const { chosen, cost } = choose([...strips, { item: 14, cost: 139, footprint: [box(-1, -1, 2, 2)] }]);
+    expect({ cost, items: chosen.map(({ item }) => item) }).toEqual({ cost: 139, items: [14] });
+  });
+
   it('are fewer, and then earlier ones, at the same cost', () => {
     const half = (item: number, west: number) => ({ item, cost: 5, footprint: [box(west, 0, west + 0.5, 1)] });
     const whole = (item: number) => ({ item, cost: 10, footprint: [box(0, 0, 1, 1)] });

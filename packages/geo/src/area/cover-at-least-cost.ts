@@ -22,7 +22,8 @@ interface Useful<T> extends CostedCandidate<T> {
 /**
  * Chooses the shapes that cover an area at the least total cost. A thousandth of the area may stay uncovered, as with
  * `chooseCovering`. Of up to twelve candidates, no subset that covers as much is cheaper. Of more, the result is the
- * cheapest subset of those that two greedy choices select, and never costs more than either.
+ * cheapest subset of those that two greedy choices select, and never costs more than either or than a shape that covers
+ * all.
  * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` returns them
  * @param candidates in the order in which equally cheap ones are preferred
  * @returns null if outlines cross too often to compute
@@ -35,10 +36,12 @@ export function coverAtLeastCost<T>(
   const useful = candidates
     .map((each) => ({ ...each, share: mayMeet(area, each.footprint) ? shareOf(each.footprint) : 0 }))
     .filter(({ share }) => share >= LEAST_SHARE);
-  const cheaper = useful.length > EXACT_AT_MOST ? withoutCostly(useful) : useful;
+  const whole = cheapestWhole(useful);
+  const cheaper = whole ? useful.filter((each) => each === whole || each.cost < whole.cost) : useful;
   const exact = cheaper.length <= EXACT_AT_MOST ? cheapestOf(area, cheaper) : null;
   if (exact) return chooseCovering(area, exact, 0);
-  const greedy = [pickByRate(area, cheaper), pickByAddedRate(area, cheaper)].filter((picked) => picked !== null);
+  const picks = [whole ? [whole] : null, pickByRate(area, cheaper), pickByAddedRate(area, cheaper)];
+  const greedy = picks.filter((picked) => picked !== null);
   const pool = cheaper.filter((each) => greedy.some((picked) => picked.includes(each)));
   const [best = null] = (pool.length <= EXACT_AT_MOST ? [pool, ...greedy] : greedy)
     .map((set) => cheapestOf(area, set) ?? set)
@@ -46,10 +49,9 @@ export function coverAtLeastCost<T>(
   return best && chooseCovering(area, best, 0);
 }
 
-/** The first to be as cheap as any that covers the area alone, and all that are cheaper. */
-function withoutCostly<T>(useful: readonly Useful<T>[]): readonly Useful<T>[] {
-  const [whole] = useful.filter(({ share }) => share >= 1 - LEAST_SHARE).toSorted((a, b) => a.cost - b.cost);
-  return whole ? useful.filter((each) => each === whole || each.cost < whole.cost) : useful;
+/** The first to be as cheap as any that covers the area alone. */
+function cheapestWhole<T>(useful: readonly Useful<T>[]): Useful<T> | undefined {
+  return useful.filter(({ share }) => share >= 1 - LEAST_SHARE).toSorted((a, b) => a.cost - b.cost)[0];
 }
 
 const costOf = (set: readonly { readonly cost: number }[]) => set.reduce((sum, { cost }) => sum + cost, 0);

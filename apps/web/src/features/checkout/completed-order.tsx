@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { useLiveTaskings } from '../../api/live-taskings.ts';
+import { useServerInfo } from '../../api/server-info.ts';
 import { useSession } from '../../api/session.ts';
 import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { useApi } from '../../api/use-api.ts';
@@ -142,6 +143,7 @@ interface AmountsProps extends CompletedOrderProps {
 
 function Amounts({ orderId, totalCents, receipt, isNew, hasImages, hasTaskings, canDownload }: AmountsProps) {
   const mail = useSession()?.username ?? '';
+  const { data: server } = useServerInfo();
   return (
     <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Order">
       <DataList
@@ -157,7 +159,9 @@ function Amounts({ orderId, totalCents, receipt, isNew, hasImages, hasTaskings, 
         <p className={classes.receipt}>
           {isDemoAddress(mail)
             ? 'Demo accounts get no email.'
-            : `We email the receipt to ${mail}, and again once your images are ready, unless you switched that off.`}
+            : server?.sendsMail === false
+              ? 'This server sends no email. Your receipt stays in Orders.'
+              : `We email the receipt to ${mail}, and again once your images are ready, unless you switched that off.`}
         </p>
       ) : null}
       {/* Once an image can be downloaded, its button is the main one. */}

@@ -1,5 +1,5 @@
 import type { ArchiveImage } from '@groundtrack/contract';
-import type { Covering } from '@groundtrack/geo';
+import { type Covering, LEAST_SHARE } from '@groundtrack/geo';
 import { Button, NativeSelect } from '@mantine/core';
 import { sharePercent } from '../../../lib/share-percent.ts';
 import { useUnits } from '../../../lib/use-units.ts';
@@ -73,5 +73,6 @@ function Summary({
   if (chosen.length === 0) return 'No image found so far covers any of it.';
   const images = chosen.length === 1 ? '1 image covers' : `${chosen.length} images cover`;
   if (uncovered.length === 0) return `${images} all of it.`;
+  if (coveredShare > 1 - LEAST_SHARE) return `${images} all of it but a sliver, outlined on the globe.`;
   return `${images} ${sharePercent(Math.min(coveredShare, 0.999))} of it. ${area(uncoveredKm2)} are left uncovered, outlined on the globe.`;
 }
