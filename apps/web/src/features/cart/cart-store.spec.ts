@@ -1,6 +1,8 @@
-import { toSceneId } from '@groundtrack/contract';
+import { toOrderId, toSceneId } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { keepCartOrder, readCartOrder } from '../../api/cart-order.ts';
 import { expireSession, forgetSession, startSession } from '../../api/session.ts';
+import { serveApi } from '../../testing/api-server.ts';
 import { adasSession, archiveImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
 import { someRequest } from '../../testing/some-request.ts';
 import { isInCart, selectedProduct } from './cart.ts';
@@ -23,6 +25,16 @@ it('survives a reload', async () => {
   expect(
     isInCart(useCart.getState().cart, { featureId: toSceneId('scene-1'), priceId: samplePriceId('scene-1') }),
   ).toBe(true);
+});
+
+it('discards the unpaid order of the cart once an item is removed', async () => {
+  const server = await serveApi({ discardOrder: () => 'empty' });
+  keepCartOrder(toOrderId('order-1'));
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
+  expect(readCartOrder()).toBe('order-1');
+  useCart.getState().remove(useCart.getState().cart.images[0]?.cartId ?? -1);
+  expect(readCartOrder()).toBeNull();
+  await vi.waitFor(() => expect(server.calls.map(({ params }) => params)).toEqual([{ id: 'order-1' }]));
 });
 
 it('adds an item only once', () => {

@@ -3,6 +3,7 @@ import { type ArchiveImage, type QuoteLine } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
+import { discardCartOrder } from '../../api/cart-order.ts';
 import { onLogOut } from '../../api/session.ts';
 import { readStored, removeStored, writeStored } from '../../lib/local-storage.ts';
 import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
@@ -113,7 +114,10 @@ export const useCart = create<CartStore>()(
         };
       },
       addRequests: (requests) => set({ cart: requests.reduce(addRequest, get().cart) }),
-      remove: (cartId) => set({ cart: removeItem(get().cart, cartId) }),
+      remove: (cartId) => {
+        set({ cart: removeItem(get().cart, cartId) });
+        discardCartOrder();
+      },
       replaceRequest: (request) => set({ cart: replaceRequest(get().cart, request) }),
       keepLines: (lineOf) => set({ cart: keepLines(get().cart, lineOf) }),
       acceptLine: (cartId, line) => set({ cart: acceptLine(get().cart, cartId, line) }),

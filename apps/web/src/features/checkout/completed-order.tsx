@@ -230,6 +230,7 @@ function PurchasedImage({ image, line, children }: PurchasedImageProps) {
             endpoint={downloadEndpoint}
             input={{ params: { fileId: icon } }}
             alt={`Preview of ${image.locationDescription}`}
+            isWhole={image.area !== undefined && image.downloads.full !== null}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type ListedOrder, ordersEndpoint } from '@groundtrack/contract';
 import { useState } from 'react';
+import { readCartOrder } from '../../api/cart-order.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
 import { SignedIn } from '../../api/signed-in.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { readCartOrder } from './cart-order.ts';
 import { toCheckoutLine } from './checkout-line.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 

@@ -10,9 +10,9 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../api/call.ts';
+import { keepCartOrder, readCartOrder } from '../../api/cart-order.ts';
 import { useSessionId } from '../../api/session.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { keepCartOrder, readCartOrder } from './cart-order.ts';
 
 export interface PlacedOrderQuery {
   readonly order: UseQueryResult<PlacedOrder>;

@@ -1,5 +1,7 @@
 import { type Cents, formatUsd, type ListedOrder, refundText, sourceName } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { readCartOrder } from '../../api/cart-order.ts';
 import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { lineSizeFacts } from '../../lib/area-text.ts';
 import { namesText } from '../../lib/names-text.ts';
@@ -30,7 +32,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
           <ZonedInstant iso={order.placedISO} />
         </h2>
         <span className={classes.state} data-state={state}>
-          {stateTexts[state]}
+          {isOfCart(order) ? 'In your cart, not paid' : stateTexts[state]}
         </span>
       </header>
       <ul className={classes.lines}>
@@ -89,22 +91,34 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
   );
 }
 
-/** The actions for an unpaid order, and when it expires. */
-function Unpaid({ order: { orderId, total, state, payUntilISO }, onDiscard }: OrderCardProps) {
+/** The actions for an unpaid order, and when it expires. The order of the cart is paid and changed there. */
+function Unpaid({ order, onDiscard }: OrderCardProps) {
+  const { orderId, total, state, payUntilISO } = order;
   if (state !== 'open' || payUntilISO === null) return <p className={classes.unpaid}>Nothing was charged.</p>;
+  if (isOfCart(order))
+    return (
+      <div className={classes.unpaid}>
+        <span>Nothing was charged.</span>
+        <Link to={paths.checkout()}>Go to Checkout</Link>
+      </div>
+    );
   return (
     <div className={classes.unpaid}>
       <span>
-        Not charged. Expires <ZonedInstant iso={payUntilISO} />.
+        Nothing was charged. It closes by itself at <ZonedInstant iso={payUntilISO} />.
       </span>
       <Button size="xs" variant="default" onClick={onDiscard}>
         Discard
       </Button>
-      <LinkButton to={paths.checkout(orderId)} size="xs">
+      <LinkButton to={paths.checkout(orderId)} variant="default" size="xs">
         {`Pay ${formatUsd(total)}`}
       </LinkButton>
     </div>
   );
+}
+
+function isOfCart({ state, orderId }: ListedOrder): boolean {
+  return state === 'open' && readCartOrder() === orderId;
 }
 
 function Sum({ label, cents }: { readonly label: string; readonly cents: Cents }) {

@@ -9,10 +9,9 @@ export const stateTexts: Readonly<Record<OrderState, string>> = {
 
 /** How the order was paid, as far as the server knows. */
 export function paymentText({ payment, testMode }: Receipt): string {
-  if (!payment) return 'Nothing to pay';
-  const through =
-    payment.provider === 'sandbox' ? 'Test card of the sandbox' : `Card through ${toName(payment.provider)}`;
-  return testMode && payment.provider !== 'sandbox' ? `${through}, in test mode` : through;
+  if (!payment) return 'Nothing to pay.';
+  if (payment.provider === 'sandbox') return 'Paid with a test card.';
+  return `Paid by card through ${toName(payment.provider)}${testMode ? ', in test mode' : ''}.`;
 }
 
 function toName(provider: string): string {

@@ -13,6 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetCartOrder, keepCartOrder } from '../../api/cart-order.ts';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { useZoneKind } from '../../lib/use-zone.ts';
@@ -97,6 +98,7 @@ const receipt: Receipt = {
 beforeEach(() => {
   useZoneKind.getState().choose('utc');
   forgetSession();
+  forgetCartOrder();
   startSession(adasSession);
 });
 
@@ -130,7 +132,7 @@ it('shows orders page by page, with lines, state, payments and a link to the rec
   });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Not paid')).toBeDefined();
-  expect(screen.getByText(/^Not charged\. Expires/).textContent).toContain('2026-09-02 12:00 UTC');
+  expect(screen.getByText(/It closes by itself at/).textContent).toContain('2026-09-02 12:00 UTC');
   expect(screen.getByRole('link', { name: 'Pay $56.25' }).getAttribute('href')).toBe('/Checkout?order=order-2');
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier orders' }));
   expect((await screen.findByRole('link', { name: 'Receipt R-000042' })).getAttribute('href')).toBe(
@@ -146,6 +148,16 @@ it('shows orders page by page, with lines, state, payments and a link to the rec
     '$11.25',
   ]);
   expect(screen.queryByRole('button', { name: 'Show earlier orders' })).toBeNull();
+});
+
+it('pays the order of the cart in Checkout alone', async () => {
+  keepCartOrder(open.orderId);
+  await serveApi({ orders: () => ({ json: { orders: [open] } }) });
+  renderAt(paths.orders(), <OrdersScreen />);
+  expect(await screen.findByText('In your cart, not paid')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to Checkout' }).getAttribute('href')).toBe('/Checkout');
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
 it('pictures what was bought, and the whole scene for old orders', async () => {

@@ -72,8 +72,13 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       <Sums receipt={receipt} />
       <footer className={classes.foot}>
         <p>
-          {paymentText(receipt)}{' '}
-          {receipt.payment ? <span className={classes.reference}>{receipt.payment.reference}</span> : null}
+          {paymentText(receipt)}
+          {receipt.payment ? (
+            <>
+              {' '}
+              Payment number <span className={classes.reference}>{receipt.payment.reference}</span>
+            </>
+          ) : null}
         </p>
         <p>Times are UTC. Amounts are US dollars (USD).</p>
       </footer>
