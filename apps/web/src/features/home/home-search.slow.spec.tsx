@@ -146,10 +146,10 @@ test('searches an area unchanged, and sorts by its coverage', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Most of the area first');
   await waitFor(() => expect(within(table).getAllByRole('row')[1]?.textContent).toContain('covers all'));
   expect(within(table).getAllByRole('row')[2]?.textContent).toContain('covers 40 %');
-  await waitFor(() => expect(table.textContent).toContain('cloud: scene 7 % / your area 60 %'));
+  await waitFor(() => expect(table.textContent).toContain('cloud 60 % of your area, 7 % of the scene'));
   await userEvent.selectOptions(screen.getByLabelText('Cloud over the area'), 'At most 5 % over the area');
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
-  expect(table.textContent).toContain('cloud: scene 7 % / your area 3 %');
+  expect(table.textContent).toContain('cloud 3 % of your area, 7 % of the scene');
   await userEvent.click(screen.getByRole('button', { name: 'Choose images that cover the area' }));
   expect((await screen.findByRole('group', { name: 'Images that cover the area' })).textContent).toContain(
     'No image found so far covers any of it.',

@@ -40,7 +40,8 @@ export function AddPopup({ image, name, inCart, onOpened }: AddPopupProps) {
     <Popover
       opened={opened === 'popover'}
       onChange={close}
-      position="bottom-end"
+      // Over the map, beside the rows whose buttons it would cover.
+      position="right-start"
       middlewares={POPOVER_IN_VIEW}
       shadow="md"
       trapFocus

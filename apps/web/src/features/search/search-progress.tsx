@@ -10,6 +10,8 @@ import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
 
 interface SearchProgressProps {
   readonly search: ArchiveSearch;
+  /** Whether radar is left out, which is why some providers have no matches. */
+  readonly isRadarOff: boolean;
   /** An action for all results, next to their number. */
   readonly children?: ReactNode;
 }
@@ -18,7 +20,7 @@ interface SearchProgressProps {
 const NOTICED_MS = 3_000;
 
 /** The progress of the search, providers without results, and failed providers, one line each. */
-export function SearchProgress({ search, children }: SearchProgressProps) {
+export function SearchProgress({ search, isRadarOff, children }: SearchProgressProps) {
   const { providerCount, inProgress, failures, empty, images, waitedMs } = search;
   const toLabel = useProviderLabels();
   const done = providerCount - inProgress.length;
@@ -34,7 +36,9 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
           </output>
           {children}
           {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-            <span className={classes.empty}>No matches from {formatList(empty.map(toLabel))}.</span>
+            <span className={classes.empty}>
+              No matches from {formatList(empty.map(toLabel))}.{isRadarOff ? ' SAR is off in this search.' : ''}
+            </span>
           ) : null}
         </div>
         {inProgress.length > 0 ? (

@@ -37,7 +37,7 @@ test('marks the time with images that were not loaded', () => {
   expect(screen.getByRole('button', { name: '2026-01, 0 images loaded so far' })).toBeDefined();
   expect(screen.getByRole('button', { name: '2026-02, 2 images loaded so far' }).dataset['partial']).toBe('true');
   expect(screen.getByRole('button', { name: '2026-04, 1 image' }).dataset['partial']).toBe('false');
-  expect(screen.getByText('Show more loads the rest')).toBeDefined();
+  expect(screen.getByText('Not all loaded')).toBeDefined();
 });
 
 test('selects several bars by dragging or Shift', async () => {

@@ -97,7 +97,7 @@ export function Timeline({ images, searched, completeMs, range, onNarrow }: Time
           ))}
           {completeMs === null ? null : (
             <span className={classes.key} data-kind="partial">
-              Show more loads the rest
+              Not all loaded
             </span>
           )}
         </span>

@@ -247,10 +247,12 @@ export class Footprints {
     }
     // Overlapping images hide each other, so the hovered one is shown alone.
     const alone = footprints.some(({ highlighted, imageUrl }) => highlighted && imageUrl !== null);
+    // Among dozens of thin outlines, that of the hovered image could not be followed.
+    const hovered = footprints.some(({ highlighted }) => highlighted);
     for (const footprint of wanted.values()) {
       const area = this.#areas.get(footprint.id) ?? this.#add(footprint);
       const { highlighted = false, faint = false } = footprint;
-      area.style({ highlighted, faint, show: !alone || highlighted });
+      area.style({ highlighted, faint, show: highlighted || !(alone || (faint && hovered)) });
       if (area.imageUrl !== footprint.imageUrl) void this.#drape(area, footprint.imageUrl);
     }
     this.#scene.requestRender();

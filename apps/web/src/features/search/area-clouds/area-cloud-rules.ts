@@ -15,11 +15,13 @@ export function imagesBelow(
   });
 }
 
-/** `cloud: scene 34 % / your area 3 %`, or `cloud 34 %` for a place. Radar sees through clouds. */
+/** `cloud 3 % of your area, 34 % of the scene`, or `cloud 34 %` for a place. Radar sees through clouds. */
 export function cloudText({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): string {
   if (phenomenology === 'sar') return 'SAR';
   if (!areaCloud) return `cloud ${formatPercent(cloudCover)}`;
-  return `cloud: scene ${formatPercent(cloudCover)} / your area ${areaCloudText(areaCloud)}`;
+  const scene = `${formatPercent(cloudCover)} of the scene`;
+  if (areaCloud.kind !== 'estimated') return `cloud ${scene}`;
+  return `cloud ${formatPercent(areaCloud.cloudCover)} of your area, ${scene}`;
 }
 
 export function areaCloudText(cloud: AreaCloud): string {
