@@ -19,7 +19,10 @@ export function SearchResults({ found, cart, actions }: SearchResultsProps) {
   const { images } = found.search;
   return (
     <section className={classes.results} aria-label="Results">
-      <SearchProgress search={found.search} isRadarOff={found.submitted.filters.some(isWithoutRadar)}>
+      <SearchProgress
+        search={found.search}
+        isRadarOff={found.submitted.filters.some(({ filter }) => !filter.phenomenology.sar)}
+      >
         {images.length > 0 ? (
           <ResultsToolbar images={images} hasArea={found.submitted.place.area !== undefined} onFit={actions.fit} />
         ) : null}
@@ -27,10 +30,6 @@ export function SearchResults({ found, cart, actions }: SearchResultsProps) {
       <Outcome found={found} cart={cart} actions={actions} />
     </section>
   );
-}
-
-function isWithoutRadar({ filter }: FoundHere['submitted']['filters'][number]): boolean {
-  return filter.phenomenology?.sar === false;
 }
 
 /** Rows as high and as divided as those of results. */
