@@ -26,13 +26,14 @@ interface KindStyle {
 }
 
 const HALO: Readonly<Record<Ground, string>> = { pale: 'rgb(250 251 246 / 88%)', dark: 'rgb(6 16 28 / 80%)' };
-const PLACE_PX = [11.5, 12.5, 13.5, 15, 16.5] as const;
+/** At one pixel per point, letters of 12 and 13 pixels have no gap below the dot of an i. */
+const PLACE_PX = [13.5, 13.5, 14, 15, 16.5] as const;
 const PLACE_INK = { pale: '#14212b', dark: '#ffffff' } as const;
 
 const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
   country: {
     weight: 600,
-    sizesPx: [11, 11.5, 13, 15, 17],
+    sizesPx: [13.5, 13.5, 14, 15, 17],
     spacing: 0.16,
     ink: { pale: '#5d3f57', dark: '#ffe9c9' },
     opacity: 0.92,
@@ -40,7 +41,7 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
   water: {
     weight: 500,
     isSlanted: true,
-    sizesPx: [11.5, 12, 13, 14.5, 16],
+    sizesPx: [13.5, 13.5, 13.5, 14.5, 16],
     spacing: 0.1,
     ink: { pale: '#16426e', dark: '#a9d4f5' },
     opacity: 0.95,
@@ -52,7 +53,7 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
   glacier: {
     weight: 500,
     isSlanted: true,
-    sizesPx: [11.5, 12, 12.5, 13.5, 15],
+    sizesPx: [13.5, 13.5, 13.5, 13.5, 15],
     spacing: 0.06,
     ink: { pale: '#2a5a7a', dark: '#d5ecfa' },
     opacity: 0.95,
@@ -60,8 +61,8 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
   peak: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#6b4a2b', dark: '#f3dcc0' }, opacity: 1 },
   airport: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#4b4f8a', dark: '#d7daff' }, opacity: 1 },
   street: {
-    weight: 500,
-    sizesPx: [11, 11.5, 12, 12, 12],
+    weight: 400,
+    sizesPx: [11, 11.5, 11.5, 11.5, 11.5],
     spacing: 0.01,
     ink: { pale: '#4d4437', dark: '#efe6d6' },
     opacity: 0.95,
