@@ -3,10 +3,12 @@ import { useProviderLabel } from '../../api/provider-labels.ts';
 import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { formatLatitude, formatLongitude } from '../../lib/format.ts';
 import { useUnits } from '../../lib/use-units.ts';
+import { windowMinutes } from '../../lib/window-text.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { WindowTime } from '../../ui/window-time.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './cart.module.css';
 import { type CartRequest, requestCents } from './cart-request.ts';
@@ -74,6 +76,7 @@ function RequestFacts({ item }: { readonly item: CartRequest }) {
   const [longitude, latitude] = geometry.coordinates;
   const provider = useProviderLabel(product.metadata.provider);
   const units = useUnits();
+  const latestISO = new Date(windowMinutes(window).stopMs).toISOString();
   const { x, y } = product.metadata.size;
   return (
     <>
@@ -83,9 +86,13 @@ function RequestFacts({ item }: { readonly item: CartRequest }) {
       <Facts
         facts={[product.description, units.box(x, y), provider, ...(pass ? [pass.satellite] : [])]}
         lead={
-          <>
-            <ZonedInstant iso={window.start} /> to <ZonedInstant iso={window.stop} />
-          </>
+          pass ? (
+            <WindowTime window={window} />
+          ) : (
+            <>
+              <ZonedInstant iso={window.start} /> to <ZonedInstant iso={window.stop} />
+            </>
+          )
         }
       />
       <details className={classes.lines}>
@@ -99,7 +106,7 @@ function RequestFacts({ item }: { readonly item: CartRequest }) {
             { label: 'Longitude', value: formatLongitude(longitude) },
             ...(pass ? [{ label: 'Satellite', value: pass.satellite }] : []),
             { label: 'Earliest Image Date', value: <ZonedInstant iso={window.start} /> },
-            { label: 'Latest Image Date', value: <ZonedInstant iso={window.stop} /> },
+            { label: 'Latest Image Date', value: <ZonedInstant iso={latestISO} /> },
             { label: 'Tasking Cost', value: <Money priceCents={product.price} /> },
             ...additionalFees.map((fee) => ({ label: fee.description, value: <Money priceCents={fee.price} /> })),
             ...(additionalFees.length > 0

@@ -1,6 +1,7 @@
 import { isSettled, type TaskedImage, type TaskingAttempt } from '@groundtrack/contract';
 import { formatDegrees, formatPercent } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { WindowTime } from '../../../ui/window-time.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import classes from './my-taskings.module.css';
 
@@ -12,7 +13,8 @@ const outcomeTexts: Readonly<Record<TaskingAttempt['outcome'], string>> = {
 };
 
 /** Every attempted pass, and the next one. */
-export function Attempts({ tasking: { attempts, serverState, simulated } }: { readonly tasking: TaskedImage }) {
+export function Attempts({ tasking }: { readonly tasking: TaskedImage }) {
+  const { attempts, serverState, simulated, chosenPass } = tasking;
   if (attempts.length === 0)
     return (
       <p className={classes.text}>
@@ -26,7 +28,11 @@ export function Attempts({ tasking: { attempts, serverState, simulated } }: { re
           <p className={classes.attemptHead}>
             <strong>{outcomeTexts[attempt.outcome]}</strong>
             <span>
-              <ZonedInstant iso={attempt.passISO} />
+              {chosenPass?.peakISO === attempt.passISO ? (
+                <WindowTime window={{ start: chosenPass.startISO, stop: chosenPass.stopISO }} />
+              ) : (
+                <ZonedInstant iso={attempt.passISO} />
+              )}
               {simulated ? ' (simulated time)' : ''}
             </span>
           </p>

@@ -9,6 +9,7 @@ import { DataList } from '../../../ui/data-list.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { StateTimeline } from '../../../ui/state-timeline.tsx';
+import { WindowTime } from '../../../ui/window-time.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import type { TaskingLinks } from '../screen-props.ts';
 import { Attempts } from './attempts.tsx';
@@ -100,7 +101,7 @@ function requestRows(tasking: TaskedImage, endUse: string | null, units: Units) 
             label: 'Chosen pass',
             value: (
               <>
-                {chosenPass.satellite}, <ZonedInstant iso={chosenPass.peakISO} />
+                {chosenPass.satellite}, <WindowTime window={{ start: chosenPass.startISO, stop: chosenPass.stopISO }} />
                 {chosenPass.peakElevation === null ? '' : `, ${formatDegrees(chosenPass.peakElevation)} high`}
               </>
             ),

@@ -2,6 +2,7 @@ import type { TaskedImage } from '@groundtrack/contract';
 import { useEffect, useId, useRef } from 'react';
 import { formatLatitude, formatLongitude } from '../../../lib/format.ts';
 import { namesText } from '../../../lib/names-text.ts';
+import { toNextMinute } from '../../../lib/window-text.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import table from '../../../ui/table.module.css';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
@@ -111,7 +112,7 @@ function TaskingRow({ tasking, opened, onToggle, links, onChanged }: TaskingRowP
           <ZonedInstant iso={tasking.windowstartISO} />
         </td>
         <td data-column="stop" data-label="Stop Date">
-          <ZonedInstant iso={tasking.windowstopISO} />
+          <ZonedInstant iso={new Date(toNextMinute(Date.parse(tasking.windowstopISO))).toISOString()} />
         </td>
       </tr>
       <tr id={detailId} className={classes.opened} hidden={!opened}>

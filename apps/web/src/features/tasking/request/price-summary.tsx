@@ -6,7 +6,7 @@ import type { RequestValues } from './request-values.ts';
 interface PriceSummaryProps {
   /** Null while no product is selected. */
   readonly price: RequestPrice | null;
-  /** The pass or the dates, such as `Capella-14, 2026-12-01 11:49 UTC`; null if a date is blank. */
+  /** The pass or the dates, such as `Capella-14, 2026-12-01 11:49 – 11:51 UTC`; null if a date is blank. */
   readonly when: string | null;
   /** Whether the high demand of the place is still being checked. */
   readonly checkingDemand: boolean;

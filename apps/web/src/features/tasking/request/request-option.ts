@@ -16,6 +16,8 @@ export interface RequestOption {
   readonly passLabel: string;
   /** Muted facts below the description, all distinct. */
   readonly facts: readonly string[];
+  /** Replace the facts in a row of a phone until it is selected. */
+  readonly shortFacts?: readonly string[];
   /** Why it can no longer be selected. */
   readonly over?: string;
 }

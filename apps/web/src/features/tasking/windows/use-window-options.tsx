@@ -6,7 +6,7 @@ import type { OfferedProduct } from '../offers.ts';
 import type { RequestOption } from '../request/request-option.ts';
 import { useHalfMinutes } from './use-half-minutes.ts';
 import type { WindowShares } from './use-window-shares.ts';
-import { blockedText, reachFacts, windowFacts, windowTimes } from './window-facts.ts';
+import { blockedText, passText, reachFacts, shortWindowFacts, windowFacts } from './window-facts.ts';
 import { windowKey } from './window-key.ts';
 import { WindowTimes } from './window-times.tsx';
 
@@ -24,7 +24,6 @@ export function useWindowOptions(
       windows.flatMap((window): RequestOption[] => {
         const offered = products.find(({ product }) => product.priceId === window.priceId);
         if (!offered) return [];
-        const times = windowTimes(window, zone);
         const blocked = blockedText(window, nowMs, isInCart(window));
         return [
           {
@@ -33,12 +32,13 @@ export function useWindowOptions(
             provider: toLabel(window.provider),
             passMs: Date.parse(window.start),
             pass: <WindowTimes window={window} />,
-            passLabel: `${window.satellite}, ${times}`,
+            passLabel: passText(window, zone),
             facts: [
               window.satellite,
               ...windowFacts(window, offered.product, { zone, nowMs }),
               ...reachFacts(shares.get(windowKey(window))),
             ],
+            shortFacts: shortWindowFacts(window, { zone, nowMs }),
             ...(blocked === null ? {} : { over: `${window.satellite} · ${blocked}` }),
           },
         ];

@@ -1,6 +1,7 @@
 import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
 import { formatDegrees, formatPercent } from '../../../lib/format.ts';
 import { sharePercent } from '../../../lib/share-percent.ts';
+import { timeOf, windowText } from '../../../lib/window-text.ts';
 import type { Zone } from '../../../lib/zone.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,8 +22,20 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zo
     ...(product.metadata.sensor === 'sar' ? sideFacts(lookSide) : [`Sun ${formatDegrees(sunElevation)} high`]),
     ...skyFacts(clearChance, product),
     ...errorFacts(window),
-    deadlineText(deadlineMs, { zone, nowMs }),
+    soonText(deadlineMs, nowMs) ?? `Order by ${zone.instant(deadlineMs)}`,
     ...(canCancelAt(window, nowMs) ? [] : ['Cannot be canceled']),
+  ];
+}
+
+/** The facts that decide between windows, for a row of a phone. */
+export function shortWindowFacts(window: TaskingWindow, { zone, nowMs }: At): readonly string[] {
+  const { satellite, clearChance, orderDeadline } = window;
+  const deadlineMs = Date.parse(orderDeadline);
+  return [
+    satellite,
+    ...(clearChance === null ? [] : [`${formatPercent(clearChance)} clear`]),
+    ...(canCancelAt(window, nowMs) ? [] : ['Cannot be canceled']),
+    soonText(deadlineMs, nowMs) ?? `Order by ${zone.day(deadlineMs)} ${timeOf(deadlineMs, zone)}`,
   ];
 }
 
@@ -45,10 +58,10 @@ export function blockedText({ taken, orderDeadline }: TaskingWindow, nowMs: numb
   return Date.parse(orderDeadline) <= nowMs ? 'Can no longer be ordered' : null;
 }
 
-/** Deadlines closer than a typical checkout are shown as remaining time. */
-function deadlineText(deadlineMs: number, { zone, nowMs }: At): string {
+/** Deadlines closer than a typical checkout are shown as remaining time; null for later ones. */
+function soonText(deadlineMs: number, nowMs: number): string | null {
   const minutes = Math.floor((deadlineMs - nowMs) / MINUTE_MS);
-  if (minutes >= SOON_MINUTES) return `Order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`;
+  if (minutes >= SOON_MINUTES) return null;
   return minutes < 1 ? 'Order at once' : `Order within ${minutes} min`;
 }
 
@@ -71,24 +84,7 @@ function errorFacts({ expectedErrorSec }: TaskingWindow): readonly string[] {
   return [expectedErrorSec === null ? 'Time error unknown' : `Time ± ${expectedErrorSec} s`];
 }
 
-/** The minutes that contain a window, because the times of passes are not known to the second. */
-export function windowMinutes({ start, stop }: Pick<TaskingWindow, 'start' | 'stop'>) {
-  return { startMs: Date.parse(start), stopMs: Math.ceil(Date.parse(stop) / MINUTE_MS) * MINUTE_MS };
-}
-
-/** `2026-11-25 15:10 – 15:15 UTC` */
-export function windowTimes(window: Pick<TaskingWindow, 'start' | 'stop'>, zone: Zone): string {
-  const { startMs, stopMs } = windowMinutes(window);
-  const end = zone.day(startMs) === zone.day(stopMs) ? '' : `${zone.day(stopMs)}, `;
-  return `${zone.dateTime(startMs)} – ${end}${timeOf(stopMs, zone)} ${zone.nameAt(startMs)}`;
-}
-
-/** `15:10` */
-export function timeOf(atMs: number, zone: Zone): string {
-  return zone.dateTime(atMs).slice(11);
-}
-
-/** `Capella-14, 2026-12-01 11:49 UTC` */
-export function passText({ satellite, peak }: Pick<TaskingWindow, 'satellite' | 'peak'>, zone: Zone): string {
-  return `${satellite}, ${zone.instant(Date.parse(peak))}`;
+/** `Capella-14, 2026-12-01 11:49 – 11:51 UTC` */
+export function passText(window: Pick<TaskingWindow, 'satellite' | 'start' | 'stop'>, zone: Zone): string {
+  return `${window.satellite}, ${windowText(window, zone)}`;
 }

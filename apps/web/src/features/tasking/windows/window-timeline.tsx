@@ -4,7 +4,7 @@ import { useZone } from '../../../lib/use-zone.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import type { OfferedProduct } from '../offers.ts';
 import { type Lane, type Mark, toLanes, toTicks } from './timeline-lanes.ts';
-import { windowTimes } from './window-facts.ts';
+import { passText } from './window-facts.ts';
 import classes from './windows.module.css';
 
 interface WindowTimelineProps {
@@ -143,7 +143,7 @@ const MarkView = memo(function MarkView({ mark, sensor, lane, chosen, tabIndex, 
   const zone = useZone();
   const products = keys.length === 1 ? '' : `, ${keys.length} products`;
   const taken = window.taken === 'by-you' ? ', ordered by you' : ', taken';
-  const name = `${window.satellite}, ${windowTimes(window, zone)}${products}${isTaken ? taken : ''}`;
+  const name = `${passText(window, zone)}${products}${isTaken ? taken : ''}`;
   return (
     <rect
       // SVG has no input.

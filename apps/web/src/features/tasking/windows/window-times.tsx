@@ -1,6 +1,6 @@
 import type { TaskingWindow } from '@groundtrack/contract';
 import { useZone } from '../../../lib/use-zone.ts';
-import { timeOf, windowMinutes } from './window-facts.ts';
+import { timeOf, windowMinutes } from '../../../lib/window-text.ts';
 import classes from './windows.module.css';
 
 /** Start and end of a window: the date, and the times below it. */

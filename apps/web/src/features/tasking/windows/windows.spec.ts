@@ -6,7 +6,7 @@ import { offeredProducts } from '../offers.ts';
 import { defaultRequest } from '../request/request-values.ts';
 import { offers, taskingWindow } from '../tasking-samples.ts';
 import { toLanes, toTicks } from './timeline-lanes.ts';
-import { blockedText, windowFacts } from './window-facts.ts';
+import { blockedText, shortWindowFacts, windowFacts } from './window-facts.ts';
 import { filterWindows } from './window-filters.tsx';
 import { findWindow, passKey, windowKey } from './window-key.ts';
 import { toWindowQuery, windowQueryError } from './window-query.ts';
@@ -116,6 +116,16 @@ describe('the facts of a window', () => {
     const limited = { ...product, metadata: { ...product.metadata, maxCloudCover } };
     expect(windowFacts(taskingWindow(nowMs, { clearChance }), limited, at)).toContain(text);
   });
+});
+
+it('shortens the facts of a window for a row of a phone', () => {
+  const times = { orderDeadline: '2026-12-02T10:43:20Z', cancelDeadline: null, clearChance: 0.62 };
+  expect(shortWindowFacts(taskingWindow(nowMs, times), { zone: toZone('UTC'), nowMs })).toEqual([
+    'WORLDVIEW-3',
+    '62 % clear',
+    'Cannot be canceled',
+    'Order by Dec 2 10:43',
+  ]);
 });
 
 it.each([
