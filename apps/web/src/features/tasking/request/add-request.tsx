@@ -44,7 +44,7 @@ export function AddRequest({ adding, chosen, tier, dates, children }: AddRequest
         )}
         {chosen && price ? (
           <p className={classes.barTotal}>
-            <span>{pass ?? chosen.offered.product.description}</span>
+            <span>{chosen.window?.satellite ?? chosen.offered.product.description}</span>
             <strong>
               <Money priceCents={price.allCents} />
             </strong>

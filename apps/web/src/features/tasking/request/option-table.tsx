@@ -38,6 +38,8 @@ interface OptionTableProps {
 /** Columns from left to right. */
 const COLUMNS: readonly OrderKey[] = ['description', 'resolution', 'mode', 'area', 'pass', 'provider', 'price'];
 const PAGE = 25;
+/** Most windows are of a few products, and each row is tall. */
+const WINDOWS_PAGE = 10;
 
 /**
  * A table of products or windows to select from, sortable by any column. On a narrow screen each row becomes a card.
@@ -47,7 +49,8 @@ export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
   const { field, isMissing } = props;
   const labels = { ...orderLabels, pass: passLabel };
   const [order, setOrder] = useState(firstOrder);
-  const [count, setCount] = useState(PAGE);
+  const page = field === 'window' ? WINDOWS_PAGE : PAGE;
+  const [count, setCount] = useState(page);
   const name = useId();
   const sorted = useMemo(() => sortedOptions(options, order), [options, order]);
   // The selected option is always visible.
@@ -80,8 +83,8 @@ export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
         ))}
       </table>
       {sorted.length > shown ? (
-        <TextButton onClick={() => setCount(shown + PAGE)}>
-          Show {Math.min(PAGE, sorted.length - shown)} more of {sorted.length}
+        <TextButton onClick={() => setCount(shown + page)}>
+          Show {Math.min(page, sorted.length - shown)} more of {sorted.length}
         </TextButton>
       ) : null}
     </div>
@@ -92,6 +95,11 @@ interface OrderSelectProps {
   readonly labels: typeof orderLabels;
   readonly order: OptionOrder;
   readonly onOrder: (order: OptionOrder) => void;
+}
+
+/** `Spot, 50 cm color` breaks between words, but not before the unit. */
+function withWholeUnit(description: string): string {
+  return description.replaceAll(/(\d) (c?m)\b/g, '$1\u00A0$2');
 }
 
 /** The column heads are hidden on a narrow screen. */
@@ -126,7 +134,7 @@ interface OptionRowProps {
 
 /** Two rows of one table body: the columns, and notes below them over the full width. */
 const OptionRow = memo(function OptionRow({ option, name, field, chosen, onChoose }: OptionRowProps) {
-  const { product, provider, pass, passLabel, facts, over } = option;
+  const { product, provider, pass, passLabel, facts, shortFacts, over } = option;
   const id = useId();
   const radio = useRef<HTMLInputElement>(null);
   const units = useUnits();
@@ -164,7 +172,7 @@ const OptionRow = memo(function OptionRow({ option, name, field, chosen, onChoos
               aria-label={[product.description, passLabel].filter(Boolean).join(', ')}
               onChange={() => onChoose(option)}
             />
-            <span className={classes.description}>{product.description}</span>
+            <span className={classes.description}>{withWholeUnit(product.description)}</span>
           </label>
         </td>
         <td data-column="resolution">{resolution}</td>
@@ -181,6 +189,11 @@ const OptionRow = memo(function OptionRow({ option, name, field, chosen, onChoos
           <label className={`${classes.quiet} ${classes.narrowFacts}`} htmlFor={id}>
             {(over === undefined ? narrowFacts : [provider, over]).join(' · ')}
           </label>
+          {shortFacts && over === undefined ? (
+            <label className={`${classes.quiet} ${classes.shortFacts}`} htmlFor={id}>
+              <Facts facts={shortFacts} />
+            </label>
+          ) : null}
           <label className={`${classes.quiet} ${classes.wideFacts}`} htmlFor={id}>
             <Facts facts={over === undefined ? facts : [over]} />
           </label>
