@@ -3,6 +3,7 @@ type Area = readonly [lonDeg: number, latDeg: number, radiusKm: number, weight: 
 
 /** Deserts; weight 1 is bare sand. Like all tables of this file, drawn by hand with an accuracy of 100 km. */
 const deserts: readonly Area[] = [
+  [-4, 30.6, 160, 0.95],
   [-8, 22, 900, 1],
   [5, 23, 1000, 1],
   [18, 23, 1000, 1],
@@ -132,7 +133,8 @@ const ranges: readonly Area[] = [
   [36.5, 0, 180, 0.4],
   [37.3, -3.1, 70, 0.9],
   [29, -29.5, 170, 0.55],
-  [-5, 32.3, 220, 0.6],
+  [-7.5, 31.2, 120, 0.6],
+  [-5, 32.2, 120, 0.6],
   [137.7, 36, 110, 0.6],
   [128.4, 37.9, 110, 0.32],
   [101, 30, 360, 0.85],

@@ -7,22 +7,21 @@ import type { Pixel } from './pixel.ts';
 const field = {
   u: 0,
   v: 1,
-  elevationM: 2,
-  coastM: 3,
-  riverM: 4,
-  highwayM: 5,
-  lakeM: 6,
-  forest: 7,
-  urban: 8,
-  cloud: 9,
-  cloudShadow: 10,
-  wind: 11,
-  slick: 12,
-  cloudAhead: 13,
-  slope: 14,
-  arterialM: 15,
+  coastM: 2,
+  riverM: 3,
+  highwayM: 4,
+  lakeM: 5,
+  forest: 6,
+  urban: 7,
+  cloud: 8,
+  cloudShadow: 9,
+  wind: 10,
+  slick: 11,
+  cloudAhead: 12,
+  slope: 13,
+  arterialM: 14,
 } as const;
-const fieldCount = 16;
+const fieldCount = 15;
 
 /** A cell of the lattice. Interpolates the fields that vary within it, and sets the ones that are nearly constant. */
 export class Cell {
@@ -32,6 +31,9 @@ export class Cell {
   readonly #corners = new Float64Array(fieldCount * 4);
   readonly #left = new Float64Array(fieldCount);
   readonly #across = new Float64Array(fieldCount);
+  /** Heights at 4 by 4 corners around the cell, and the coefficients of the cubic along the current row. */
+  readonly #heights = new Float64Array(16);
+  readonly #curve = new Float64Array(4);
 
   readonly #sidePx: number;
   /** Distance over which fine noise and beaches extend. */
@@ -51,7 +53,7 @@ export class Cell {
   enter(lattice: Lattice, k: number, pixel: Pixel): void {
     const { fields, stride } = lattice;
     this.#enterPlace(lattice, k);
-    this.#copy(field.elevationM, fields.elevationM, k, stride);
+    for (let n = 0; n < 16; n++) this.#heights[n] = fields.elevationM[k - stride - 1 + (n & 3) + (n >> 2) * stride];
     this.#copy(field.coastM, fields.coastM, k, stride);
     this.#copy(field.riverM, fields.riverM, k, stride);
     this.#dropBrokenRiver();
@@ -147,6 +149,19 @@ export class Cell {
       this.#left[f] = left + step / 2;
       this.#across[f] = step;
     }
+    this.#curveAt(down);
+  }
+
+  /** Heights follow a Catmull-Rom surface, because the creases of a bilinear one show in the light. */
+  #curveAt(down: number): void {
+    const h = this.#heights;
+    const c = this.#curve;
+    for (let n = 0; n < 4; n++) c[n] = catmullRom(h[n], h[n + 4], h[n + 8], h[n + 12], down);
+    const [p, q, r, s] = [c[0], c[1], c[2], c[3]];
+    c[0] = q;
+    c[1] = 0.5 * (r - p);
+    c[2] = p - 2.5 * q + 2 * r - 0.5 * s;
+    c[3] = 0.5 * (s - p) + 1.5 * (q - r);
   }
 
   /** Sets the fields of the pixel in column `x` of the cell. Distant features keep their old value. */
@@ -155,7 +170,9 @@ export class Cell {
     const across = this.#across;
     pixel.u = left[field.u] + across[field.u] * x;
     pixel.v = left[field.v] + across[field.v] * x;
-    pixel.elevationM = left[field.elevationM] + across[field.elevationM] * x;
+    const c = this.#curve;
+    const t = (x + 0.5) / this.#sidePx;
+    pixel.elevationM = c[0] + t * (c[1] + t * (c[2] + t * c[3]));
     pixel.coastM = left[field.coastM] + across[field.coastM] * x;
     pixel.slope = left[field.slope] + across[field.slope] * x;
     if (!pixel.inland) {
@@ -192,6 +209,12 @@ export class Cell {
       }
     }
   }
+}
+
+/** Cubic from `q` at 0 to `r` at 1, smooth across its ends. */
+// oxlint-disable-next-line max-params -- four heights and a place between the middle ones
+function catmullRom(p: number, q: number, r: number, s: number, t: number): number {
+  return q + 0.5 * t * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)));
 }
 
 export interface DetailWave {

@@ -1,7 +1,7 @@
 import { Desert } from './desert.ts';
 import type { District, Districts } from './districts.ts';
 import { Fields } from './fields.ts';
-import { clamp01, Noise2, noise2, smoothstep } from './noise.ts';
+import { clamp01, lerp, Noise2, noise2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel, toRagged } from './pixel.ts';
 import type { Season } from './season.ts';
 import { Trees } from './trees.ts';
@@ -12,6 +12,7 @@ const shrub: Color = [90, 92, 58];
 const stone: Color = [126, 117, 106];
 const desertStone: Color = [132, 106, 82];
 const slate: Color = [98, 96, 96];
+const varnish: Color = [112, 88, 68];
 const avenueTrees: Color = [84, 92, 62];
 const pavement: Color = [190, 185, 174];
 
@@ -26,6 +27,8 @@ export class Countryside {
   readonly #fields: Fields;
   readonly #pixelM: number;
   readonly #mottle: number;
+  /** Haze and clearings brighten woods that are seen from afar. */
+  readonly #canopyLight: number;
   readonly #shrubs = new Trees(5);
   readonly #largeTrees = new Trees(7.8);
   readonly #smallTrees = new Trees(6.2);
@@ -39,6 +42,7 @@ export class Countryside {
     this.#season = season;
     this.#pixelM = pixelM;
     this.#mottle = 0.14 * Math.min(1, 8 / pixelM);
+    this.#canopyLight = lerp(0.7, 0.85, smoothstep(12, 50, pixelM));
     this.#fields = new Fields(season, pixelM);
     this.#desert = new Desert(pixelM);
   }
@@ -64,7 +68,7 @@ export class Countryside {
     } else {
       pixel.lay(shrub, shrubs * clamp01(0.5 + raggedM * 0.012));
     }
-    if (rock > 0.02) this.#paintRock(pixel, rock, sandy > 0.5);
+    if (rock > 0.02) this.#paintRock(pixel, rock, sandy > 0.2);
     pixel.elevationM += pixel.detailM * (0.05 + 0.09 * rock);
   }
 
@@ -74,7 +78,7 @@ export class Countryside {
     // Strata are nearly level: they follow the height with small deviations.
     const beds = this.#beds.at(u / 240, v / 240 + elevationM / 55);
     pixel.lay(isDesert ? desertStone : stone, isDesert ? 0.7 * rock : rock);
-    pixel.lay(slate, 0.5 * rock * smoothstep(-0.1, 0.5, beds));
+    pixel.lay(isDesert ? varnish : slate, 0.5 * rock * smoothstep(-0.1, 0.5, beds));
     const boulders = this.#pixelM < 6 ? this.#boulders.at(u / 15, v / 13) * clamp01(6 / this.#pixelM - 1) : 0;
     pixel.shade(1 + rock * (0.16 * beds + 0.1 * boulders));
     pixel.elevationM += rock * (1.4 * beds + 0.7 * boulders);
@@ -108,15 +112,17 @@ export class Countryside {
    * @param edge 0 at the edge of the forest to 1 inside
    */
   paintForest(pixel: Pixel, edge: number): void {
-    const { trees: thin } = this.#season;
+    const raggedM = pixel.detailM * toRagged(this.#pixelM);
+    const thin = this.#season.treesAt(pixel.elevationM + 2.5 * raggedM);
     const part = edge * thin;
+    if (part < 0.02) return;
     const stand = clamp01(0.5 + 0.9 * this.#stands.at(pixel.u / 640, pixel.v / 640));
     if (this.#pixelM > 2.6) {
       const mottle = 1 + this.#mottle * this.#canopy.at(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM));
       pixel.lay(this.#season.wood(stand), part);
       // Gaps between crowns are dark. If single crowns are too small to be seen, the forest has the mean brightness of
       // both.
-      pixel.shade(1 + (0.7 * mottle - 1) * part);
+      pixel.shade(1 + (this.#canopyLight * mottle - 1) * part);
       pixel.raise(9 + 4 * stand + 0.12 * pixel.detailM, 1.35, part);
       return;
     }

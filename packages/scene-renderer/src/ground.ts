@@ -127,7 +127,7 @@ export class Shaper {
     // Hills between streams vary in height: a factor above 0 does not move the streams.
     ground.river = this.#streams.at(point) * Math.max(0.15, 0.5 + 0.6 * this.#hills.sum(point));
     this.#raise(ground, point);
-    const wet = smoothstep(0.12, 0.5, ground.moisture);
+    const wet = smoothstep(0.25, 0.5, ground.moisture);
     const thawed = smoothstep(-12, -7, ground.warmthC - 0.0065 * ground.elevationM);
     ground.riverHalfWidthM = (3 + 26 * ground.riverWidth ** 3) * wet * thawed;
     const bendM = 230 * (1 - ground.surveyed);
@@ -140,7 +140,7 @@ export class Shaper {
     const boulevard = rustic < 1 ? this.#boulevard.sum(point) + 1.5 * rustic : 1;
     ground.arterial = this.#arterial.sum(point) * boulevard;
     const cold = smoothstep(9, 0, ground.warmthC) * smoothstep(0.3, 0.6, ground.moisture);
-    const dry = 0.5 * Math.max(0, 0.7 - ground.moisture);
+    const dry = 0.5 * Math.max(0, 0.7 - ground.moisture) + 2 * smoothstep(0.35, 0.25, ground.moisture);
     const shore = smoothstep(0, 3000, mappedCoastM);
     // Ice sheets have no rivers.
     const level =
@@ -174,7 +174,7 @@ export class Shaper {
     let heightM = 15 + (70 + 500 * mountains) * valley * (1.15 + 0.7 * fine) + (6 + 40 * mountains) * fine;
     if (mountains > 0.03) {
       const ridges = this.#ridges.ridges(point);
-      const flanks = smoothstep(0, 0.22, valley);
+      const flanks = smoothstep(0, 0.6, valley);
       heightM += 1000 * mountains ** 2.5 + 2300 * mountains ** 1.4 * (ridges * (0.3 + 0.7 * flanks) - 0.2);
     }
     // Lakes in high plains are above sea level.

@@ -1,5 +1,5 @@
 import type { Chunk } from './chunk.ts';
-import { clamp01, random2 } from './noise.ts';
+import { clamp01, lerp, random2, smoothstep } from './noise.ts';
 import type { Light } from './sky.ts';
 import type { View } from './view.ts';
 
@@ -18,6 +18,10 @@ export class LightSweep {
   readonly #pixelM: number;
   readonly #cornerPx: View['cornerPx'];
   readonly #width: number;
+  /** Shadows of mountains, which large pixels show, are lit by the slopes around them. */
+  readonly #deepest: number;
+  /** Below it, slopes that face away from the sun vary little. */
+  readonly #dim: number;
   #cast: Float32Array;
   #castBefore: Float32Array;
   readonly #surfaceBefore: Float32Array;
@@ -28,6 +32,9 @@ export class LightSweep {
     this.#cornerPx = cornerPx;
     this.#pixelM = pixelM;
     this.#width = widthPx;
+    const wide = light.radar ? 0 : smoothstep(4, 12, pixelM);
+    this.#deepest = lerp(1, 0.5, wide);
+    this.#dim = lerp(0.5, 0.8, wide);
     this.slope = new Float32Array(widthPx);
     this.shadow = new Float32Array(widthPx);
     this.mirrored = new Float32Array(widthPx);
@@ -61,6 +68,7 @@ export class LightSweep {
     const across = 0.5 / this.#pixelM;
     const last = this.#width - 1;
     const slope = this.slope;
+    const dim = this.#dim;
     let left = surface[0];
     let here = left;
     for (let x = 0; x <= last; x++) {
@@ -70,7 +78,7 @@ export class LightSweep {
       const facing = -(dx * tx + dy * ty);
       const value = (1 + facing * steep) / Math.sqrt(1 + dx * dx + dy * dy);
       // Slopes that face away from the sun vary a little with the light reflected by the ground around them.
-      slope[x] = value < 0.5 ? 0.3 + 0.04 / (0.7 - value) : value > 1.65 ? 1.65 : value;
+      slope[x] = value < dim ? dim - 0.2 + 0.04 / (dim + 0.2 - value) : value > 1.65 ? 1.65 : value;
       left = here;
       here = right;
     }
@@ -117,7 +125,7 @@ export class LightSweep {
       (Math.tan((this.#light.elevationDeg * Math.PI) / 180) * this.#pixelM) / Math.max(Math.abs(tx), Math.abs(ty));
     const side = tx > 0 ? 1 : -1;
     const width = this.#width;
-    const softM = 0.25 + 0.12 * this.#pixelM;
+    const softM = 0.25 + lerp(0.12, 1.6, smoothstep(4, 30, this.#pixelM)) * this.#pixelM;
     const smoothM = 1.2 * this.#pixelM;
     const cast = this.#cast;
     const before = this.#castBefore;
@@ -140,7 +148,7 @@ export class LightSweep {
       else if (flat ? turnsAt(cornerX + x, part) : rowTurns) from = aside;
       const reach = from - fallM;
       const height = surface[x];
-      this.shadow[x] = clamp01((reach - height) / softM);
+      this.shadow[x] = this.#deepest * clamp01((reach - height) / softM);
       cast[x] = reach > height ? reach : height;
     }
   }

@@ -56,16 +56,16 @@ export class Season {
     this.nowC = nowC;
     this.#summer = swingC < 0 ? -this.#summerNorth : this.#summerNorth;
     this.yearC = yearC;
-    const leaf = Math.max(smoothstep(7, 14, nowC), smoothstep(17, 21, warmthC));
+    const leaf = Math.max(smoothstep(5, 13, nowC), smoothstep(17, 21, warmthC));
     const wet = moisture + 0.1 * this.#rain;
     const fresh = clamp01(2.2 * (wet - 0.2)) * (0.35 + 0.65 * leaf);
     this.grass = blend([138, 127, 98], [86, 102, 60], fresh);
     this.dryGrass = blend([168, 148, 116], this.grass, clamp01(2.4 * (wet - 0.3)));
     const bare = smoothstep(4, -3, yearC + 0.4 * Math.abs(swingC));
     this.#growthC = yearC + 0.25 * (Math.abs(swingC) - 12);
-    this.trees = smoothstep(-5, -2.5, this.#growthC);
+    this.trees = treesAt(this.#growthC);
     const heath = blend(this.grass, [112, 103, 90], bare);
-    this.wild = blend(heath, [197, 169, 128], smoothstep(0.3, 0.12, moisture));
+    this.wild = blend(heath, [198, 163, 118], smoothstep(0.3, 0.12, moisture));
     this.#crops = [];
     this.#meanCrop = undefined;
     this.crowns = Array.from({ length: shades }, (_, i) => this.#crown((i + 0.5) / shades, leaf));
@@ -75,6 +75,11 @@ export class Season {
   /** Temperature at another height of the same place. */
   nowAtC(elevationM: number): number {
     return this.nowC - lapseC * (elevationM - this.#elevationM);
+  }
+
+  /** {@link trees} at another height of the same place. */
+  treesAt(elevationM: number): number {
+    return treesAt(this.#growthC - lapseC * (elevationM - this.#elevationM));
   }
 
   /** Fraction of bare rock at another height of the same place: none below the alpine meadows. */
@@ -106,7 +111,7 @@ export class Season {
     const turning = smoothstep(-0.8, -0.35, this.#summer) * smoothstep(0.45, 0.2, this.#summer);
     const autumn = 0.5 * turning * smoothstep(9, 5, Math.abs(this.nowC - 9));
     const green: Color = [42 + 26 * kind, 63 + 20 * kind, 34 + 6 * kind];
-    const bare: Color = [88 + 14 * kind, 78 + 12 * kind, 66 + 8 * kind];
+    const bare: Color = [80 + 14 * kind, 76 + 12 * kind, 60 + 8 * kind];
     return blend(blend(bare, green, leaf), [126, 92, 46], autumn * kind);
   }
 
@@ -140,6 +145,8 @@ export class Season {
     return soil;
   }
 }
+
+const treesAt = (growthC: number) => smoothstep(-5, -2.5, growthC);
 
 function meanOf(colors: readonly Color[]): Color {
   let [red, green, blue] = [0, 0, 0];

@@ -108,16 +108,15 @@ export class SensorModel {
     const skylight = this.#skylight;
     const [gainRed, gainGreen, gainBlue] = this.#gains;
     const lift = this.#lift;
-    const knee = gainGreen > 1 ? kneeOfBright : Infinity;
     const { cloudy } = this.#sky;
     for (let x = 0, k = row * width; x < width; x++, k++) {
       let direct = slope[x] * (1 - shadow[x]) * sun;
       if (cloudy && cloudShadow[k] > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k]);
       // The sky is brighter around the sun, so that shadows are not flat.
       const sky = skylight * (0.7 + 0.3 * slope[x]);
-      lit[x * 3] = expose(lift + gainRed * color[k * 3] * (0.24 * sky + 0.84 * direct), knee);
-      lit[x * 3 + 1] = expose(lift + gainGreen * color[k * 3 + 1] * (0.27 * sky + 0.82 * direct), knee);
-      lit[x * 3 + 2] = expose(lift + gainBlue * color[k * 3 + 2] * (0.32 * sky + 0.78 * direct), knee);
+      lit[x * 3] = expose(lift + gainRed * color[k * 3] * (0.24 * sky + 0.84 * direct));
+      lit[x * 3 + 1] = expose(lift + gainGreen * color[k * 3 + 1] * (0.27 * sky + 0.82 * direct));
+      lit[x * 3 + 2] = expose(lift + gainBlue * color[k * 3 + 2] * (0.32 * sky + 0.78 * direct));
     }
   }
 
@@ -157,11 +156,12 @@ export class SensorModel {
   }
 }
 
-/** Bright exposures compress what is brighter, so that snow keeps its texture. */
-const kneeOfBright = 190;
+/** What is brighter than the knee approaches the ceiling, so that snow keeps its texture. */
+const knee = 195;
+const ceiling = 240;
 
-function expose(value: number, knee: number): number {
-  return value > knee ? 255 - (255 - knee) * Math.exp((knee - value) / (255 - knee)) : value;
+function expose(value: number): number {
+  return value > knee ? ceiling - (ceiling - knee) * Math.exp((knee - value) / (ceiling - knee)) : value;
 }
 
 /** Brightness that contrast leaves unchanged. */

@@ -2,7 +2,7 @@ import { clamp01, Noise2, smoothstep } from './noise.ts';
 import { type Color, onLine, type Pixel, toRagged } from './pixel.ts';
 import type { Season } from './season.ts';
 
-const snowColor: Color = [196, 202, 212];
+const snowColor: Color = [184, 191, 202];
 const blueIce: Color = [158, 184, 206];
 const crevasse: Color = [86, 118, 150];
 /** Distance between crevasses, meters. */
@@ -48,16 +48,16 @@ export class Snow {
     const along = 0.6 * pixel.u - 0.8 * pixel.v;
     const across = 0.8 * pixel.u + 0.6 * pixel.v;
     const p = this.#pixelM;
-    let tone = 0.05 * this.#drifts.at(along / 1100, across / 380);
-    let heightM = 70 * tone;
+    let tone = 0.07 * this.#drifts.at(along / 1100, across / 380);
+    let heightM = 60 * tone;
     if (p < 11) {
       const ridge = this.#ridges.at(along / 150, across / 34) * clamp01(12 / p - 1);
-      tone += 0.05 * ridge;
+      tone += 0.065 * ridge;
       heightM += 0.9 * ridge;
     }
     if (p < 1.7) {
       const fine = this.#fine.at(along / 17, across / 3.6) * clamp01(1.8 / p - 1);
-      tone += 0.035 * fine;
+      tone += 0.045 * fine;
       heightM += 0.17 * fine;
     }
     pixel.shade(1 + part * tone);

@@ -21,6 +21,8 @@ export class Surface {
   readonly #ragged: number;
   /** Distance of towns from shores. Large pixels at a shore show the town beside the water. */
   readonly #dryFromM: number;
+  /** How far fine noise moves the edges of forests. */
+  readonly #frayed: number;
   /** Opacity of main roads. */
   readonly #roads: number;
   readonly #countryside: Countryside;
@@ -38,6 +40,7 @@ export class Surface {
     // all scales show the same one.
     this.#ragged = 0.4 / Math.max(1, pixelM);
     this.#dryFromM = lerp(12.5, -pixelM, smoothstep(5, 12, pixelM));
+    this.#frayed = 0.0025 * Math.min(1, lerp(5, 16, smoothstep(10, 60, pixelM)) / pixelM);
     this.#roads = 1 - 0.65 * smoothstep(5, 12, pixelM);
     this.#countryside = new Countryside(season, pixelM);
     this.#town = new Town(season, pixelM);
@@ -52,7 +55,7 @@ export class Surface {
    */
   enterCell(pixel: Pixel, district: District | undefined): boolean {
     const built = this.#town.enterCell(pixel, district);
-    if (this.#season.nowC < 4) return true;
+    if (this.#season.nowC < SNOW_BELOW_C) return true;
     return !(pixel.afloat || (pixel.inland && built));
   }
 
@@ -105,7 +108,7 @@ export class Surface {
       if (part > 0) broad.lay(pixel, districts, part);
       this.#paintMainRoad(pixel, districts, part);
     }
-    if (this.#season.nowC < 4) this.#snow.paint(pixel);
+    if (this.#season.nowC < SNOW_BELOW_C) this.#snow.paint(pixel);
   }
 
   #toShore(pixel: Pixel): number {
@@ -118,10 +121,10 @@ export class Surface {
     this.#countryside.paintOpen(pixel, districts);
     const soft = Math.min(1, 5 / this.#pixelM);
     const hardness = 0.025 * (2 - soft);
-    const wooded = smoothstep(0.005 - hardness, 0.005 + hardness, pixel.forest + pixel.detailM * 0.0025 * soft);
+    const wooded = smoothstep(0.005 - hardness, 0.005 + hardness, pixel.forest + pixel.detailM * this.#frayed);
     const roadside = districts.borderM < 9 && pixel.rural > 0.3 ? smoothstep(5, 9, districts.borderM) : 1;
     const edge = wooded * roadside;
-    if (edge * this.#season.trees > 0.02) this.#countryside.paintForest(pixel, edge);
+    if (edge > 0.02) this.#countryside.paintForest(pixel, edge);
     if (!pixel.inland) this.#paintShore(pixel, shoreM);
   }
 
@@ -147,11 +150,13 @@ export class Surface {
     const thin = Math.min(1, 14 / this.#pixelM);
     const beach = smoothstep(30, 6, pixel.coastM + 0.75 * this.#shoreDetail(pixel)) * 0.85 * thin;
     if (beach > 0) pixel.lay([202, 188, 156], beach);
-    const bank = smoothstep(16, 2, shoreM) * (1 - beach) * 0.6 * thin * smoothstep(0.12, 0.35, pixel.moisture);
+    const bank = smoothstep(16, 2, shoreM) * (1 - beach) * 0.6 * thin * smoothstep(0.25, 0.4, pixel.moisture);
     if (bank > 0) pixel.lay([74, 82, 54], bank);
   }
 }
 
+/** Warmest middle of a cell with snow on its heights. */
+const SNOW_BELOW_C = 6;
 /** From the shore to the middle of a quay. */
 const QUAY_M = 19;
 const quay: Color = [186, 180, 168];
