@@ -39,7 +39,20 @@ test('work waits for content that is loading', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a press on the globe and its buttons is no press outside of it', () => {
+test('work waits while a window covers the globe', () => {
+  const run = vi.fn();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('aria-modal', 'true');
+  document.body.append(dialog);
+  afterRest(run);
+  vi.advanceTimersByTime(5000);
+  expect(run).not.toHaveBeenCalled();
+  dialog.remove();
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('only input beside the globe and its buttons is outside of it', () => {
   const [pane, button, panel] = ['div', 'button', 'form'].map((name) => document.createElement(name));
   if (!pane || !button || !panel) throw new Error('The document makes no elements');
   pane.append(button);
@@ -49,8 +62,10 @@ test('a press on the globe and its buttons is no press outside of it', () => {
   press(button);
   expect(run).not.toHaveBeenCalled();
   press(panel);
-  expect(run).toHaveBeenCalledTimes(1);
+  panel.dispatchEvent(new Event('pointermove', { bubbles: true }));
+  panel.dispatchEvent(new Event('wheel', { bubbles: true }));
+  expect(run).toHaveBeenCalledTimes(3);
   stop();
   press(panel);
-  expect(run).toHaveBeenCalledTimes(1);
+  expect(run).toHaveBeenCalledTimes(3);
 });

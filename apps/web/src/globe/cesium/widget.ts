@@ -16,6 +16,8 @@ import { CLOSEST_M, FARTHEST_M, startView } from './camera.ts';
 
 /** Maximum ratio of canvas pixels to CSS pixels. Three would be too expensive for a phone. */
 const SHARPEST = 2;
+/** A quarter of the pixels on a slow machine, whose frames take as long as they have pixels. */
+const LOW_SCALE = 0.5;
 
 /**
  * The plain ellipsoid. Cesium's own does not report its available tiles, so the engine descends one level per frame.
@@ -94,7 +96,8 @@ export function lowerQuality(widget: CesiumWidget): void {
   const { scene } = widget;
   widget.useBrowserRecommendedResolution = true;
   // A zoomed-out page has fewer pixels than it reports.
-  widget.resolutionScale = Math.min(1, window.devicePixelRatio);
+  widget.resolutionScale = LOW_SCALE * Math.min(1, window.devicePixelRatio);
+  widget.canvas.style.imageRendering = 'auto';
   scene.msaaSamples = 1;
   scene.postProcessStages.fxaa.enabled = false;
   scene.fog.enabled = false;
