@@ -48,7 +48,7 @@ export function PictureTools(props: PictureToolsProps) {
   // A picture smaller than the window is enlarged to fit. It is smaller at 100 %.
   const actual = fitScale === null ? FIT : Math.min(CLOSEST, 1 / fitScale);
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-many={neighbors !== null}>
       <Tool
         icon={<PlusIcon />}
         name="Zoom in"

@@ -10,8 +10,10 @@ import {
   layerGroup,
   map,
   type PolylineOptions,
+  point,
   polygon,
   polyline,
+  Util,
 } from 'leaflet';
 import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../../globe/map-colors.ts';
 import { ImageLayer, type TileLook } from './image-layer.ts';
@@ -51,6 +53,8 @@ export interface FlatMapEvents {
 
 /** Beyond the most detailed tiles, pixels are drawn as larger squares. */
 const CLOSER_LEVELS = 3;
+/** The image at its smallest, relative to Fit. */
+const LEAST_OF_FIT = 0.8;
 /** Keeps the edge of the image in sight, and the scale below it: a corner of the image may say that it is simulated. */
 const FIT_PADDING = { paddingTopLeft: [12, 12], paddingBottomRight: [12, 36] } satisfies FitBoundsOptions;
 const LINE = { color: LINE_COLOR, weight: 3 };
@@ -74,6 +78,8 @@ export class FlatMap {
   readonly #drawing: LayerGroup;
   #outlined: readonly OutlineRing[] = [];
   readonly #closest: number;
+  #leastZoom = 0;
+  #leastLevel = 0;
   #isMoved = false;
   /** The ground of the first image. */
   #whole: LatLngBoundsExpression | null = null;
@@ -87,6 +93,7 @@ export class FlatMap {
       crs: CRS.EPSG3857,
       attributionControl: false,
       maxZoom: closest + CLOSER_LEVELS,
+      zoomControl: false,
       zoomAnimation: isMoving,
       fadeAnimation: isMoving,
     });
@@ -109,7 +116,10 @@ export class FlatMap {
     this.#map.on('zoomstart', () => {
       if (this.#map.options.zoomSnap !== 0) this.#fitted = null;
     });
-    this.#map.on('resize', () => this.#fit());
+    this.#map.on('resize', () => {
+      this.#limit();
+      this.#fit();
+    });
     this.#resizing.observe(host);
     this.#map.on('moveend', () => events.onMove({ center: toPlace(this.#map.getCenter()), zoom: this.#map.getZoom() }));
   }
@@ -117,10 +127,10 @@ export class FlatMap {
   /** The first image sets the view of the map. Later ones do not move it. */
   setLayers(layers: readonly FlatLayer[]): void {
     const [first] = layers;
-    if (first && !this.#isMoved) {
+    if (first && !this.#whole) {
       this.#whole = toBounds(first.bounds);
-      this.#fitted = this.#whole;
-      this.#fit();
+      this.#limit();
+      if (!this.#isMoved) this.showWhole();
     }
     this.#isMoved ||= first !== undefined;
     for (const [key, { layer, pane }] of this.#layers) {
@@ -156,6 +166,28 @@ export class FlatMap {
     this.#map.setZoom(this.#closest);
   }
 
+  zoomBy(levels: 1 | -1): void {
+    this.#map.setZoom(this.#map.getZoom() + levels);
+  }
+
+  /** The lowest zoom, and the level of the tiles drawn there: never enlarged, also on a dense screen. */
+  #limit(): void {
+    if (!this.#whole) return;
+    this.#atAnyZoom(() => {
+      if (!this.#whole) return;
+      const {
+        paddingTopLeft: [left, top],
+        paddingBottomRight: [right, bottom],
+      } = FIT_PADDING;
+      const fit = this.#map.getBoundsZoom(this.#whole, false, point(left + right, top + bottom));
+      // A hidden map has no size.
+      if (!Number.isFinite(fit)) return;
+      this.#leastZoom = fit + Math.log2(LEAST_OF_FIT);
+      this.#leastLevel = Math.min(this.#closest, Math.ceil(fit + Math.log2(devicePixelRatio)));
+    });
+    for (const { layer } of this.#layers.values()) Util.setOptions(layer, { minNativeZoom: this.#leastLevel });
+  }
+
   #fit(): void {
     const bounds = this.#fitted;
     if (bounds) this.#atAnyZoom(() => this.#map.fitBounds(bounds, { animate: false, ...FIT_PADDING }));
@@ -163,9 +195,10 @@ export class FlatMap {
 
   /** A step of whole levels could halve the image. Steps of the user lead back to whole levels, which are sharp. */
   #atAnyZoom(move: () => void): void {
-    this.#map.options.zoomSnap = 0;
+    const { options } = this.#map;
+    [options.zoomSnap, options.minZoom] = [0, 0];
     move();
-    this.#map.options.zoomSnap = 1;
+    [options.zoomSnap, options.minZoom] = [1, this.#leastZoom];
   }
 
   /** The outline of the purchased part of the image, including holes. */
@@ -260,6 +293,7 @@ export class FlatMap {
     const layer = new ImageLayer(shown, {
       pane: `image ${shown.key}`,
       bounds: toBounds(shown.bounds),
+      minNativeZoom: this.#leastLevel,
       maxNativeZoom: 24,
       maxZoom: 30,
       updateWhenIdle: false,

@@ -4,8 +4,13 @@ import classes from './viewer.module.css';
 
 const HEIGHT = 100;
 
+interface HistogramProps extends Channel {
+  /** The color of the screen that shows the channel; undefined for a ramp. */
+  readonly color: 'red' | 'green' | 'blue' | undefined;
+}
+
 /** The distribution of the values of a channel, with its limits. A text describes it as well. */
-export function Histogram({ label, limits, statistics }: Channel) {
+export function Histogram({ label, limits, statistics, color }: HistogramProps) {
   if (!statistics) return <p className={classes.hint}>{label} holds no values.</p>;
   const { histogram, histogramLimits, percentiles } = statistics;
   const highest = Math.max(1, ...histogram);
@@ -19,6 +24,7 @@ export function Histogram({ label, limits, statistics }: Channel) {
       preserveAspectRatio="none"
       role="img"
       aria-label={text}
+      data-color={color}
     >
       {histogram.map((count, bin) => {
         // Rare values stay visible next to frequent ones.

@@ -80,20 +80,6 @@ export function ImageMap(props: ImageMapProps) {
         aria-label={`${label}. Arrow keys move it, plus and minus zoom, Enter reads the values at the crosshair.`}
       />
       <span className={classes.crosshair} aria-hidden="true" />
-      {follow === undefined ? (
-        <div className={classes.views}>
-          <button type="button" title="The whole image" onClick={() => own.current?.showWhole()}>
-            Fit
-          </button>
-          <button
-            type="button"
-            title="One pixel of the image on one of the screen"
-            onClick={() => own.current?.showPixels()}
-          >
-            100 %
-          </button>
-        </div>
-      ) : null}
       <span className={classes.north} title="North">
         ↑ N
       </span>

@@ -1,5 +1,5 @@
 import type { UserImage } from '@groundtrack/contract';
-import { formatUtc } from '../../lib/format.ts';
+import { formatUtc, formatUtcDay } from '../../lib/format.ts';
 
 /** Delivered GeoTIFFs of the account that overlap an image, oldest first. */
 export function othersOver(image: UserImage, images: readonly UserImage[]): readonly UserImage[] {
@@ -26,6 +26,11 @@ export function viewedFileId({ analytic, tiff }: UserImage['downloads']): string
 /** `2026-08-22 15:10 UTC, WorldView-3` */
 export function nameOf({ dateImageAcquiredISO, satellite }: UserImage): string {
   return `${formatUtc(Date.parse(dateImageAcquiredISO))}, ${satellite}`;
+}
+
+/** `2026-08-22 · WV-3`, where there is little room. */
+export function shortNameOf({ dateImageAcquiredISO, satellite }: UserImage): string {
+  return `${formatUtcDay(Date.parse(dateImageAcquiredISO))} · ${satellite.replace(/^WorldView\b/, 'WV')}`;
 }
 
 type Bounds = readonly [west: number, south: number, east: number, north: number];

@@ -7,7 +7,7 @@ import {
   type ViewedImage,
 } from '@groundtrack/contract';
 import type { FlatLayer } from './flat-map.ts';
-import { boundsOf, nameOf } from './others.ts';
+import { boundsOf, nameOf, shortNameOf } from './others.ts';
 import { channelsOf, limitsText, paintingOf } from './stretch.ts';
 import type { TileNumbers } from './tile-numbers.ts';
 import type { Comparing } from './viewer-address.ts';
@@ -60,7 +60,7 @@ export function shownLayers(opened: Opened, { style, shared, compared, views }: 
 export function paneNames(image: UserImage | null, compared: Compared | null): readonly string[] {
   if (!image || !compared) return [];
   const { comparing, frames, frame } = compared;
-  if (comparing === 'swipe') return [nameOf(image), nameOf(compared.image)];
+  if (comparing === 'swipe') return [shortNameOf(image), shortNameOf(compared.image)];
   return [nameOf((comparing === 'time-lapse' ? frames[frame] : null) ?? image)];
 }
 

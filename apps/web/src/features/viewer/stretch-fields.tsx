@@ -12,6 +12,8 @@ interface StretchFieldsProps {
   readonly onChange: (limits: string | undefined) => void;
 }
 
+const COLORS = ['red', 'green', 'blue'] as const;
+
 /** The stretch of each channel in its histogram: by percentiles, all values, or by hand. */
 export function StretchFields({ channels, isChosen, onChange }: StretchFieldsProps) {
   const exactId = useId();
@@ -43,7 +45,7 @@ export function StretchFields({ channels, isChosen, onChange }: StretchFieldsPro
           <span className={classes.channelName} aria-hidden="true">
             {channel.label}
           </span>
-          <Histogram {...channel} />
+          <Histogram {...channel} color={channels.length === COLORS.length ? COLORS[i] : undefined} />
         </div>
       ))}
       <DisclosureButton opened={isExact} controls={exactId} onToggle={setExact}>

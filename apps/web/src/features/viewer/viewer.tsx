@@ -98,6 +98,8 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
       />
       <div className={classes.panels}>
         {others.length > 0 ? compare : null}
+        <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
+        <MeasurePanel {...measurement} />
         <StylePanel
           image={view}
           style={style}
@@ -105,8 +107,6 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           onChange={(next) => setSearch((address) => addressWithStyle(address, next), { replace: true })}
         />
         {outline.panel ? <AreaPanel {...outline.panel} isOwn={image !== null} /> : null}
-        <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
-        <MeasurePanel {...measurement} />
         {others.length === 0 ? compare : null}
         {fileId ? <SharePanel key={fileId} fileId={fileId} style={style} /> : null}
         <Button size="xs" variant="default" onClick={() => void save()}>
