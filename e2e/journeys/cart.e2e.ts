@@ -142,7 +142,7 @@ test('an abandoned checkout leaves one order, which can be paid or discarded in 
     await user.pay(TEST_CARD);
     await expect(page.getByText('Purchase Completed')).toBeVisible();
     await openOrders();
-    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Order R-\d{6}$/ })).toBeVisible();
     await expect(unpaid).toHaveCount(0);
     await user.openCart();
     await expect(page.getByText('You have no images in your cart.')).toBeVisible();

@@ -124,7 +124,7 @@ it('explains when requests are sent to the provider', async () => {
   open();
   expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
   await payWith('4242424242424242');
-  expect(await screen.findByText(/^We sent your requests to their providers\./)).toBeDefined();
+  expect(await screen.findByText(/^We sent your request to its provider\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Tasking Requests' }).getAttribute('href')).toBe('/Tasking');
   expect(screen.queryByRole('link', { name: 'Open My Imagery' })).toBeNull();
   expect(useCart.getState().cart.requests).toEqual([]);

@@ -1,4 +1,4 @@
-import { toCents, toItemId, toOrderId } from '@groundtrack/contract';
+import { formatUsd, toCents, toItemId, toOrderId } from '@groundtrack/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -78,7 +78,10 @@ it('shows the state of a request, and its image once it is taken', async () => {
     taskedImages: () => ({ json: [{ imageRequests: [tasking] }] }),
   });
   const { unmount } = renderAt('/Orders/order-1', checkoutRoutes);
-  expect(await screen.findByText(/^Confirmed\. To be taken/)).toBeDefined();
+  expect((await screen.findByText(/^To be taken/)).textContent).toContain(formatUsd(tasking.price));
+  const steps = screen.getByRole('list', { name: /^Delivery of/ });
+  expect(steps.querySelector('[aria-current]')?.textContent).toBe('Confirmed');
+  expect(screen.getByText(tasking.cancellation.policy, { exact: false })).toBeDefined();
   expect(screen.getByRole('link', { name: /^Open request of / }).getAttribute('href')).toMatch(/^\/Tasking\?/);
   unmount();
   server.answer({

@@ -1,11 +1,13 @@
 import {
   type Cents,
   downloadEndpoint,
+  type ItemRefund,
   imagesEndpoint,
   isDemoAddress,
   isSettled,
   type OrderId,
   type Receipt,
+  refundText,
   type TaskedImage,
   taskedImagesEndpoint,
   type UserImage,
@@ -21,7 +23,6 @@ import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { useApi } from '../../api/use-api.ts';
 import { namesText } from '../../lib/names-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { stateMeanings, stateName } from '../../lib/state-meanings.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { FocusHere } from '../../ui/focus-here.tsx';
@@ -39,12 +40,14 @@ import { LinePreview } from './line-preview.tsx';
 
 /** What can be done with the items of an order. */
 export interface OrderActions {
-  /** The buttons that download and open a delivered image. */
-  readonly download: (image: UserImage) => ReactNode;
+  /** The buttons that download and open a delivered image. The main one downloads, if there is no other. */
+  readonly download: (image: UserImage, isMain: boolean) => ReactNode;
   /** The button that downloads several delivered images. */
   readonly downloadAll: (images: readonly UserImage[]) => ReactNode;
   /** The button that cancels an image, with the rule of its provider; nothing once it is too late. */
   readonly cancel: (image: UserImage) => ReactNode;
+  /** The rule on canceling a request, and the button while it applies. */
+  readonly cancelTasking: (tasking: TaskedImage) => ReactNode;
   /** The URL of a tasking request. */
   readonly toTasking: (tasking: TaskedImage) => string;
 }
@@ -65,7 +68,7 @@ interface CompletedOrderProps extends OrderActions {
 
 /** The purchased items with their live states and downloads, next to the amount and the receipt. */
 export function CompletedOrder(props: CompletedOrderProps) {
-  const { orderId, lines, label, isNew, onBooked, download, downloadAll, cancel, toTasking } = props;
+  const { orderId, lines, label, isNew, onBooked, download, downloadAll, cancel, cancelTasking, toTasking } = props;
   const hasTaskings = lines.some(({ preview }) => !preview);
   const hasImages = lines.some(({ preview }) => preview);
   useLiveImages(true);
@@ -96,8 +99,9 @@ export function CompletedOrder(props: CompletedOrderProps) {
       ) : null}
       {hasTaskings && !(isBooked && waiting.length === 0) ? (
         <p className={classes.next}>
-          We sent your requests to their providers. Tasking Requests shows each state and pass. My Imagery has the
-          images once they are taken.
+          {lines.filter(({ preview }) => !preview).length === 1
+            ? 'We sent your request to its provider. Tasking Requests shows its state and pass. My Imagery has the image once it is taken.'
+            : 'We sent your requests to their providers. Tasking Requests shows each state and pass. My Imagery has the images once they are taken.'}
         </p>
       ) : null}
       <ul className={classes.purchased} aria-label="What you bought">
@@ -105,17 +109,31 @@ export function CompletedOrder(props: CompletedOrderProps) {
           <>
             {taken.map((image) => (
               <PurchasedImage key={image._id} image={image} line={lineOf(image, lines)}>
-                {isDelivered(image) ? <div className={classes.actions}>{download(image)}</div> : null}
+                {isDelivered(image) ? (
+                  <div className={classes.actions}>{download(image, taken.filter(isDelivered).length === 1)}</div>
+                ) : null}
                 {cancel(image)}
               </PurchasedImage>
             ))}
             {waiting.map((tasking) => (
-              <PurchasedTasking key={tasking._id} tasking={tasking} to={toTasking(tasking)} />
+              <PurchasedTasking key={tasking._id} tasking={tasking}>
+                <div className={classes.actions}>
+                  <LinkButton
+                    size="xs"
+                    variant="default"
+                    to={toTasking(tasking)}
+                    aria-label={`Open request of ${tasking.locationDescription}`}
+                  >
+                    Open request
+                  </LinkButton>
+                </div>
+                {isSettled(tasking.serverState) ? null : cancelTasking(tasking)}
+              </PurchasedTasking>
             ))}
           </>
         ) : (
           lines.map((line) => (
-            <li key={line.id} className={classes.purchasedItem} data-tasking={line.preview ? undefined : true}>
+            <li key={line.id} className={classes.purchasedItem}>
               <LinePreview line={line} />
               <div className={classes.bought}>
                 <strong>{line.place}</strong>
@@ -241,44 +259,51 @@ function PurchasedImage({ image, line, children }: PurchasedImageProps) {
           <ZonedInstant iso={image.dateImageAcquiredISO} /> · {resolution(image.groundSampleDistance)} ·{' '}
           <Money priceCents={image.price} />
         </span>
-        <DeliverySteps image={image} />
+        <DeliverySteps place={image.locationDescription} state={image.serverState} expectedISO={image.expectedISO} />
+        <Refund refund={image.refund} />
         {children}
       </div>
     </li>
   );
 }
 
-/** A request whose image is not taken yet: its state, and when the image will be taken. */
-function PurchasedTasking({ tasking, to }: { readonly tasking: TaskedImage; readonly to: string }) {
+interface PurchasedTaskingProps {
+  readonly tasking: TaskedImage;
+  /** What can be done with it. */
+  readonly children: ReactNode;
+}
+
+/** A request whose image is not taken yet. */
+function PurchasedTasking({ tasking, children }: PurchasedTaskingProps) {
   const { locationDescription, satellite, product, serverState, nextPass, windowstartISO, windowstopISO } = tasking;
   return (
-    <li className={classes.purchasedItem} data-tasking>
+    <li className={classes.purchasedItem}>
       <div className={thumbnail.thumbnail}>
         <TaskingPicture place={tasking} sizeKm={product.size} />
       </div>
       <div className={classes.bought}>
         <strong>{locationDescription}</strong>
-        <span className={classes.rule}>{`${namesText(satellite)} · ${product.description}`}</span>
-        <p className={classes.rule}>
-          {`${stateName(serverState)}. `}
-          {isSettled(serverState) ? (
-            stateMeanings[serverState]
-          ) : nextPass ? (
+        <span className={classes.rule}>{`${namesText(satellite)}, ${product.description}`}</span>
+        <span className={classes.rule}>
+          {nextPass ? (
             <>
-              Next pass <ZonedInstant iso={nextPass.passISO} />.
+              Next pass <ZonedInstant iso={nextPass.passISO} />
             </>
           ) : (
             <>
-              To be taken <WindowTime window={{ start: windowstartISO, stop: windowstopISO }} />.
+              To be taken <WindowTime window={{ start: windowstartISO, stop: windowstopISO }} />
             </>
-          )}
-        </p>
-        <div className={classes.actions}>
-          <LinkButton size="xs" variant="default" to={to} aria-label={`Open request of ${locationDescription}`}>
-            Open request
-          </LinkButton>
-        </div>
+          )}{' '}
+          · <Money priceCents={tasking.price} />
+        </span>
+        <DeliverySteps place={locationDescription} state={serverState} isRequest />
+        <Refund refund={tasking.refund} />
+        {children}
       </div>
     </li>
   );
+}
+
+function Refund({ refund }: { readonly refund: ItemRefund | null }) {
+  return refund ? <p className={classes.next}>{`${refundText(refund)}.`}</p> : null;
 }

@@ -6,6 +6,7 @@ import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { lineSizeFacts } from '../../lib/area-text.ts';
 import { namesText } from '../../lib/names-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { stateName } from '../../lib/state-meanings.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -23,17 +24,24 @@ interface OrderCardProps {
 
 /** One order: its date, items, state and payments. */
 export function OrderCard({ order, onDiscard }: OrderCardProps) {
-  const { lines, state, receiptNumber } = order;
+  const { lines, state, receiptNumber, paidISO, total, charged, refunded } = order;
   const units = useUnits();
   return (
     <li className={classes.order}>
       <header className={classes.head}>
         <h2 className={classes.title}>
-          <ZonedInstant iso={order.placedISO} />
+          {receiptNumber === null ? <ZonedInstant iso={order.placedISO} /> : `Order ${receiptNumber}`}
         </h2>
-        <span className={classes.state} data-state={state}>
-          {isOfCart(order) ? 'In your cart, not paid' : stateTexts[state]}
-        </span>
+        {paidISO === null ? null : (
+          <span className={classes.when}>
+            Paid <ZonedInstant iso={paidISO} />
+          </span>
+        )}
+        {state === 'paid' ? null : (
+          <span className={classes.state} data-state={state}>
+            {isOfCart(order) ? 'In your cart, not paid' : stateTexts[state]}
+          </span>
+        )}
       </header>
       <ul className={classes.lines}>
         {lines.map((line) => (
@@ -57,6 +65,10 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
               </span>
               {line.refund ? (
                 <span className={classes.money}>{`${refundText(line.refund)}. Not delivered.`}</span>
+              ) : line.serverState ? (
+                <span className={classes.money} data-state={line.serverState}>
+                  {stateName(line.serverState)}
+                </span>
               ) : null}
             </span>
             <Money priceCents={line.price} />
@@ -65,9 +77,9 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
       </ul>
       <footer className={classes.foot}>
         <dl className={classes.sums}>
-          <Sum label="Total" cents={order.total} />
-          {state === 'open' ? null : <Sum label="Charged" cents={order.charged} />}
-          {order.refunded > 0 ? <Sum label="Refunded" cents={order.refunded} /> : null}
+          {lines.length > 1 ? <Sum label="Total" cents={total} /> : null}
+          {state === 'open' || charged === total ? null : <Sum label="Charged" cents={charged} />}
+          {refunded > 0 ? <Sum label="Refunded" cents={refunded} /> : null}
         </dl>
         {receiptNumber === null ? (
           <Unpaid order={order} onDiscard={onDiscard} />

@@ -11,10 +11,12 @@ import { FormatsButton } from './formats-button.tsx';
 
 interface DownloadButtonProps {
   readonly image: UserImage;
+  /** The main button of its screen. */
+  readonly isMain?: boolean;
 }
 
 /** The main button downloads the first available file. The arrow lists all available files. */
-export function DownloadButton({ image }: DownloadButtonProps) {
+export function DownloadButton({ image, isMain = false }: DownloadButtonProps) {
   const files = availableFiles(image);
   const [first] = files;
   const saving = useIsSaving(first?.fileId);
@@ -24,7 +26,7 @@ export function DownloadButton({ image }: DownloadButtonProps) {
       <div className={classes.split}>
         <Button
           size="xs"
-          variant="default"
+          variant={isMain ? 'filled' : 'default'}
           leftSection={<DownloadIcon size={15} />}
           loading={saving}
           aria-label={`Download ${first.title}`}
