@@ -274,6 +274,7 @@ export function serverInfo(deps: Deps, version: string): ServerInfo {
     externalSignIn: config.oidc && { label: config.oidc.label },
     payment: { provider: payments.kind, publishableKey: config.stripe?.publishableKey ?? null },
     simulatedProviders: isAnySimulated(providers),
+    ...(isAnySimulated(providers) ? { simulationSpeed: config.simulationSpeed } : {}),
     providers: [...providers.values()].map((provider) => ({
       provider: provider.name,
       label: provider.label,

@@ -69,6 +69,8 @@ export const serverInfoAnswer = z.object({
   payment: z.object({ provider: z.enum(['sandbox', 'stripe']), publishableKey: z.nullable(z.string()) }),
   /** True when at least one imagery provider is simulated. */
   simulatedProviders: z.boolean(),
+  /** How many times faster than real time they run. Omitted if none is simulated. */
+  simulationSpeed: z.optional(z.number().check(z.positive())),
   providers: z.array(
     z.object({
       provider: z.string(),

@@ -1,5 +1,6 @@
 import type { QuoteLine } from '@groundtrack/contract';
 import { useProviderLabel } from '../../api/provider-labels.ts';
+import { SimulatedDeadline } from '../../api/simulated-deadline.tsx';
 import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { formatLatitude, formatLongitude } from '../../lib/format.ts';
 import { useUnits } from '../../lib/use-units.ts';
@@ -44,8 +45,11 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
       <div className={classes.facts}>
         <RequestFacts item={item} />
         {line && isSold ? <PriceLines line={line} /> : null}
-        {isSold && line?.cancellation === undefined ? (
-          <p className={classes.rule}>{product.metadata.cancellation}</p>
+        {isSold ? (
+          <p className={classes.rule}>
+            {line?.cancellation ?? product.metadata.cancellation}
+            <SimulatedDeadline product={product} window={item.pass} />
+          </p>
         ) : null}
         <Notice item={item} offer={offer} onAccept={onAccept} onReplace={onReplace} onRecheck={onRecheck} />
       </div>

@@ -38,7 +38,9 @@ export function PriceLines({ line }: PriceLinesProps) {
           { label: 'Valid until', value: <ZonedInstant iso={line.validUntil} /> },
         ]}
       />
-      {line.cancellation === undefined ? null : <p className={classes.rule}>{line.cancellation}</p>}
+      {line.kind === 'tasking' || line.cancellation === undefined ? null : (
+        <p className={classes.rule}>{line.cancellation}</p>
+      )}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { SimulatedDeadline } from '../../../api/simulated-deadline.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useZone } from '../../../lib/use-zone.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -99,6 +100,7 @@ function CancelingRule({ chosen: { offered, window } }: { readonly chosen: Chose
         <strong>It has no cloud limit: you pay even if it is cloudy. </strong>
       ) : null}
       {offered.product.metadata.cancellation}
+      {over ? null : <SimulatedDeadline product={offered.product} window={window} />}
       {over ? <strong> The deadline for this window has passed. Once ordered, it cannot be canceled.</strong> : null}
     </p>
   );
