@@ -4,15 +4,20 @@ import { ApiErrorBox } from '../../../api/api-error-box.tsx';
 import { useLiveTaskings } from '../../../api/live-taskings.ts';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { PhoneFold } from '../request/phone-fold.tsx';
 import type { TaskingLinks } from '../screen-props.ts';
 import { announcement } from './announcement.ts';
 import classes from './my-taskings.module.css';
 import { TaskingTable } from './tasking-table.tsx';
+import { useOpenTasking } from './use-open-tasking.ts';
 
-/** The taskings of the account. Their states update live. */
+/** The taskings of the account, one line on a phone. Their states update live. */
 export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
   useLiveTaskings(true);
+  const isPhone = useIsPhone();
+  const [openId] = useOpenTasking();
   const query = useApi(taskedImagesEndpoint, {}, { staleTime: 0 });
   const taskings = query.data?.[0].imageRequests;
   const refetch = () => void query.refetch();
@@ -24,20 +29,37 @@ export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
         <Announcement taskings={taskings} />
       </section>
     );
+  const list = (
+    <QueryView query={query} loading="Loading your taskings" lines={1} failed="Your taskings could not be fetched">
+      {([{ imageRequests }]) => (
+        <>
+          {query.error ? (
+            <ApiErrorBox stale title="The states below may be out of date" error={query.error} onRetry={refetch} />
+          ) : null}
+          <TaskingTable taskings={imageRequests} links={links} onChanged={refetch} />
+        </>
+      )}
+    </QueryView>
+  );
+  if (!isPhone)
+    return (
+      <Panel title="Your Taskings">
+        <Announcement taskings={taskings} />
+        {list}
+      </Panel>
+    );
+  const [newest] = taskings ?? [];
   return (
-    <Panel title="Your Taskings">
+    <section className={classes.folded}>
       <Announcement taskings={taskings} />
-      <QueryView query={query} loading="Loading your taskings" lines={1} failed="Your taskings could not be fetched">
-        {([{ imageRequests }]) => (
-          <>
-            {query.error ? (
-              <ApiErrorBox stale title="The states below may be out of date" error={query.error} onRetry={refetch} />
-            ) : null}
-            <TaskingTable taskings={imageRequests} links={links} onChanged={refetch} />
-          </>
-        )}
-      </QueryView>
-    </Panel>
+      <PhoneFold
+        title={taskings ? `Your Taskings (${taskings.length})` : 'Your Taskings'}
+        summary={newest ? `${newest.locationDescription}: ${newest.serverState}` : ''}
+        startsOpen={openId !== null}
+      >
+        {list}
+      </PhoneFold>
+    </section>
   );
 }
 
