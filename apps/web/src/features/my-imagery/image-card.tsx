@@ -11,6 +11,7 @@ import type { ImageLinks } from './image-links.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageState } from './image-state.tsx';
 import { ImageTitle, imageFacts } from './image-title.tsx';
+import { isJpgOnly } from './picture-of.ts';
 import { SelectBox } from './selection/select-box.tsx';
 import type { OnSelect } from './selection/use-selection.ts';
 
@@ -31,6 +32,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
   const units = useUnits();
   const place = image.locationDescription;
   const view = links.view(image);
+  const facts = [image.product, ...imageFacts(image, units)];
   return (
     <li
       className={classes.card}
@@ -55,6 +57,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
             <ExpandIcon size={15} /> Open
           </Link>
         )}
+        {isJpgOnly(image) ? <p className={classes.jpgOnly}>JPG only</p> : null}
       </div>
       {onSelect ? <SelectBox image={image} isSelected={isSelected} onSelect={onSelect} /> : null}
       <div className={classes.body}>
@@ -65,10 +68,11 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen, isSelec
           {place}
         </p>
         <p className={classes.when}>
-          {[image.product, ...imageFacts(image, units)].map((fact, i) => (
+          {facts.map((fact, i) => (
             <Fragment key={fact}>
-              {i === 0 ? null : ' · '}
-              <span className={classes.whole}>{fact}</span>
+              <span className={i === 0 ? undefined : classes.whole}>
+                {i === facts.length - 1 ? fact : `${fact}\u00a0·`}
+              </span>{' '}
             </Fragment>
           ))}
         </p>

@@ -12,8 +12,9 @@ export function ImageTitle({ image }: { readonly image: UserImage }) {
     <>
       <span className={classes.whole}>
         <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} />
+        {'\u00a0·'}
       </span>{' '}
-      · <span className={classes.whole}>{image.satellite}</span>
+      <span className={classes.whole}>{image.satellite}</span>
     </>
   );
 }

@@ -13,3 +13,9 @@ export function opensAsPicture(image: UserImage): boolean {
   const { analytic, tiff } = image.downloads;
   return image.serverState === 'Delivered' && (analytic ?? tiff) === null && pictureOf(image) !== null;
 }
+
+/** Whether an image was delivered without a GeoTIFF, so that its position on the ground is unknown. */
+export function isJpgOnly({ serverState, downloads }: UserImage): boolean {
+  const { analytic, tiff, overview, full } = downloads;
+  return serverState === 'Delivered' && (analytic ?? tiff ?? overview ?? null) === null && full !== null;
+}

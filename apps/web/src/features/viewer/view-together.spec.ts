@@ -39,7 +39,7 @@ it.each([
   [
     [june, of('jpg', '2026-09-01T10:00:00Z', { downloads: { ...files, tiff: null } })],
     'compare',
-    /One of these has only a JPG, .*: buy a product with GeoTIFF/,
+    /need GeoTIFFs; one of these is JPG only/,
   ],
   [[june, of('late', '2026-09-01T10:00:00Z', { serverState: 'Processing' })], 'compare', /delivered GeoTIFF/],
   [[june, elsewhere], 'time-lapse', 'Compare and Time-lapse need images of the same place.'],

@@ -24,11 +24,10 @@ export function viewTogether(
   return { to: `${paths.view(first._id)}?${addressWithComparing(address, comparing)}` };
 }
 
-/** What is missing, and how to get it. */
+/** What is missing. Cards mark the images that are JPG only. */
 function reasonOf(without: readonly UserImage[], count: number): string {
-  const need = 'Compare and Time-lapse need a delivered GeoTIFF of each image.';
   const bought = without.filter(({ serverState }) => serverState === 'Delivered').length;
-  if (bought === 0) return need;
-  const which = bought === count ? 'These have' : bought === 1 ? 'One of these has' : `${bought} of these have`;
-  return `${need} ${which} only a JPG, which has no position on the ground: buy a product with GeoTIFF of the same image.`;
+  if (bought === 0) return 'Compare and Time-lapse need delivered GeoTIFFs.';
+  const which = bought === count ? 'these are' : bought === 1 ? 'one of these is' : `${bought} of these are`;
+  return `Compare and Time-lapse need GeoTIFFs; ${which} JPG only.`;
 }
