@@ -7,7 +7,7 @@ import type { TownStyle } from './town-style.ts';
 
 /** Wavelength of large parks, and the value of its noise from which there is one. */
 export const PARKS_M = 3400;
-export const PARK_FROM = 0.6;
+export const PARK_FROM = 0.72;
 /** Extra width of an avenue, which is every fourth street, on either side, meters. */
 const avenueM = 3.5;
 
@@ -117,7 +117,8 @@ export class Block {
     const ragged = 0.05 * this.#edges.at(u / 70, v / 70) + 0.03 * this.#edges.at(u / 23, v / 23);
     const parkland = this.#parks.at(u / PARKS_M, v / PARKS_M);
     const large = smoothstep(PARK_FROM, PARK_FROM + 0.08, parkland + ragged);
-    return large === 1 ? 1 : Math.max(large, smoothstep(-0.57, -0.7, noise2(x, y, this.districtSeed) + ragged));
+    // Small parks are lawns with trees, so that they are as rectangular as their blocks.
+    return large === 1 ? 1 : Math.max(large, 0.4 * smoothstep(-0.57, -0.7, noise2(x, y, this.districtSeed) + ragged));
   }
 
   /** Moves to another pixel of the same block. */

@@ -153,11 +153,14 @@ export class Shaper {
   /** Computes forests and towns. */
   #cover(ground: Ground, point: Float64Array): void {
     const { moisture, mountains, rural, town } = ground;
+    // Woods of mountains are closed.
+    const high = smoothstep(0.25, 0.7, mountains);
     // Steep land is not cultivated.
     const tilled = rural * (1 - 0.75 * smoothstep(0.08, 0.35, mountains));
     ground.forest =
-      this.#forest.sum(point) +
+      this.#forest.sum(point) * (1 - 0.5 * high) +
       0.45 +
+      0.15 * high +
       1.4 * (moisture - 0.56) -
       1.3 * tilled -
       2.4 * smoothstep(0.42, 0.16, moisture) -

@@ -106,7 +106,7 @@ export class Season {
   }
 
   #crown(kind: number, leaf: number): Color {
-    const evergreen = smoothstep(9, 3, this.yearC) * 0.8 + 0.18 + smoothstep(18, 24, this.yearC) * 0.7;
+    const evergreen = smoothstep(11, 4, this.yearC) * 0.8 + 0.18 + smoothstep(18, 24, this.yearC) * 0.7;
     if (kind < evergreen) return [31 + 14 * kind, 47 + 16 * kind, 31 + 6 * kind];
     const turning = smoothstep(-0.8, -0.35, this.#summer) * smoothstep(0.45, 0.2, this.#summer);
     const autumn = 0.5 * turning * smoothstep(9, 5, Math.abs(this.nowC - 9));
