@@ -12,9 +12,18 @@ export interface GroundLayer {
   readonly coversMap: () => boolean;
 }
 
-/** Adds tiles of the simulated ground above the layers of the map, near the ground, where they fade in. */
+/**
+ * Adds tiles of the simulated ground above the layers of the map, near the ground, where they fade in. The first ones
+ * appear together, because single ones beside the map would look like patches.
+ */
 export function createGround({ imageryLayers, scene }: CesiumWidget, countBelow: () => number): GroundLayer {
   let layer: ImageryLayer | null = null;
+  let isComplete = false;
+  scene.globe?.tileLoadProgressEvent.addEventListener((left: number) => {
+    if (isComplete || left > 0 || !layer?.show) return;
+    isComplete = true;
+    scene.requestRender();
+  });
   scene.preRender.addEventListener(({ camera }: Scene) => {
     const { height } = camera.positionCartographic;
     const opacity = groundOpacity(height);
@@ -23,13 +32,14 @@ export function createGround({ imageryLayers, scene }: CesiumWidget, countBelow:
     const known = useMapInView.getState();
     if (known.isNear !== isNear || known.isBelowMap !== isBelowMap) useMapInView.setState({ isNear, isBelowMap });
     if (!layer) return;
-    layer.alpha = opacity;
+    layer.alpha = isComplete ? opacity : 0;
     layer.show = isNear;
   });
   return {
     show(ground) {
       if (layer) imageryLayers.remove(layer, true);
       layer = ground && layerOf(ground);
+      isComplete = false;
       if (layer) imageryLayers.add(layer, countBelow());
       scene.requestRender();
     },
