@@ -275,7 +275,8 @@ interface PurchasedTaskingProps {
 
 /** A request whose image is not taken yet. */
 function PurchasedTasking({ tasking, children }: PurchasedTaskingProps) {
-  const { locationDescription, satellite, product, serverState, nextPass, windowstartISO, windowstopISO } = tasking;
+  const { locationDescription, satellite, product, serverState, nextPass, chosenPass, windowstartISO, windowstopISO } =
+    tasking;
   return (
     <li className={classes.purchasedItem}>
       <div className={thumbnail.thumbnail}>
@@ -287,7 +288,12 @@ function PurchasedTasking({ tasking, children }: PurchasedTaskingProps) {
         <span className={classes.rule}>
           {nextPass ? (
             <>
-              Next pass <ZonedInstant iso={nextPass.passISO} />
+              Next pass{' '}
+              {chosenPass ? (
+                <WindowTime window={{ start: chosenPass.startISO, stop: chosenPass.stopISO }} />
+              ) : (
+                <ZonedInstant iso={nextPass.passISO} />
+              )}
             </>
           ) : (
             <>
