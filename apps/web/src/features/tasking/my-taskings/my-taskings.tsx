@@ -51,6 +51,8 @@ export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
   const [newest] = taskings ?? [];
   return (
     <section className={classes.folded}>
+      {/* Above the headings of an open tasking. */}
+      <h2 className="gt-visually-hidden">Your Taskings</h2>
       <Announcement taskings={taskings} />
       <PhoneFold
         title={taskings ? `Your Taskings (${taskings.length})` : 'Your Taskings'}
