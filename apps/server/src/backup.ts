@@ -1,4 +1,5 @@
-import { makeConfiguredBackup } from './compose/make-configured-backup.ts';
+import { makeConfiguredBackup, secretKeyFileOf } from './compose/make-configured-backup.ts';
+import { openBackupPlace } from './compose/open-backup-place.ts';
 import { openSourceDatabase } from './compose/owner-databases.ts';
 import { refuse, runCommand } from './compose/run-command.ts';
 import { readConfig } from './compose/server-config.ts';
@@ -24,14 +25,16 @@ async function main([given, ...rest]: readonly string[]): Promise<number> {
   if (!settings.ok) return refuse(`${describeInvalidSettings(settings.invalid)}\n`);
   const { config } = settings;
   const log = systemLog(config.logLevel);
+  const folder = await openBackupPlace(given, config, log);
   const database = await openSourceDatabase(config, log, 'shared');
   try {
-    const { report, places } = await makeConfiguredBackup(given, {
+    const report = await makeConfiguredBackup(folder, {
       config,
       log,
       ownerUrl: database.ownerUrl,
       onProgress: occasionally(PROGRESS_EVERY_MS, (done) => process.stderr.write(`${describeProgress(done)}\n`)),
     });
+    const places = { place: given, isEncrypted: folder.isEncrypted, secretKeyFile: secretKeyFileOf(config) };
     process.stdout.write(describeBackup(report, places));
     return report.missing.length > 0 ? 1 : 0;
   } finally {

@@ -1,23 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
-import { type BackupPlaces } from '../features/backup/describe-backup.ts';
+import type { BackupFolder } from '../features/backup/backup-folder.ts';
 import { type BackupProgress, type BackupReport, makeBackup } from '../features/backup/make-backup.ts';
 import type { Log } from '../platform/system/ports.ts';
 import { productVersion } from '../platform/system/product-version.ts';
 import { openBackupPlace } from './open-backup-place.ts';
 import { openBlobs } from './open-blobs.ts';
 
-export interface ConfiguredBackup {
-  readonly report: BackupReport;
-  readonly places: BackupPlaces;
+/** The file of the key that seals secrets; null if the key is in `SECRET_KEY`. */
+export function secretKeyFileOf({ secretKey }: Pick<Config, 'secretKey'>): string | null {
+  return secretKey.keys.length > 0 ? null : secretKey.file;
 }
 
-/**
- * Backs up the database and the files that the settings name.
- * @param place a folder, or `s3://bucket/prefix`
- */
+/** Backs up the database and the files that the settings name. */
 export async function makeConfiguredBackup(
-  place: string,
+  folder: BackupFolder,
   {
     config,
     log,
@@ -29,10 +26,9 @@ export async function makeConfiguredBackup(
     readonly ownerUrl: string;
     readonly onProgress: (done: BackupProgress) => void;
   },
-): Promise<ConfiguredBackup> {
-  const folder = await openBackupPlace(place, config, log);
-  const secretKeyFile = config.secretKey.keys.length > 0 ? null : config.secretKey.file;
-  const report = await makeBackup({
+): Promise<BackupReport> {
+  const secretKeyFile = secretKeyFileOf(config);
+  return makeBackup({
     ownerUrl,
     blobs: await openBlobs(config, log),
     folder,
@@ -41,7 +37,6 @@ export async function makeConfiguredBackup(
     log,
     onProgress,
   });
-  return { report, places: { place, isEncrypted: folder.isEncrypted, secretKeyFile } };
 }
 
 /** Runs before migrations change the tables of a database in use. An error stops the start with nothing changed. */
@@ -52,6 +47,7 @@ export async function backUpBeforeUpgrade(config: Config, log: Log, ownerUrl: st
     return;
   }
   log.info({ place }, 'This version changes the tables, and makes a backup first');
-  const { report } = await makeConfiguredBackup(place, { config, log, ownerUrl, onProgress: () => undefined });
+  const folder = await openBackupPlace(place, config, log);
+  const report = await makeConfiguredBackup(folder, { config, log, ownerUrl, onProgress: () => undefined });
   log.info({ place, backup: report.name, missing: report.missing }, 'The backup before the upgrade is complete');
 }

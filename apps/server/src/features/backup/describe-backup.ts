@@ -5,7 +5,7 @@ import type { MoveReport } from './move-data.ts';
 
 const LISTED_FILES = 5;
 
-export interface BackupPlaces {
+interface BackupPlaces {
   /** The folder or bucket, as the operator named it. */
   readonly place: string;
   readonly isEncrypted: boolean;

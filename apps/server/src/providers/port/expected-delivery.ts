@@ -3,7 +3,7 @@ import type { Capabilities } from './provider.ts';
 
 /** Fetching an image and creating its files takes seconds for a small box, a minute or more for a large one. */
 const MAKING_MINUTES = 1.5;
-/** Of a mosaic, one of which is made at a time. */
+/** For each tile of a mosaic. One mosaic is made at a time. */
 const TILE_MINUTES = 0.5;
 const MS_PER_MIN = 60_000;
 

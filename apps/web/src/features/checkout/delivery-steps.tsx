@@ -15,7 +15,7 @@ const WAY: readonly ServerState[] = [
   'Delivered',
 ];
 const IMAGE_STEPS: readonly ServerState[] = ['Ordered', 'Processing', 'Complete', 'Delivered'];
-/** Of a request whose image is not taken yet. */
+/** The steps until the image of a request is taken. */
 const REQUEST_STEPS: readonly ServerState[] = ['Ordered', 'Confirmed', 'Planned', 'Delivered'];
 
 interface DeliveryStepsProps {
