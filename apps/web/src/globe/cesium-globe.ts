@@ -2,6 +2,7 @@ import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
 import type { OnlineMap, SimulatedGround } from '@groundtrack/contract';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { type AreaLayer, createArea } from './cesium/area.ts';
+import { createAtmosphere } from './cesium/atmosphere.ts';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence, pauseForPanel } from './cesium/cadence.ts';
 import { cameraText, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
@@ -23,7 +24,7 @@ import { keepDetailSteady } from './cesium/steady-detail.ts';
 import { createSwath } from './cesium/swath.ts';
 import { fadeTiles } from './cesium/tile-fade.ts';
 import { watchFailures } from './cesium/watch-failures.ts';
-import { createWidget, endWidget, lowerQuality, watchSpeed } from './cesium/widget.ts';
+import { createWidget, endWidget, lowerQuality, sharpenAtRest, watchSpeed } from './cesium/widget.ts';
 import type {
   CameraView,
   CreateGlobe,
@@ -135,6 +136,7 @@ class CesiumGlobe implements Globe {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `add` returns its argument.
     const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
     this.#showNight = createNight(scene, ground);
+    createAtmosphere(scene, ground);
     this.#showSwath = createSwath(ground);
     this.#footprints = new Footprints(widget, ground);
     this.#area = createArea(scene);
@@ -150,6 +152,7 @@ class CesiumGlobe implements Globe {
       watchFailures(widget, () => this.#fail('stopped')),
       this.#cadence.close,
       pauseForPanel(widget, this.#place, () => this.#low),
+      sharpenAtRest(widget, { isLow: () => this.#low, allThere: this.#allTilesThere }),
       stopFades,
       keepDetailSteady(scene),
       quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},

@@ -158,7 +158,7 @@ export interface Globe {
 }
 
 /**
- * `low` omits stars, atmosphere and antialiasing, for software renderers. `adaptive` starts high and switches to low if
+ * `low` omits stars and antialiasing, for software renderers. `adaptive` starts high and switches to low if
  * the first frames are slow.
  */
 export type GlobeQuality = 'high' | 'adaptive' | 'low';

@@ -12,7 +12,7 @@ const LAYERS: readonly { readonly layer: MapLayer; readonly label: string }[] = 
 
 const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[] = [
   { graphics: 'auto', label: 'Automatic' },
-  { graphics: 'high', label: 'High: stars, atmosphere, smooth edges' },
+  { graphics: 'high', label: 'High: stars, smooth edges' },
   { graphics: 'low', label: 'Low: for slow machines' },
 ];
 

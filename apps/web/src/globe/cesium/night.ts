@@ -22,7 +22,7 @@ czm_material czm_getMaterial(czm_materialInput materialInput) {
   float dusk = smoothstep(-0.12, -0.01, sun) * (1.0 - smoothstep(0.0, 0.09, sun));
   czm_material material = czm_getDefaultMaterial(materialInput);
   material.diffuse = mix(vec3(0.008, 0.020, 0.055), vec3(0.34, 0.14, 0.06), dusk * 0.8);
-  material.alpha = max(night * 0.7, dusk * 0.20) * strength;
+  material.alpha = max(night * 0.78, dusk * 0.20) * strength;
   // The engine counts from the prime meridian, the picture from 180 degrees.
   vec2 place = vec2(fract(materialInput.st.s + 0.5), materialInput.st.t);
   float light = (1.0 - texture(lights, place).r) * (1.0 - smoothstep(-0.208, -0.02, sun)) * strength;

@@ -2,6 +2,7 @@ import {
   BlendingState,
   BoundingSphere,
   ComponentDatatype,
+  CullFace,
   EllipsoidSurfaceAppearance,
   Geometry,
   GeometryAttribute,
@@ -17,12 +18,16 @@ import type { StripMesh } from './swath-mesh.ts';
  * A surface on the ground. Only the horizon hides it, so it is drawn without depth, front faces only, and can neither
  * sink nor flicker. Not `translucent`, because Cesium would sort translucent primitives by distance.
  */
-export function surfaceAppearance(material: Material): EllipsoidSurfaceAppearance {
+export function surfaceAppearance(material: Material, culled = CullFace.BACK): EllipsoidSurfaceAppearance {
   return new EllipsoidSurfaceAppearance({
     flat: true,
     translucent: false,
     material,
-    renderState: { depthTest: { enabled: false }, cull: { enabled: true }, blending: BlendingState.ALPHA_BLEND },
+    renderState: {
+      depthTest: { enabled: false },
+      cull: { enabled: true, face: culled },
+      blending: BlendingState.ALPHA_BLEND,
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import {
   EllipsoidTerrainProvider,
   type ImageryLayer,
   Ion,
+  Matrix4,
   RequestScheduler,
   type Scene,
 } from '@cesium/engine';
@@ -18,6 +19,8 @@ import { CLOSEST_M, FARTHEST_M, startView } from './camera.ts';
 const SHARPEST = 2;
 /** A quarter of the pixels on a slow machine, whose frames take as long as they have pixels. */
 const LOW_SCALE = 0.5;
+/** A camera that has not moved for this long rests. */
+const REST_MS = 400;
 
 /**
  * The plain ellipsoid. Cesium's own does not report its available tiles, so the engine descends one level per frame.
@@ -54,13 +57,15 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
     showRenderLoopErrors: false,
     creditContainer: unseen,
     creditViewport: unseen,
-    ...(low ? { skyBox: false, skyAtmosphere: false } : {}),
+    skyAtmosphere: false,
+    ...(low ? { skyBox: false } : {}),
   });
   widget.resolutionScale = Math.min(1, SHARPEST / window.devicePixelRatio);
   widget.clock.clockStep = ClockStep.SYSTEM_CLOCK;
   const { scene } = widget;
   scene.backgroundColor = Color.fromCssColorString('#04070d');
   if (scene.globe) {
+    scene.globe.showGroundAtmosphere = false;
     scene.globe.baseColor = Color.fromCssColorString('#0b2a45');
     // Requests the tiles of the view immediately, without their parents, which are not shown.
     scene.globe.preloadAncestors = false;
@@ -91,19 +96,51 @@ export function endWidget(widget: CesiumWidget): void {
   canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
 }
 
+/** A zoomed-out page has fewer pixels than it reports. */
+function lowScale(): number {
+  return LOW_SCALE * Math.min(1, window.devicePixelRatio);
+}
+
 /** Disables expensive features for slow machines. */
 export function lowerQuality(widget: CesiumWidget): void {
   const { scene } = widget;
   widget.useBrowserRecommendedResolution = true;
-  // A zoomed-out page has fewer pixels than it reports.
-  widget.resolutionScale = LOW_SCALE * Math.min(1, window.devicePixelRatio);
+  widget.resolutionScale = lowScale();
   widget.canvas.style.imageRendering = 'auto';
   scene.msaaSamples = 1;
   scene.postProcessStages.fxaa.enabled = false;
   scene.fog.enabled = false;
-  for (const part of [scene.skyBox, scene.skyAtmosphere, scene.sun, scene.moon]) if (part) part.show = false;
-  if (scene.globe) scene.globe.showGroundAtmosphere = false;
+  for (const part of [scene.skyBox, scene.sun, scene.moon]) if (part) part.show = false;
   scene.requestRender();
+}
+
+/**
+ * Draws a resting view with all its pixels, on a slow machine too. A moving one has a quarter of them.
+ * @param allThere whether all tiles are loaded; until then frames follow each other
+ * @returns the closer
+ */
+export function sharpenAtRest(
+  widget: CesiumWidget,
+  { isLow, allThere }: { readonly isLow: () => boolean; readonly allThere: () => boolean },
+): () => void {
+  const { camera, postRender } = widget.scene;
+  const view = new Matrix4();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sharpen = () => {
+    if (allThere()) widget.resolutionScale = Math.min(1, window.devicePixelRatio);
+    else timer = setTimeout(sharpen, REST_MS);
+  };
+  const close = postRender.addEventListener(() => {
+    if (!isLow() || Matrix4.equals(camera.viewMatrix, view)) return;
+    Matrix4.clone(camera.viewMatrix, view);
+    widget.resolutionScale = lowScale();
+    clearTimeout(timer);
+    timer = setTimeout(sharpen, REST_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    close();
+  };
 }
 
 /** Calls back if the first frames of a seemingly fast machine are slow. @returns the closer */
