@@ -16,9 +16,9 @@ const inHours = (hours: number) => ({
 });
 
 it.each([
-  ['of a window', assured, inHours(2.5), /The deadline is 2 min after the order by your clock/],
-  ['of a window that is close', assured, inHours(0.5), /The deadline is less than a minute after the order/],
-  ['of a flexible request', someRequest().product, null, /any deadline comes sooner by your clock/],
+  ['of a window', assured, inHours(2.5), /you have 2 min to cancel/],
+  ['of a window that is close', assured, inHours(0.5), /you have less than a minute to cancel/],
+  ['of a flexible request', someRequest().product, null, /the deadline comes sooner/],
 ])('shows the deadline %s in simulated time', async (_, product, window, text) => {
   await serveApi({ serverInfo: () => ({ json: { ...serverInfo, simulationSpeed: 60 } }) });
   renderAt('/Cart', <SimulatedDeadline product={product} window={window} />);

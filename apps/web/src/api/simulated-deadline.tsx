@@ -19,10 +19,9 @@ export function SimulatedDeadline({ product, window }: SimulatedDeadlineProps) {
     deadlineMs === null ? null : Math.floor((deadlineMs - nowMs) / speed / MINUTE_MS),
   );
   if (!product.metadata.simulated || speed === 1) return null;
-  if (minutes === null)
-    return ' Simulated time runs faster, so any deadline comes sooner by your clock. The order shows it.';
+  if (minutes === null) return ' Simulated time runs fast, so the deadline comes sooner. The order shows it.';
   // Without a deadline, or after it, the rule says so.
   if (!(minutes >= 0)) return null;
   const time = minutes === 0 ? 'less than a minute' : `${minutes} min`;
-  return ` The deadline is ${time} after the order by your clock, because simulated time runs faster.`;
+  return ` Simulated time runs fast: you have ${time} to cancel.`;
 }

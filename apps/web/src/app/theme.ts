@@ -178,6 +178,8 @@ export const theme: MantineThemeOverride = createTheme({
         return control ? { wrapper: { '--input-height': control.height, '--input-fz': control.text } } : {};
       },
     },
+    // Only optional fields are marked, in their labels.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Checkbox: { defaultProps: { iconColor: ON_PRIMARY } },
     Radio: { defaultProps: { iconColor: ON_PRIMARY } },
     Accordion: { defaultProps: { order: 3 } },

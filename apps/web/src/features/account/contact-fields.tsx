@@ -22,10 +22,7 @@ interface ContactFieldsProps<V extends Contact> {
 
 /** The contact fields, as in the registration and on the update screen. */
 export function ContactFields<V extends Contact>({ form }: ContactFieldsProps<V>) {
-  const field = (name: keyof Contact) => ({
-    ...form.getInputProps(name),
-    withAsterisk: name !== 'company',
-  });
+  const field = (name: keyof Contact) => form.getInputProps(name);
   return (
     <>
       <TextInput {...field('firstname')} autoComplete="given-name" />

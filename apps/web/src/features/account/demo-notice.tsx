@@ -18,17 +18,21 @@ export function DemoNotice() {
 /** In place of a form that asks for a password, which a demo account does not have. */
 export function OwnAccountNeeded({ children }: { readonly children: ReactNode }) {
   return (
-    <MessageBox kind="info" title="This needs an account of your own" action={<RegisterButton />}>
+    <MessageBox kind="info" title="This needs an account of your own" action={<RegisterButton variant="default" />}>
       {children}
     </MessageBox>
   );
 }
 
-function RegisterButton() {
+function RegisterButton({ variant = 'filled' }: { readonly variant?: 'filled' | 'default' }) {
   const navigate = useNavigate();
   const register = () => {
     logOutOfServer();
     void navigate(paths.registration());
   };
-  return <Button onClick={register}>Log out and register</Button>;
+  return (
+    <Button variant={variant} onClick={register}>
+      Log out and register
+    </Button>
+  );
 }

@@ -77,19 +77,8 @@ export function LoginScreen() {
           </MessageBox>
         ) : null}
         {error ? <LoginFailure key={submittedAt} error={error} /> : null}
-        <TextInput
-          {...login.getInputProps('username')}
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-        />
-        <PasswordInput
-          {...login.getInputProps('password')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-        />
+        <TextInput {...login.getInputProps('username')} type="email" autoComplete="username" required />
+        <PasswordInput {...login.getInputProps('password')} autoComplete="current-password" required />
         <Button type="submit" loading={isPending}>
           Login
         </Button>

@@ -16,5 +16,5 @@ export const mailKindTexts: Readonly<Record<MailKind, { readonly title: string; 
   },
   delivered: { title: 'Delivered', when: 'When images are ready to download.' },
   failed: { title: 'Not delivered', when: 'When an image is rejected, fails, or is canceled, with the reason.' },
-  refunded: { title: 'Refunded', when: 'When we refund your card, or cannot.' },
+  refunded: { title: 'Refunded', when: 'When we refund your card, or a refund fails.' },
 };

@@ -1,5 +1,6 @@
 import {
   changeMailSettingsEndpoint,
+  isDemoAddress,
   type MailKind,
   type MailSettings,
   type MailSettingsChange,
@@ -11,21 +12,30 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
-import { useSessionId } from '../../api/session.ts';
+import { useSession, useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { OwnAccountNeeded } from './demo-notice.tsx';
 import { mailKindTexts } from './mail-kind-texts.ts';
 import classes from './mail-settings.module.css';
 
 /** The emails that the account receives. Every switch is saved immediately. */
 export function MailSettingsPanel() {
-  const query = useApi(mailSettingsEndpoint, {});
+  const isDemo = isDemoAddress(useSession()?.username ?? '');
+  const query = useApi(mailSettingsEndpoint, {}, { enabled: !isDemo });
   return (
     <AccountPanel section="mails" title="E-mail notifications">
-      <QueryView query={query} loading="Loading your e-mail settings" failed="Your e-mail settings could not be read">
-        {(settings) => <Switches settings={settings} />}
-      </QueryView>
+      {isDemo ? (
+        <OwnAccountNeeded>
+          We send an e-mail when you order, when an image is delivered, and when something needs you. A demo account has
+          no address.
+        </OwnAccountNeeded>
+      ) : (
+        <QueryView query={query} loading="Loading your e-mail settings" failed="Your e-mail settings could not be read">
+          {(settings) => <Switches settings={settings} />}
+        </QueryView>
+      )}
     </AccountPanel>
   );
 }

@@ -80,8 +80,8 @@ function RegistrationForm() {
   return (
     <Form fields={form}>
       <Step title="1. How you log in">
-        <TextInput {...form.getInputProps('username')} type="email" autoComplete="username" withAsterisk />
-        <NewPasswordInput {...form.getInputProps('password')} email={form.values.username} withAsterisk />
+        <TextInput {...form.getInputProps('username')} type="email" autoComplete="username" />
+        <NewPasswordInput {...form.getInputProps('password')} email={form.values.username} />
       </Step>
       <Step title="2. Who buys the images">
         <ContactFields form={form} />

@@ -56,13 +56,7 @@ export function ResetPasswordScreen() {
             When you use it, all your devices are logged out.
           </p>
           {error ? <ResetFailed error={error} /> : null}
-          <TextInput
-            {...form.getInputProps('email')}
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-          />
+          <TextInput {...form.getInputProps('email')} type="email" autoComplete="username" required />
           <div className={classes.actions} style={{ marginTop: 0 }}>
             <Button type="submit" loading={isPending}>
               Reset

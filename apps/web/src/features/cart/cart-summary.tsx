@@ -11,7 +11,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Money } from '../../ui/money.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
-import { TextButton } from '../../ui/text-button.tsx';
 import classes from './cart.module.css';
 import { type CartItem, isRequest } from './cart.ts';
 import type { Offers } from './use-offers.ts';
@@ -63,18 +62,14 @@ export function CartSummary(props: CartSummaryProps) {
               Agree to the terms
             </Button>
           </>
-        ) : (
+        ) : itemCount === 0 ? null : (
           <Button size="lg" disabled>
             Checkout
           </Button>
         )}
       </div>
       <div className={classes.standing}>
-        {session
-          ? blocks.map((block) => (
-              <Block key={block} block={block} registration={registration} onShowTerms={onShowTerms} />
-            ))
-          : null}
+        {session ? blocks.map((block) => <Block key={block} block={block} registration={registration} />) : null}
         {session && unsettled.length > 0 ? <Unsettled items={unsettled} /> : null}
         <p className={classes.count}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
         {session && itemCount > 0 ? <PriceCheck offers={offers} /> : null}
@@ -84,20 +79,18 @@ export function CartSummary(props: CartSummaryProps) {
   );
 }
 
-interface BlockProps extends Pick<CartSummaryProps, 'onShowTerms'> {
+interface BlockProps {
   readonly block: CheckoutBlock;
   readonly registration: Registration;
 }
 
-function Block({ block, registration, onShowTerms }: BlockProps) {
+function Block({ block, registration }: BlockProps) {
   switch (block) {
     case 'cart-empty':
       return null;
     case 'terms-unticked':
       return (
-        <MessageBox kind="info" action={<TextButton onClick={onShowTerms}>Go to the terms</TextButton>}>
-          You must agree to all providers' Terms of Service to continue to checkout.
-        </MessageBox>
+        <p className={classes.count}>You must agree to all providers' Terms of Service to continue to checkout.</p>
       );
     case 'email-unverified':
       return <UnverifiedEmail />;

@@ -41,7 +41,6 @@ export function OrderSummary({ lines, termsOf, children }: OrderSummaryProps) {
               <strong>{line.place}</strong>
               <span className={classes.rule}>{[line.name, ...areaFacts(line.areaKm2, units)].join(', ')}</span>
               <LineTime line={line} />
-              {line.canceling === undefined ? null : <span className={classes.rule}>{line.canceling}</span>}
             </span>
             <Money priceCents={line.priceCents} />
           </li>
@@ -53,6 +52,13 @@ export function OrderSummary({ lines, termsOf, children }: OrderSummaryProps) {
           <Money priceCents={totalCents} />
         </strong>
       </p>
+      {[...new Set(lines.map(({ canceling }) => canceling))].map((rule) =>
+        rule === undefined ? null : (
+          <p key={rule} className={classes.receipt}>
+            {rule}
+          </p>
+        ),
+      )}
       {termsOf.length === 0 ? null : (
         <p className={classes.agreed}>
           <CheckIcon size={16} />

@@ -1,6 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useState } from 'react';
+import { SearchIcon } from '../../ui/icons.tsx';
 import classes from './locations.module.css';
 import { usePlaceSuggestions } from './use-place-suggestions.ts';
 
@@ -32,6 +33,7 @@ export function PlaceDescription({ onType, onPlace, ...input }: PlaceDescription
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          leftSection={<SearchIcon size={16} />}
           {...input}
           autoComplete="off"
           maxLength={200}

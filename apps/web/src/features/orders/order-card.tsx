@@ -1,7 +1,5 @@
 import { type Cents, formatUsd, type ListedOrder, refundText, sourceName } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
-import { readCartOrder } from '../../api/cart-order.ts';
 import { TaskingPicture } from '../../api/tasking-picture.tsx';
 import { lineSizeFacts } from '../../lib/area-text.ts';
 import { namesText } from '../../lib/names-text.ts';
@@ -10,6 +8,7 @@ import { stateName } from '../../lib/state-meanings.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import thumbnail from '../../ui/thumbnail.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { LineDate } from './line-date.tsx';
@@ -39,7 +38,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
         )}
         {state === 'paid' ? null : (
           <span className={classes.state} data-state={state}>
-            {isOfCart(order) ? 'In your cart, not paid' : stateTexts[state]}
+            {stateTexts[state]}
           </span>
         )}
       </header>
@@ -66,8 +65,8 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
               {line.refund ? (
                 <span className={classes.money}>{`${refundText(line.refund)}. Not delivered.`}</span>
               ) : line.serverState ? (
-                <span className={classes.money} data-state={line.serverState}>
-                  {stateName(line.serverState)}
+                <span className={classes.money}>
+                  <StateBadge state={line.serverState}>{stateName(line.serverState)}</StateBadge>
                 </span>
               ) : null}
             </span>
@@ -103,17 +102,10 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
   );
 }
 
-/** The actions for an unpaid order, and when it expires. The order of the cart is paid and changed there. */
+/** The actions for an unpaid order, and when it expires. */
 function Unpaid({ order, onDiscard }: OrderCardProps) {
   const { orderId, total, state, payUntilISO } = order;
   if (state !== 'open' || payUntilISO === null) return <p className={classes.unpaid}>Nothing was charged.</p>;
-  if (isOfCart(order))
-    return (
-      <div className={classes.unpaid}>
-        <span>Nothing was charged.</span>
-        <Link to={paths.checkout()}>Go to Checkout</Link>
-      </div>
-    );
   return (
     <div className={classes.unpaid}>
       <span>
@@ -127,10 +119,6 @@ function Unpaid({ order, onDiscard }: OrderCardProps) {
       </LinkButton>
     </div>
   );
-}
-
-function isOfCart({ state, orderId }: ListedOrder): boolean {
-  return state === 'open' && readCartOrder() === orderId;
 }
 
 function Sum({ label, cents }: { readonly label: string; readonly cents: Cents }) {

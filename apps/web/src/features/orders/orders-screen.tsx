@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
+import { readCartOrder } from '../../api/cart-order.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
 import { SignedIn } from '../../api/signed-in.tsx';
@@ -29,11 +30,12 @@ const CONFIRMED_WITHIN_MS = 120_000;
 export function OrdersScreen() {
   const loggedIn = useSessionId() !== null;
   const query = useOrders();
-  const hasOrders = query.data?.pages[0]?.orders.length;
+  const orders = query.data?.pages.flatMap((page) => page.orders).filter((order) => !isOfCart(order)) ?? [];
+  const hasOrders = orders.length > 0 || query.hasNextPage;
   const [discarding, setDiscarding] = useState<ListedOrder | null>(null);
   const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
-    <Page title="Orders" width="medium" aside={loggedIn ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
+    <Page title="Orders" width="medium" aside={loggedIn ? <Aside hasOrders={hasOrders} /> : null}>
       <SignedIn prompt="Log in to see your orders">
         {discarded ? (
           <FocusHere key={discarded.orderId}>
@@ -61,14 +63,12 @@ export function OrdersScreen() {
           isEmpty={() => !hasOrders}
           empty={<NoOrders />}
         >
-          {({ pages }) => (
+          {() => (
             <>
               <ol className={classes.orders}>
-                {pages.flatMap((page) =>
-                  page.orders.map((order) => (
-                    <OrderCard key={order.orderId} order={order} onDiscard={() => setDiscarding(order)} />
-                  )),
-                )}
+                {orders.map((order) => (
+                  <OrderCard key={order.orderId} order={order} onDiscard={() => setDiscarding(order)} />
+                ))}
               </ol>
               <EarlierOrders query={query} />
             </>
@@ -114,6 +114,11 @@ function EarlierOrders({ query }: { readonly query: ReturnType<typeof useOrders>
       </Button>
     </div>
   );
+}
+
+/** An unpaid order of what is still in the cart, where it is paid and changed. */
+function isOfCart({ state, orderId }: ListedOrder): boolean {
+  return state === 'open' && readCartOrder() === orderId;
 }
 
 function useOrders() {

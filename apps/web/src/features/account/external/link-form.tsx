@@ -46,13 +46,7 @@ export function LinkForm({ label, pending, record, onSession, onExpired, onSecon
         </p>
         <FormError form={form} fallback="You were not logged in. Try again." />
         <TextInput label="E-mail" name="username" autoComplete="username" value={pending.account} readOnly />
-        <PasswordInput
-          {...form.getInputProps('password')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
+        <PasswordInput {...form.getInputProps('password')} autoComplete="current-password" required data-autofocus />
         <div className={classes.actions} style={{ marginTop: 0 }}>
           <Button type="submit" loading={form.sending.isPending}>
             Connect and log in

@@ -34,7 +34,7 @@ export function AddPasskey({ username, onBack }: AddPasskeyProps) {
   return (
     <Form fields={form} className={classes.stack}>
       <div className={classes.fields}>
-        <TextInput {...form.getInputProps('name')} maxLength={60} autoComplete="off" required withAsterisk={false} />
+        <TextInput {...form.getInputProps('name')} maxLength={60} autoComplete="off" required />
         <OwnPassword form={form} username={username} />
       </div>
       {form.sending.error ? <MessageBox kind="error">{passkeyMessage(form.sending.error)}</MessageBox> : null}

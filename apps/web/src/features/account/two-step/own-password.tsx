@@ -20,7 +20,6 @@ export function OwnPassword({ form, username, className }: OwnPasswordProps) {
         autoComplete="current-password"
         {...(className === undefined ? {} : { className })}
         required
-        withAsterisk={false}
       />
     </>
   );

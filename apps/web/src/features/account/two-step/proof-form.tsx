@@ -33,7 +33,7 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
       <p className={classes.text}>{consequence}</p>
       <div className={classes.fields}>
         <OwnPassword form={form} username={username} />
-        <TextInput {...form.getInputProps('code')} autoComplete="one-time-code" required withAsterisk={false} />
+        <TextInput {...form.getInputProps('code')} autoComplete="one-time-code" required />
       </div>
       <FormError form={form} fallback="Nothing was changed. Try again." />
       <div className={own.actions}>

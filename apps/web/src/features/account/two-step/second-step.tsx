@@ -92,7 +92,6 @@ function RecoveryCodeField({ form }: CodeFieldProps) {
       autoCapitalize="characters"
       spellCheck={false}
       required
-      withAsterisk={false}
     />
   );
 }

@@ -40,7 +40,7 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
           <>
             {' '}
             The deadline {possible ? 'is' : 'was'} <ZonedInstant iso={untilISO} />
-            {tasking.simulated ? ' by your clock, because simulated time runs faster' : ''}.
+            {tasking.simulated ? ', because simulated time runs fast' : ''}.
           </>
         ) : null}
         <HelpLink to={paths.help('cancel-tasking')} about="canceling a tasking" />

@@ -4,6 +4,7 @@ import { formatLatitude, formatLongitude } from '../../../lib/format.ts';
 import { namesText } from '../../../lib/names-text.ts';
 import { toNextMinute } from '../../../lib/window-text.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import table from '../../../ui/table.module.css';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import type { TaskingLinks } from '../screen-props.ts';
@@ -100,7 +101,7 @@ function TaskingRow({ tasking, opened, onToggle, links, onChanged }: TaskingRowP
           <ZonedInstant iso={tasking.datePurchasedISO} />
         </td>
         <td data-column="status">
-          <StatusBadge state={tasking.serverState} />
+          <StateBadge state={tasking.serverState}>{tasking.serverState}</StateBadge>
         </td>
         <td data-column="latitude" data-label="Latitude">
           {formatLatitude(tasking.latitude)}
@@ -121,22 +122,5 @@ function TaskingRow({ tasking, opened, onToggle, links, onChanged }: TaskingRowP
         </td>
       </tr>
     </>
-  );
-}
-
-const tones: Readonly<Partial<Record<TaskedImage['serverState'], string>>> = {
-  Delivered: 'good',
-  AcquiredSuccess: 'good',
-  Rejected: 'bad',
-  Failed: 'bad',
-  AcquiredFail: 'bad',
-  Cancelled: 'over',
-};
-
-function StatusBadge({ state }: { readonly state: TaskedImage['serverState'] }) {
-  return (
-    <span className={classes.status} data-tone={tones[state] ?? 'open'}>
-      {state}
-    </span>
   );
 }

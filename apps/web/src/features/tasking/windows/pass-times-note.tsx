@@ -18,7 +18,14 @@ export function PassTimesNote({ windows }: { readonly windows: readonly TaskingW
   );
 }
 
-/** Unknown elements are those of the provider, which states the error itself. */
-function isApproximate({ elementsEpoch, start }: TaskingWindow): boolean {
-  return elementsEpoch !== null && elementAge(Date.parse(elementsEpoch), Date.parse(start)).trust === 'unreliable';
+/**
+ * Unknown elements are those of the provider, which states the error itself. A simulated satellite is exactly where it is
+ * calculated.
+ */
+function isApproximate({ elementsEpoch, expectedErrorSec, start }: TaskingWindow): boolean {
+  return (
+    expectedErrorSec !== 0 &&
+    elementsEpoch !== null &&
+    elementAge(Date.parse(elementsEpoch), Date.parse(start)).trust === 'unreliable'
+  );
 }
