@@ -138,6 +138,25 @@ test('results are narrowed to a month and compared side by side, and more are lo
     await page.getByRole('button', { name: 'Clear' }).click();
   });
 
+  await test.step('Back closes Info and keeps the list, and the link of Info opens it', async () => {
+    const before = await timesOf(page);
+    await page
+      .getByRole('button', { name: /^Info on/ })
+      .first()
+      .click();
+    const info = page.getByRole('dialog');
+    await expect(info).toBeVisible();
+    const link = page.url();
+    await page.goBack();
+    await expect(info).toHaveCount(0);
+    expect(await timesOf(page)).toEqual(before);
+    await page.evaluate((url) => window.location.replace(url), link);
+    await expect(info).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(info).toHaveCount(0);
+    expect(await timesOf(page)).toEqual(before);
+  });
+
   await test.step('more pages follow the first, each image once', async () => {
     const before = await timesOf(page);
     await expect(page.getByText(/^Images of .* may be missing from here on/)).toBeVisible();

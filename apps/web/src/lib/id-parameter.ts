@@ -1,4 +1,4 @@
-const LENGTH_MAX = 100;
+const LENGTH_MAX = 300;
 
 /** The id in a URL parameter; null for none. */
 export function idInAddress(address: URLSearchParams, name: string): string | null {

@@ -12,20 +12,22 @@ export type ChangePageParams = (
 
 /**
  * The parameters of the page, and a function that changes them. Changes are ignored once the browser navigates to another
- * screen: the router still renders the old screen while the next one loads, and a change from it would navigate back.
+ * screen: the router still renders the old screen while the next one loads, and a change from it would navigate back. A
+ * replaced history entry keeps its state.
  */
 export function usePageParams(): [URLSearchParams, ChangePageParams] {
   const [rendered, setSearch] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const change = useCallback<ChangePageParams>(
     (change, options) => {
       const address = browserAddress();
       if (address && address.pathname !== pathname) return;
       const params = address ? new URLSearchParams(address.search) : rendered;
       const next = change(params);
-      if (next.toString() !== params.toString()) setSearch(next, options);
+      if (next.toString() === params.toString()) return;
+      setSearch(next, options?.replace ? { state, ...options } : options);
     },
-    [pathname, rendered, setSearch],
+    [pathname, state, rendered, setSearch],
   );
   return [rendered, change];
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { SENSOR_COLORS } from '../../globe/map-colors.ts';
 import { formatDegrees } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -18,13 +19,14 @@ interface PassCardProps {
   readonly pass: FoundPass | null;
   readonly horizon: Horizon;
   readonly dated: boolean;
-  readonly opened: boolean;
-  readonly onInfo: (button: HTMLElement) => void;
+  /** The ref of the button while it shows its pass; null otherwise. */
+  readonly button: Ref<HTMLButtonElement> | null;
+  readonly onInfo: () => void;
   readonly onAbout: () => void;
 }
 
 /** A row on a phone: one button of two lines, which opens Pass Info, or About if there is no pass. */
-export function PassCard({ id, satellite, pass, horizon, dated, opened, onInfo, onAbout }: PassCardProps) {
+export function PassCard({ id, satellite, pass, horizon, dated, button, onInfo, onAbout }: PassCardProps) {
   const isTaskable = useIsTaskable(satellite, pass);
   const { name, sensor } = satellite;
   const facts = satelliteFacts(satellite).slice(1);
@@ -50,9 +52,10 @@ export function PassCard({ id, satellite, pass, horizon, dated, opened, onInfo, 
       type="button"
       className={classes.card}
       aria-haspopup="dialog"
-      aria-expanded={opened}
+      ref={button}
+      aria-expanded={button !== null}
       data-pass={id}
-      onClick={({ currentTarget }) => onInfo(currentTarget)}
+      onClick={onInfo}
     >
       <span className={classes.line}>
         {title}

@@ -108,7 +108,7 @@ it('shows one pass after the other, and returns the focus to the button of the l
   expect(await screen.findByRole('dialog', { name: 'Pass Info of WORLDVIEW-2' })).toBeDefined();
   expect(button('WORLDVIEW-3').getAttribute('aria-expanded')).toBe('false');
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button('WORLDVIEW-2')));
 });
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Drawer, Popover } from '@mantine/core';
-import { assignRef, useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect } from 'react';
+import { assignRef, useClickOutside, useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useLayoutEffect } from 'react';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../ui/icons.tsx';
@@ -16,19 +16,21 @@ const toTitle = ({ name }: SkySatellite) => `Pass Info of ${name}`;
 interface PassInfoButtonProps {
   readonly satellite: SkySatellite;
   readonly rowId: string;
-  readonly opened: boolean;
-  readonly onToggle: (button: HTMLElement) => void;
+  /** The ref of the button while it shows its pass; null otherwise. */
+  readonly button: Ref<HTMLButtonElement> | null;
+  readonly onToggle: () => void;
 }
 
 /** Opens the details of a pass, or closes them. */
-export function PassInfoButton({ satellite, rowId, opened, onToggle }: PassInfoButtonProps) {
+export function PassInfoButton({ satellite, rowId, button, onToggle }: PassInfoButtonProps) {
   return (
     <RowButton
       aria-label={toTitle(satellite)}
       aria-haspopup="dialog"
-      aria-expanded={opened}
+      ref={button}
+      aria-expanded={button !== null}
       data-pass={rowId}
-      onClick={({ currentTarget }) => onToggle(currentTarget)}
+      onClick={onToggle}
     >
       Pass Info
     </RowButton>
@@ -42,6 +44,8 @@ interface PassInfoProps {
   readonly button: HTMLElement | null;
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** Closes before another change of the page's address. */
+  readonly onCloseInPlace: () => void;
   /** Shows the pass before or after it in the list; null at the ends. */
   readonly onPrevious: (() => void) | null;
   readonly onNext: (() => void) | null;
@@ -58,7 +62,7 @@ export function PassInfo({ onTrack, onAbout, ...props }: PassInfoProps) {
   if (shown === null) return null;
   const { satellite } = shown;
   const leave = (next: () => void) => () => {
-    props.onClose();
+    props.onCloseInPlace();
     next();
   };
   return (
@@ -77,13 +81,23 @@ export function PassInfo({ onTrack, onAbout, ...props }: PassInfoProps) {
 
 type ViewProps = Omit<PassInfoProps, 'onTrack' | 'onAbout'>;
 
+/** Another button shows its own pass instead. */
+const isPassButton = ({ target }: Event) => target instanceof Element && target.closest('[data-pass]') !== null;
+
 /** All rows share one popup, because a popup per row would cost more than the row. */
-function PassInfoPopover({ shown, button, opened, onClose, onPrevious, onNext }: ViewProps) {
+function PassInfoPopover({ shown, button, opened, onClose, onCloseInPlace, onPrevious, onNext }: ViewProps) {
   const isWide = useMediaQuery('(min-width: 64em)');
+  const popup = useClickOutside<HTMLDivElement>((event) => {
+    if (opened && !isPassButton(event)) onCloseInPlace();
+  });
+  // The click on the button of another pass has moved the focus there.
+  useEffect(() => {
+    if (document.activeElement === button) popup.current?.focus();
+  }, [popup, button]);
   return (
     <Popover
       opened={opened}
-      onChange={onClose}
+      closeOnClickOutside={false}
       // Over the globe, so that the list stays in view.
       position={isWide ? 'right-start' : 'bottom-end'}
       middlewares={POPOVER_IN_VIEW}
@@ -102,6 +116,7 @@ function PassInfoPopover({ shown, button, opened, onClose, onPrevious, onNext }:
       </Popover.Target>
       {/* Mounted before it opens. It has its own label, because its target has none. */}
       <Popover.Dropdown
+        ref={popup}
         aria-label={shown ? toTitle(shown.satellite) : undefined}
         aria-labelledby={undefined}
         onKeyDown={(event) => actByKey(event, { ArrowUp: onPrevious, ArrowDown: onNext, Escape: onClose })}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type Ref, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '../../lib/intl.ts';
+import { isFocusLost } from '../../lib/is-focus-lost.ts';
+import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import table from '../../ui/table.module.css';
@@ -50,28 +52,15 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
   // A link to a satellite expands its passes.
   const [openIds, setOpen] = useState<ReadonlySet<string>>(() => new Set(trackedId === null ? [] : [trackedId]));
   const onToggle = useCallback((id: string) => setOpen((open) => toggled(open, id)), []);
-  const [info, setInfo] = useState(NO_INFO);
-  const onInfo = useStableCallback((rowId: string, button: HTMLElement) =>
-    setInfo({ rowId, button, opened: !(info.opened && info.rowId === rowId) }),
-  );
-  const shown = rows.find(({ id }) => id === info.rowId);
+  const info = usePassInfo();
+  const onInfo = useStableCallback((rowId: string) => (info.id === rowId ? info.close() : info.open(rowId)));
+  const shown = rows.find(({ id }) => id === info.lastId);
   const isPhone = useIsPhone();
-  const body = useRef<HTMLTableSectionElement>(null);
   const toStep = (step: 1 | -1) => {
     const withPass = rows.slice(0, count).filter(({ pass }) => pass !== null);
-    const next = withPass[withPass.findIndex(({ id }) => id === info.rowId) + step];
-    if (next === undefined) return null;
-    return () => {
-      const buttons = [...(body.current?.querySelectorAll<HTMLElement>('[data-pass]') ?? [])];
-      const button = buttons.find(({ dataset }) => dataset['pass'] === next.id) ?? null;
-      button?.scrollIntoView({ block: 'nearest' });
-      setInfo({ rowId: next.id, button, opened: true });
-    };
+    const next = withPass[withPass.findIndex(({ id }) => id === info.id) + step];
+    return next === undefined ? null : () => info.open(next.id);
   };
-  const close = useStableCallback(() => {
-    setInfo({ ...info, opened: false });
-    info.button?.focus({ preventScroll: true });
-  });
   const left = rows.length - count;
   // A row that is removed is not left.
   useEffect(() => () => hoverSatellite(null), []);
@@ -85,7 +74,7 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
             <th scope="col">Pass Info</th>
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody>
           {rows.slice(0, count).map((row) => (
             <Row
               key={row.id}
@@ -95,7 +84,7 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
               isPhone={isPhone}
               tracked={row.satellite.id === trackedId}
               opened={openIds.has(row.id)}
-              infoOpened={info.opened && info.rowId === row.id}
+              infoButton={info.id === row.id ? info.onButton : null}
               onToggle={onToggle}
               onInfo={onInfo}
               onTrack={onTrack}
@@ -114,8 +103,9 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
           shown?.pass ? { satellite: shown.satellite, pass: shown.pass, all: passesOf(shown.satellite, rows) } : null
         }
         button={info.button}
-        opened={info.opened && Boolean(shown?.pass)}
-        onClose={close}
+        opened={info.id !== null && info.button !== null && Boolean(shown?.pass)}
+        onClose={info.close}
+        onCloseInPlace={info.closeInPlace}
         onPrevious={toStep(-1)}
         onNext={toStep(1)}
         onTrack={onTrack}
@@ -126,14 +116,27 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
   );
 }
 
-/** The row and button of the last opened pass. */
-interface Info {
-  readonly rowId: string | null;
-  readonly button: HTMLElement | null;
-  readonly opened: boolean;
+/** The row whose pass is shown, named in the URL, and its button, which gets the focus when the details close. */
+function usePassInfo() {
+  const dialog = useDialogInUrl('pass');
+  const { id } = dialog;
+  const [lastId, setLastId] = useState(id);
+  if (id !== null && id !== lastId) setLastId(id);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const onButton = useCallback((shown: HTMLElement | null) => {
+    if (shown === null) return;
+    shown.scrollIntoView({ block: 'nearest' });
+    setButton(shown);
+  }, []);
+  const onClosed = useEffectEvent(() => {
+    // The popup is still there while it fades.
+    if (isFocusLost() || document.activeElement?.closest('[role="dialog"]')) button?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (id === null) onClosed();
+  }, [id]);
+  return { ...dialog, lastId, button, onButton };
 }
-
-const NO_INFO: Info = { rowId: null, button: null, opened: false };
 
 /** All listed passes of a satellite: those of its row, or those of its rows if each pass has one. */
 function passesOf({ id }: SkySatellite, rows: readonly TableRow[]): readonly FoundPass[] {
@@ -155,16 +158,17 @@ interface RowProps extends TableRow {
   readonly isPhone: boolean;
   readonly tracked: boolean;
   readonly opened: boolean;
-  readonly infoOpened: boolean;
+  /** The ref of the button whose pass is shown; null for others. */
+  readonly infoButton: Ref<HTMLButtonElement> | null;
   readonly onToggle: (id: string) => void;
-  readonly onInfo: (id: string, button: HTMLElement) => void;
+  readonly onInfo: (id: string) => void;
   readonly onTrack: (satelliteId: string | null) => void;
   readonly onAbout: (satellite: SkySatellite) => void;
 }
 
 /** The lists of passes keep their identity while nothing changes, so a row renders only when it changes. */
 const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onToggle, ...rest }: RowProps) {
-  const { horizon, dated, isPhone, tracked, onTrack, onAbout, infoOpened, onInfo } = rest;
+  const { horizon, dated, isPhone, tracked, onTrack, onAbout, infoButton, onInfo } = rest;
   return (
     <>
       {heading === undefined ? null : (
@@ -179,8 +183,8 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
           <td colSpan={3}>
             <PassCard
               {...{ id, satellite, pass, horizon, dated }}
-              opened={infoOpened}
-              onInfo={(button) => onInfo(id, button)}
+              button={infoButton}
+              onInfo={() => onInfo(id)}
               onAbout={() => onAbout(satellite)}
             />
           </td>
@@ -211,12 +215,7 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
           </td>
           <td data-column="pass">
             {pass === null ? null : (
-              <PassInfoButton
-                satellite={satellite}
-                rowId={id}
-                opened={infoOpened}
-                onToggle={(button) => onInfo(id, button)}
-              />
+              <PassInfoButton satellite={satellite} rowId={id} button={infoButton} onToggle={() => onInfo(id)} />
             )}
           </td>
         </tr>

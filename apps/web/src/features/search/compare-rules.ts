@@ -1,3 +1,4 @@
+import type { SceneId } from '@groundtrack/contract';
 import type { Coordinates } from '@groundtrack/geo';
 import { type Corners, onPlane, type PlacedImage, toExtent } from '../../lib/placed-image.ts';
 
@@ -138,4 +139,13 @@ export function toWarp(corners: Corners, { sidePx, ...ground }: Square): string 
   const across = [p1.x - p0.x + g * p1.x, p1.y - p0.y + g * p1.y, 0, g].map((value) => value / WARPED_PX);
   const down = [p3.x - p0.x + h * p3.x, p3.y - p0.y + h * p3.y, 0, h].map((value) => value / WARPED_PX);
   return `matrix3d(${[...across, ...down, 0, 0, 1, 0, p0.x, p0.y, 0, 1].join(', ')})`;
+}
+
+/** The images of a comparison as a URL parameter. */
+export function pairText(ids: readonly SceneId[]): string {
+  return ids.join(' ');
+}
+
+export function parsePair(text: string | null): readonly string[] {
+  return text?.split(' ', 2) ?? [];
 }

@@ -1,4 +1,11 @@
-import { type ArchiveImage, type AreaCloud, type ProductSize, sampleEndpoint, sourceName } from '@groundtrack/contract';
+import {
+  type ArchiveImage,
+  type AreaCloud,
+  type ProductSize,
+  type SceneId,
+  sampleEndpoint,
+  sourceName,
+} from '@groundtrack/contract';
 import { Button, Modal } from '@mantine/core';
 import { type ComponentProps, type KeyboardEvent, type SyntheticEvent, use, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,8 +17,10 @@ import { imageName } from '../../lib/image-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { sharePercent } from '../../lib/share-percent.ts';
 import { type Units } from '../../lib/units.ts';
+import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useUnits } from '../../lib/use-units.ts';
+import { CopyLink } from '../../ui/copy-link.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,6 +29,7 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { Wireframe } from '../../ui/wireframe.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { areaCloudMethod, areaCloudText } from './area-clouds/area-cloud-rules.ts';
+import { pairText } from './compare-rules.ts';
 import classes from './image-modal.module.css';
 import { ImagePreview } from './image-preview.tsx';
 import { boxCloud, hasBoxCloud } from './preview-rules.ts';
@@ -60,7 +70,10 @@ export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps
     >
       <div className={classes.head}>
         {steps.count > 1 ? <StepButtons {...steps} /> : null}
-        <CompareButton featureId={image.featureId} onClose={onClose} />
+        <div className={classes.steps}>
+          <CopyLink />
+          <CompareButton featureId={image.featureId} onClose={onClose} />
+        </div>
       </div>
       <Details key={`${image.provider} ${image.featureId}`} image={image} areaCloud={areaCloud} name={name} />
     </Modal>
@@ -71,27 +84,24 @@ interface CompareButtonProps extends Pick<ArchiveImage, 'featureId'> {
   readonly onClose: () => void;
 }
 
-/** Chooses the image for a comparison, or compares it with the one that was chosen before. */
+/** Chooses the image and returns to the list for the second one, or compares it with the one that was chosen before. */
 function CompareButton({ featureId, onClose }: CompareButtonProps) {
   const comparedIds = useSearch((state) => state.comparedIds);
   const toggleCompared = useSearch((state) => state.toggleCompared);
-  const showComparison = useSearch((state) => state.showComparison);
+  const { open } = useDialogInUrl('compare');
   const isChosen = comparedIds.includes(featureId);
-  const hasOther = comparedIds.some((id) => id !== featureId);
-  const compare = () => {
+  const other = comparedIds.findLast((id) => id !== featureId);
+  const compare = (otherId: SceneId) => {
     if (!isChosen) toggleCompared(featureId);
-    onClose();
-    showComparison(true);
+    open(pairText([otherId, featureId]));
   };
-  if (hasOther)
-    return (
-      <Button size="xs" variant="default" onClick={compare}>
-        Compare with the chosen image
-      </Button>
-    );
+  const choose = () => {
+    toggleCompared(featureId);
+    if (!isChosen) onClose();
+  };
   return (
-    <Button size="xs" variant="default" aria-pressed={isChosen} onClick={() => toggleCompared(featureId)}>
-      {isChosen ? 'Chosen. Open another image to compare' : 'Compare'}
+    <Button size="xs" variant="default" onClick={() => (other === undefined ? choose() : compare(other))}>
+      {other !== undefined ? 'Compare with the chosen image' : isChosen ? 'Remove from comparison' : 'Compare'}
     </Button>
   );
 }

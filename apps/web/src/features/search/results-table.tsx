@@ -1,5 +1,5 @@
 import type { ArchiveImage } from '@groundtrack/contract';
-import { Fragment, useMemo, useRef, useState } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { formatList } from '../../lib/intl.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -11,6 +11,7 @@ import rows from './result-row.module.css';
 import { ResultRow } from './result-row.tsx';
 import classes from './results.module.css';
 import { useImageNames } from './use-image-names.ts';
+import { useOpenImage } from './use-open-image.ts';
 import { useRowCount, useRowsInView } from './use-rows.ts';
 
 interface ResultsTableProps {
@@ -28,7 +29,7 @@ const NO_CLOUDS: AreaClouds = new Map();
 
 /** Archive images. Rows are mounted as the user scrolls toward them. */
 export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onToggle }: ResultsTableProps) {
-  const [open, setOpen] = useState<ArchiveImage | null>(null);
+  const { image: open, show, close } = useOpenImage(images);
   const toName = useImageNames();
   const body = useRef<HTMLTableSectionElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -59,7 +60,7 @@ export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onT
                 areaCloud={clouds.get(image.featureId)}
                 inCart={image.products.some(({ priceId }) => cart.has(image.featureId, priceId, 'any'))}
                 onToggle={onToggle}
-                onInfo={setOpen}
+                onInfo={show}
               />
               {gap?.afterId === image.featureId ? <GapRow providers={gap.providers} /> : null}
             </Fragment>
@@ -71,8 +72,8 @@ export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onT
         <ImageModal
           image={open}
           areaCloud={clouds.get(open.featureId)}
-          steps={stepsFrom(open, images, setOpen)}
-          onClose={() => setOpen(null)}
+          steps={stepsFrom(open, images, show)}
+          onClose={close}
         />
       ) : null}
     </SearchCartContext>

@@ -23,8 +23,6 @@ interface Found extends Omit<ListView, 'order'> {
   readonly selectedId: SceneId | null;
   /** At most two, in the order selected. */
   readonly comparedIds: readonly SceneId[];
-  /** Both are shown. */
-  readonly isComparing: boolean;
   /** Hides results of other times. */
   readonly range: TimeRange | null;
 }
@@ -36,7 +34,6 @@ const NOTHING: Found = {
   highlightedId: null,
   selectedId: null,
   comparedIds: [],
-  isComparing: false,
   range: null,
   areaCloudMax: null,
   coverBy: null,
@@ -77,7 +74,6 @@ interface SearchStore extends Found {
   /** A third image replaces the first of two in the comparison. */
   readonly toggleCompared: (featureId: SceneId) => void;
   readonly compareNone: () => void;
-  readonly showComparison: (isComparing: boolean) => void;
   /** A location change clears the results (spec section 4). */
   readonly clear: () => void;
 }
@@ -122,7 +118,6 @@ export const useSearch = create<SearchStore>()((set) => ({
         : [...comparedIds.slice(-1), id],
     })),
   compareNone: () => set({ comparedIds: [] }),
-  showComparison: (isComparing) => set({ isComparing }),
   clear: () => set(NOTHING),
 }));
 
