@@ -53,6 +53,8 @@ export interface FlatMapEvents {
 
 /** Beyond the most detailed tiles, pixels are drawn as larger squares. */
 const CLOSER_LEVELS = 3;
+/** Half as many pixels in a row are a quarter of the tiles. */
+const ENLARGED_AT_MOST = 4 / 3;
 /** The image at its smallest, relative to Fit. */
 const LEAST_OF_FIT = 0.8;
 /** Keeps the edge of the image in sight, and the scale below it: a corner of the image may say that it is simulated. */
@@ -170,7 +172,7 @@ export class FlatMap {
     this.#map.setZoom(this.#map.getZoom() + levels);
   }
 
-  /** The lowest zoom, and the level of the tiles drawn there: never enlarged, also on a dense screen. */
+  /** The lowest zoom, and the level of the tiles drawn there: enlarged by a third at most, also on a dense screen. */
   #limit(): void {
     if (!this.#whole) return;
     this.#atAnyZoom(() => {
@@ -183,7 +185,7 @@ export class FlatMap {
       // A hidden map has no size.
       if (!Number.isFinite(fit)) return;
       this.#leastZoom = fit + Math.log2(LEAST_OF_FIT);
-      this.#leastLevel = Math.min(this.#closest, Math.ceil(fit + Math.log2(devicePixelRatio)));
+      this.#leastLevel = Math.min(this.#closest, Math.ceil(fit + Math.log2(devicePixelRatio / ENLARGED_AT_MOST)));
     });
     for (const { layer } of this.#layers.values()) Util.setOptions(layer, { minNativeZoom: this.#leastLevel });
   }
