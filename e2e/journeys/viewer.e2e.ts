@@ -97,6 +97,38 @@ test('open analytic images, show NDVI, read values, compare, save, and share the
   });
 });
 
+test('open a JPG in the same viewer, read it, and compare it with a GeoTIFF', async ({ page }) => {
+  test.setTimeout(180_000);
+  await new User(page).signUp();
+  await buyImages(page, [GREENBELT], { kind: 'jpg' });
+  await buyImages(page, [GREENBELT], { kind: 'tiff' });
+  const all = async () => (await callApi(page, endpoints.images))[0].images;
+  await expect
+    .poll(async () => (await all()).map(({ serverState }) => serverState), { timeout: 120_000 })
+    .toEqual(['Delivered', 'Delivered']);
+  const jpg = (await all()).find(({ downloads }) => downloads.tiff === null);
+  await page.goto('/#/MyImagery');
+  await page
+    .locator(`[data-image-id="${jpg?._id}"]`)
+    .getByRole('link', { name: /^Open Greenbelt/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/View/${jpg?._id}$`));
+  const map = page.getByRole('application', { name: /Greenbelt.*Arrow keys/ });
+  await expect(shown(map, 'here').first()).toBeVisible();
+  await map.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: /^18SUJ\d{10}: Red \d+, Green \d+, Blue \d+$/ }),
+  ).toBeAttached();
+  await expect(page.getByText('This image was bought as a JPG.')).toBeVisible();
+
+  await page.getByLabel('With').selectOption({ index: 1 });
+  await expect(shown(map, 'by the server').first()).toBeVisible();
+  await expect(map.locator('..').getByText('· GeoTIFF')).toBeVisible();
+  await page.getByText('Side by side').click();
+  await expect(page.getByRole('application')).toHaveCount(2);
+});
+
 /** Visible tiles, by painter. */
 function shown(map: Locator, by: 'here' | 'by the server', style = ''): Locator {
   const styled = style === '' ? '' : `[data-style*="${style}"]`;

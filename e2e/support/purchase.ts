@@ -9,7 +9,7 @@ export interface PurchasePlace {
 }
 
 interface PurchaseOptions {
-  readonly kind?: 'tiff' | 'analytic';
+  readonly kind?: 'jpg' | 'tiff' | 'analytic';
   /** The time of the server, if its clock is not the machine's. */
   readonly nowMs?: number;
   readonly maxCloudCover?: number;
@@ -17,7 +17,7 @@ interface PurchaseOptions {
 
 const DAY_MS = 86_400_000;
 
-/** Buys the smallest product with GeoTIFF, or with the bands themselves, of an image of each place, in one order, without the screens of a purchase. */
+/** Buys the smallest product with GeoTIFF, without it, or with the bands themselves, of an image of each place, in one order, without the screens of a purchase. */
 export async function buyImages(
   page: Page,
   places: readonly PurchasePlace[],
@@ -53,7 +53,10 @@ async function choose(
     providers: { planet: 5 },
   };
   const { images } = await callApi(page, endpoints.catalog, { geometry, filter });
-  const isWanted = ({ metadata }: Product) => (kind === 'tiff' ? metadata.tiff === true : metadata.kind === kind);
+  const isWanted = ({ metadata }: Product) =>
+    kind === 'analytic'
+      ? metadata.kind === kind
+      : metadata.kind !== 'analytic' && (metadata.tiff === true) === (kind === 'tiff');
   const image = images.find(({ products }) => products.some(isWanted));
   const product = image?.products.filter(isWanted).toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
   if (!image || !product) throw new Error(`Nothing is on sale at ${name}`);

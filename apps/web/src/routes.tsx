@@ -34,7 +34,7 @@ const screens: readonly Screen[] = [
     title: 'Purchased Imagery',
     Component: screen(() => import('./routes/my-imagery.tsx')),
   },
-  { path: paths.view(), title: 'Image', Component: screen(() => import('./features/viewer/viewer-screen.tsx')) },
+  { path: paths.view(), title: 'Image', Component: screen(() => import('./routes/view.tsx')) },
   {
     path: paths.viewScene(),
     title: 'Image',

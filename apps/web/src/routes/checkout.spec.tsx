@@ -99,7 +99,7 @@ it('offers each image for download once it is delivered', async () => {
   await payWith('4242424242424242');
   expect(await screen.findByText('Your image is ready to download.')).toBeDefined();
   expect(screen.getByRole('button', { name: /^Download JPG of/ })).toBeDefined();
-  expect(screen.getByRole('link', { name: /^Open .*, / }).getAttribute('href')).toBe('/MyImagery?picture=image-1');
+  expect(screen.getByRole('link', { name: /^Open .*, / }).getAttribute('href')).toBe('/View/image-1');
   expect(screen.getByRole('link', { name: /^Show on globe, / })).toBeDefined();
   expect(document.title).toBe('Purchase Completed · Groundtrack');
 });

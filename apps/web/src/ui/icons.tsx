@@ -67,12 +67,6 @@ export const HelpIcon = icon(
   </>,
 );
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
-export const ContrastIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor" />
-  </>,
-);
 export const DotIcon = icon(<circle cx="12" cy="12" r="2" />);
 export const SunIcon = icon(
   <>

@@ -3,9 +3,7 @@ import { geodesicDistanceM } from '@groundtrack/geo';
 import { paths } from '../../lib/paths.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { searchWithPlace } from '../locations/place-rules.ts';
-import { addressWithPicture } from '../my-imagery/image-address.ts';
 import type { ImageLinks } from '../my-imagery/image-links.ts';
-import { opensAsPicture } from '../my-imagery/picture-of.ts';
 import { addressWithPurchased } from '../my-imagery/purchased-address.ts';
 import type { PassLink } from '../satellites/pass-links.ts';
 import { brokenReach } from '../satellites/pass-rules.ts';
@@ -15,7 +13,7 @@ import { isAssured, offeredProducts } from '../tasking/offers.ts';
 import { passAddress } from '../tasking/pass-address.ts';
 import { passRefusal } from '../tasking/pass-refusal.ts';
 import { taskingAddress } from '../tasking/tasking-address.ts';
-import { isViewable } from '../viewer/others.ts';
+import { sourceOf } from '../viewer/others.ts';
 import { viewTogether } from '../viewer/view-together.ts';
 
 /** Links of the purchased images to the Home screen. */
@@ -27,11 +25,7 @@ export function homeLinks(nowMs: number): ImageLinks {
       const form = searchLike({ takenMs: Date.parse(dateImageAcquiredISO), gsdM: groundSampleDistance }, nowMs);
       return `${paths.home()}?${addressWithSearch(atImage(image), form)}`;
     },
-    view: (image) => {
-      if (isViewable(image)) return paths.view(image._id);
-      if (!opensAsPicture(image)) return null;
-      return `${paths.myImagery()}?${addressWithPicture(new URLSearchParams(), image._id)}`;
-    },
+    view: (image) => (sourceOf(image) ? paths.view(image._id) : null),
     together: viewTogether,
     tasking: (taskingId) => `${paths.tasking()}?${taskingAddress(taskingId)}`,
   };

@@ -27,14 +27,7 @@ it('returns the focus to the pressed button, even if the dialog’s code loads l
         <button type="button" autoFocus>
           Info
         </button>
-        <Dialogs
-          images={[image]}
-          links={links}
-          open={open}
-          onClose={() => setOpen(null)}
-          onPicture={() => {}}
-          onChanged={() => {}}
-        />
+        <Dialogs images={[image]} links={links} open={open} onClose={() => setOpen(null)} onChanged={() => {}} />
       </>
     );
   }

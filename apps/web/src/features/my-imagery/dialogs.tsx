@@ -6,11 +6,10 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import type { ImageDialog } from './image-card.tsx';
 import { ImageInfo } from './image-info.tsx';
 import type { ImageLinks } from './image-links.ts';
-import { PictureDialog } from './picture-dialog.tsx';
 
 export interface OpenDialog {
   readonly imageId: ItemId;
-  readonly dialog: ImageDialog | 'picture';
+  readonly dialog: ImageDialog;
 }
 
 interface DialogsProps {
@@ -18,8 +17,6 @@ interface DialogsProps {
   readonly links: ImageLinks;
   readonly open: OpenDialog | null;
   readonly onClose: () => void;
-  /** Shows the picture of another image. */
-  readonly onPicture: (imageId: ItemId) => void;
   readonly onChanged: () => void;
 }
 
@@ -27,7 +24,7 @@ interface DialogsProps {
  * One dialog of each kind for all cards. They mount before they open, also when their code loads late, because only
  * then can the focus return.
  */
-export function Dialogs({ images, links, open: requested, onClose, onPicture, onChanged }: DialogsProps) {
+export function Dialogs({ images, links, open: requested, onClose, onChanged }: DialogsProps) {
   // Not useDeferredValue: code that loads late already renders deferred and gets the later value immediately.
   const areThere = useMounted();
   const open = areThere ? requested : null;
@@ -39,14 +36,6 @@ export function Dialogs({ images, links, open: requested, onClose, onPicture, on
   return (
     <>
       <ImageInfo image={image} links={links} opened={open?.dialog === 'info'} onClose={onClose} />
-      <PictureDialog
-        image={image}
-        images={images}
-        links={links}
-        opened={open?.dialog === 'picture'}
-        onClose={onClose}
-        onShow={onPicture}
-      />
       <CancelDialog image={image} opened={open?.dialog === 'cancel'} onClose={onClose} onChanged={onChanged} />
     </>
   );

@@ -1,18 +1,16 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { usePageParams } from '../../lib/use-page-params.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { FilterBar, ShownCount } from './filter-bar.tsx';
 import { activeFilters, filtered, sorted } from './gallery-rules.ts';
-import { addressWithInfo, addressWithPicture, infoOfAddress, pictureOfAddress } from './image-address.ts';
+import { addressWithInfo, infoOfAddress } from './image-address.ts';
 import { ImageCard, type ImageDialog } from './image-card.tsx';
 import type { ImageLinks } from './image-links.ts';
 import classes from './my-imagery.module.css';
 import { NothingMatches } from './nothing-matches.tsx';
-import { opensAsPicture } from './picture-of.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { useAnnouncement } from './use-announcement.ts';
@@ -43,7 +41,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   const announcement = useAnnouncement(images);
   const list = useRef<HTMLUListElement>(null);
   useKeptScroll(list, drawn.length > 0);
-  const { open, setOpen, close, show } = useOpenDialog(images);
+  const { open, setOpen, close } = useOpenDialog(images);
   const onOpen = useStableCallback((imageId: ItemId, dialog: ImageDialog) => setOpen({ imageId, dialog }));
   return (
     <>
@@ -81,32 +79,21 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
           ))}
         </ul>
       )}
-      <Dialogs images={images} links={links} open={open} onClose={close} onPicture={show} onChanged={onChanged} />
+      <Dialogs images={images} links={links} open={open} onClose={close} onChanged={onChanged} />
     </>
   );
 }
 
-/** The open dialog. A link to an image opens its Info popup or its picture. Back closes a picture. */
+/** The open dialog. A link to an image opens its Info popup. */
 function useOpenDialog(images: readonly UserImage[]) {
   const [search, setSearch] = usePageParams();
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const [opened, setOpen] = useState<OpenDialog | null>(() => {
+  const [open, setOpen] = useState<OpenDialog | null>(() => {
     const imageId = images.find(({ _id }) => _id === infoOfAddress(search))?._id;
     return imageId === undefined ? null : { imageId, dialog: 'info' };
   });
-  const pictured = images.find((image) => image._id === pictureOfAddress(search) && opensAsPicture(image));
-  // The first page of the tab has none to go back to.
-  const [isFirst, setFirst] = useState(key === 'default' && pictured !== undefined);
-  const open: OpenDialog | null = pictured ? { imageId: pictured._id, dialog: 'picture' } : opened;
-  const show = (imageId: ItemId | null) =>
-    setSearch((address) => addressWithPicture(address, imageId), { replace: true });
   const close = () => {
     setOpen(null);
-    if (pictured && !isFirst) return void navigate(-1);
-    setFirst(false);
-    if (pictured) show(null);
-    else if (infoOfAddress(search) !== null) setSearch((address) => addressWithInfo(address, null), { replace: true });
+    if (infoOfAddress(search) !== null) setSearch((address) => addressWithInfo(address, null), { replace: true });
   };
-  return { open, setOpen, close, show };
+  return { open, setOpen, close };
 }

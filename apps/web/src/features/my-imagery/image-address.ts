@@ -1,7 +1,6 @@
 import { addressWithId, idInAddress } from '../../lib/id-parameter.ts';
 
 const INFO = 'info';
-const PICTURE = 'picture';
 
 /** The id of the image whose Info popup is open; null for none. */
 export function infoOfAddress(address: URLSearchParams): string | null {
@@ -16,14 +15,4 @@ export function addressWithInfo(address: URLSearchParams, imageId: string | null
 /** The URL that opens one image. */
 export function imageAddress(imageId: string): URLSearchParams {
   return addressWithInfo(new URLSearchParams(), imageId);
-}
-
-/** The id of the image whose picture is open; null for none. */
-export function pictureOfAddress(address: URLSearchParams): string | null {
-  return idInAddress(address, PICTURE);
-}
-
-/** The URL parameters with the picture of an image open, or of none. */
-export function addressWithPicture(address: URLSearchParams, imageId: string | null): URLSearchParams {
-  return addressWithId(address, PICTURE, imageId);
 }

@@ -11,7 +11,7 @@ import type { ImageLinks } from './image-links.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageState } from './image-state.tsx';
 import { ImageTitle, imageFacts } from './image-title.tsx';
-import { isJpgOnly } from './picture-of.ts';
+import { isJpgOnly } from './is-jpg-only.ts';
 import { SelectBox } from './selection/select-box.tsx';
 import type { OnSelect } from './selection/use-selection.ts';
 

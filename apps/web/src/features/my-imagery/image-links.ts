@@ -12,7 +12,7 @@ export interface ImageLinks {
   readonly onGlobe: (image: UserImage) => string;
   /** An archive search at its place, for images of similar time and resolution. */
   readonly nearby: (image: UserImage) => string;
-  /** The image at full resolution, or its picture if there is nothing else; null if it cannot be opened. */
+  /** The image in the viewer; null if it cannot be opened. */
   readonly view: (image: UserImage) => string | null;
   /** Several images together in the viewer. */
   readonly together: (images: readonly UserImage[], how: Together) => TogetherLink;

@@ -1,5 +1,5 @@
 import { toCents, toItemId } from '@groundtrack/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
@@ -13,7 +13,7 @@ import { MyImageryScreen } from './my-imagery-screen.tsx';
 import { forgetSelection } from './selection/use-selection.ts';
 
 const links: ImageLinks = {
-  view: ({ _id, downloads }) => (downloads.tiff === null ? `/MyImagery?picture=${_id}` : `/View/${_id}`),
+  view: ({ _id }) => `/View/${_id}`,
   onGlobe: ({ _id }) => `/Home?bought=${_id}`,
   nearby: () => '/Home?find=images',
   together: (images) => (images.length === 2 ? { to: '/View/both' } : { reason: 'Select two.' }),
@@ -109,48 +109,6 @@ it('offers existing files, and saves them under the name of the image', async ()
     'tiff-1',
   );
   click.mockRestore();
-});
-
-it('opens a JPG from anywhere on its card, zooms, and returns the focus', async () => {
-  const jpg = purchasedImage({ serverState: 'Delivered', downloads: { ...files, tiff: null } });
-  await serveApi({ images: answerWith(jpg), download: () => pixels });
-  renderAt('/MyImagery', <MyImageryScreen links={links} />);
-  const opener = await screen.findByRole('link', { name: 'Open Greenbelt, Maryland, WORLDVIEW-3' });
-  expect(screen.queryByText(/low-resolution preview is shown/)).toBeNull();
-  await userEvent.click(opener);
-  const dialog = within(await screen.findByRole('dialog', { name: /^Greenbelt, Maryland .* UTC · WORLDVIEW-3$/ }));
-  const picture = await dialog.findByRole('img', { name: 'Greenbelt, Maryland from WORLDVIEW-3' });
-  expect(picture.style.width).toBe('100%');
-  await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
-  expect(picture.style.width).toBe('400%');
-  await userEvent.click(dialog.getByRole('button', { name: 'Fit' }));
-  expect(picture.style.width).toBe('100%');
-  await userEvent.click(dialog.getByRole('button', { name: 'Contrast' }));
-  fireEvent.change(dialog.getByRole('slider', { name: 'Contrast' }), { target: { value: '150' } });
-  expect(picture.style.filter).toBe('brightness(100%) contrast(150%)');
-  await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
-  expect(picture.style.filter).toBe('');
-  expect(screen.getByTestId('where').textContent).toBe('/MyImagery?picture=image-1');
-  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/MyImagery'));
-  await waitFor(() => expect(document.activeElement).toBe(opener));
-});
-
-it('opens a shared picture, leads to the next one, and closes without leaving the page', async () => {
-  const downloads = { ...files, tiff: null };
-  const [one, two] = ['image-1', 'image-2'].map((id) =>
-    purchasedImage({ _id: toItemId(id), locationDescription: `Place of ${id}`, serverState: 'Delivered', downloads }),
-  );
-  if (!one || !two) throw new Error('no images');
-  await serveApi({ images: answerWith(one, two), download: () => pixels });
-  renderAt('/MyImagery?picture=image-1', <MyImageryScreen links={links} />);
-  const dialog = within(await screen.findByRole('dialog', { name: /^Place of image-1/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Next image' }));
-  await userEvent.click(
-    within(await screen.findByRole('dialog', { name: /^Place of image-2/ })).getByRole('button', { name: 'Close' }),
-  );
-  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/MyImagery'));
 });
 
 it('shows the next step of an image in progress', async () => {

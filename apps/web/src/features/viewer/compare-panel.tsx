@@ -34,7 +34,7 @@ export function ComparePanel(props: ComparePanelProps) {
   if (others.length === 0)
     return (
       <Panel title="Compare">
-        <p className={classes.hint}>You have no other GeoTIFF of this place.</p>
+        <p className={classes.hint}>You have no other image of this place.</p>
       </Panel>
     );
   return (

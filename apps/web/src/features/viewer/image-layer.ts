@@ -7,6 +7,8 @@ interface LayerNumbers {
   readonly numbers: TileNumbers;
   readonly painting: Painting;
   readonly facts: ViewedImage['bands'];
+  /** The server cannot draw it. */
+  readonly isOnly: boolean;
   /** Bands loaded after the tiles, because they may be needed next. */
   readonly ahead: readonly number[];
 }
@@ -72,6 +74,10 @@ export class ImageLayer extends GridLayer {
     if (!tile || !context) return;
     const { template, browser } = this.#look;
     const drawing = ++tile.drawing;
+    if (browser?.isOnly) {
+      await browser.numbers.ensure(tile.place, bandsOf(browser.painting), tile.unloaded.signal);
+      if (tile.drawing !== drawing) return;
+    }
     const numbers = browser?.numbers.get(tile.place, bandsOf(browser.painting));
     if (browser && numbers) {
       const { rgba } = paint(numbers, browser.painting, browser.facts);

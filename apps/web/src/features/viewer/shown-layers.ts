@@ -7,11 +7,9 @@ import {
   type ViewedImage,
 } from '@groundtrack/contract';
 import type { FlatLayer } from './flat-map.ts';
-import { boundsOf, nameOf, shortNameOf } from './others.ts';
 import { channelsOf, limitsText, paintingOf } from './stretch.ts';
-import type { TileNumbers } from './tile-numbers.ts';
 import type { Comparing } from './viewer-address.ts';
-import { tileTemplate, type ViewerSource, type Views } from './viewer-source.ts';
+import { type OpenedImage, type OpenedImages, tileTemplate } from './viewer-source.ts';
 
 export interface Compared {
   readonly image: UserImage;
@@ -22,55 +20,55 @@ export interface Compared {
   readonly frame: number;
 }
 
-/** The opened image. */
-interface Opened {
-  readonly source: ViewerSource;
-  readonly view: ViewedImage;
-  /** Null if only the server can draw it. */
-  readonly numbers: TileNumbers | null;
-  /** The user may choose another style next. */
-  readonly isStyleNear: boolean;
-}
-
 interface Shown {
   readonly style: TileStyle;
   readonly shared: TileStyle;
   readonly compared: Compared | null;
-  /** Data of the images it is compared with, by id. */
-  readonly views: Views;
+  /** The images it is compared with, by id. */
+  readonly others: OpenedImages;
+  /** The user may choose another style next. */
+  readonly isStyleNear: boolean;
 }
 
 /** The layer of the image, and those it is compared with on the same map. */
-export function shownLayers(opened: Opened, { style, shared, compared, views }: Shown): readonly FlatLayer[] {
-  const { source, view } = opened;
-  const own = ownLayer(opened, style);
-  if (!compared) return [own];
+export function shownLayers(opened: OpenedImage, shown: Shown): readonly FlatLayer[] {
+  const { style, shared, compared, others, isStyleNear } = shown;
+  const own = (its: TileStyle) => layerOf('image', opened, { style: its, isStyleNear });
+  if (!compared || compared.comparing === 'side-by-side') return [own(style)];
   const { image, comparing, share, frames, frame } = compared;
-  const layersOf = (other: UserImage) => otherLayers(other, views, { view, shared });
-  if (comparing === 'side-by-side') return [own];
+  const sharing = { view: opened.view, shared };
   if (comparing === 'swipe')
-    return [{ ...own, to: share }, ...layersOf(image).map((layer) => ({ ...layer, from: share }))];
+    return [
+      { ...own(style), to: share },
+      ...otherLayers(image, others, sharing).map((layer) => ({ ...layer, from: share })),
+    ];
   return frames.flatMap((each, i) => {
-    const isOwn = source.kind === 'image' && each._id === source.id;
-    return (isOwn ? [ownLayer(opened, shared)] : layersOf(each)).map((layer) => ({ ...layer, isShown: i === frame }));
+    const isOwn = 'id' in opened.source && each._id === opened.source.id;
+    return (isOwn ? [own(shared)] : otherLayers(each, others, sharing)).map((layer) => ({
+      ...layer,
+      isShown: i === frame,
+    }));
   });
 }
 
-/** The names over the map of the opened image: both sides of a swipe, or the visible image of others. */
-export function paneNames(image: UserImage | null, compared: Compared | null): readonly string[] {
-  if (!image || !compared) return [];
-  const { comparing, frames, frame } = compared;
-  if (comparing === 'swipe') return [shortNameOf(image), shortNameOf(compared.image)];
-  return [nameOf((comparing === 'time-lapse' ? frames[frame] : null) ?? image)];
+interface LayerStyle {
+  readonly style: TileStyle;
+  readonly isStyleNear: boolean;
 }
 
-function ownLayer({ source, view, numbers, isStyleNear }: Opened, style: TileStyle): FlatLayer {
+function layerOf(key: string, { source, view, numbers }: OpenedImage, { style, isStyleNear }: LayerStyle): FlatLayer {
   const painting = paintingOf(view, style);
-  const ahead = painting && isStyleNear ? bandsAhead(view, painting) : [];
   return {
-    key: 'image',
+    key,
     template: tileTemplate(source, style),
-    browser: painting && numbers && { numbers, painting, facts: view.bands, ahead },
+    browser: painting &&
+      numbers && {
+        numbers,
+        painting,
+        facts: view.bands,
+        isOnly: source.kind === 'picture',
+        ahead: isStyleNear ? bandsAhead(view, painting) : [],
+      },
     bounds: view.bounds,
     from: 0,
     to: 1,
@@ -101,25 +99,15 @@ interface Sharing {
   readonly shared: TileStyle;
 }
 
-/** The layer of another image of the account; none until its style is known. */
-export function otherLayers(other: UserImage, views: Views, { view, shared }: Sharing): readonly FlatLayer[] {
-  const known = views.get(other._id);
-  if (known === undefined) return [];
-  return [
-    {
-      key: other._id,
-      template: tileTemplate({ kind: 'image', id: other._id }, styleOfOther(view, known, shared)),
-      browser: null,
-      bounds: boundsOf(other.corners),
-      from: 0,
-      to: 1,
-      isShown: true,
-    },
-  ];
+/** The layer of another image of the account; none until it is opened. */
+export function otherLayers({ _id }: UserImage, others: OpenedImages, { view, shared }: Sharing): readonly FlatLayer[] {
+  const opened = others.get(_id);
+  if (!opened) return [];
+  return [layerOf(_id, opened, { style: styleOfOther(view, opened.view, shared), isStyleNear: false })];
 }
 
 /** The style of another image: the shared one if it is of the same kind and has the bands for it. */
-export function styleOfOther(image: ViewedImage, other: ViewedImage | null, shared: TileStyle): TileStyle {
-  if (!other || other.product !== image.product) return {};
+export function styleOfOther(image: ViewedImage, other: ViewedImage, shared: TileStyle): TileStyle {
+  if (other.product !== image.product) return {};
   return typeof toPainting(shared, other.bands) === 'string' ? {} : shared;
 }

@@ -78,5 +78,4 @@ test('another image is compared in the shared style if it is of the same kind an
   expect(styleOfOther(image, gray, { style: 'ndvi' })).toEqual({});
   expect(styleOfOther(gray, image, { style: 'single-band' })).toEqual({ style: 'single-band' });
   expect(styleOfOther(image, { ...image, product: 'display' }, colors)).toEqual({});
-  expect(styleOfOther(image, null, colors)).toEqual({});
 });

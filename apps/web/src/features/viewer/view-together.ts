@@ -1,6 +1,6 @@
 import type { UserImage } from '@groundtrack/contract';
 import { paths } from '../../lib/paths.ts';
-import { byTime, isViewable, othersOver } from './others.ts';
+import { byTime, othersOver, sourceOf } from './others.ts';
 import { addressWithComparing, addressWithOthers } from './viewer-address.ts';
 
 /** The viewer with several images, the oldest opened, or why they cannot be shown together. */
@@ -10,8 +10,8 @@ export function viewTogether(
 ): { readonly to: string } | { readonly reason: string } {
   const [first, ...others] = images.toSorted(byTime);
   if (!first || others.length === 0) return { reason: 'Select another image of the same place to compare them.' };
-  const pictures = images.filter((image) => !isViewable(image));
-  if (pictures.length > 0) return { reason: reasonOf(pictures, images.length) };
+  if (images.some((image) => sourceOf(image) === null))
+    return { reason: 'Compare and Time-lapse need delivered images of up to 40 MB, or GeoTIFFs.' };
   const over = othersOver(first, images);
   if (over.length < others.length) return { reason: 'Compare and Time-lapse need images of the same place.' };
   // The first and the last of several: the longest time between two.
@@ -22,12 +22,4 @@ export function viewTogether(
   );
   const comparing = how === 'compare' ? 'swipe' : 'time-lapse';
   return { to: `${paths.view(first._id)}?${addressWithComparing(address, comparing)}` };
-}
-
-/** What is missing. Cards mark the images that are JPG only. */
-function reasonOf(without: readonly UserImage[], count: number): string {
-  const bought = without.filter(({ serverState }) => serverState === 'Delivered').length;
-  if (bought === 0) return 'Compare and Time-lapse need delivered GeoTIFFs.';
-  const which = bought === count ? 'these are' : bought === 1 ? 'one of these is' : `${bought} of these are`;
-  return `Compare and Time-lapse need GeoTIFFs; ${which} JPG only.`;
 }

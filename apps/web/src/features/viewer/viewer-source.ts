@@ -1,4 +1,5 @@
 import {
+  downloadEndpoint,
   imageNumbersEndpoint,
   imageTileEndpoint,
   imageValuesEndpoint,
@@ -7,25 +8,27 @@ import {
   linkedTileEndpoint,
   linkedValuesEndpoint,
   linkedViewEndpoint,
+  numbersToBytes,
+  type PixelValues,
   type SceneId,
   sceneTileEndpoint,
   sceneValuesEndpoint,
   sceneViewEndpoint,
   type TileStyle,
-  toSceneId,
   toStyleQuery,
   type ViewedImage,
 } from '@groundtrack/contract';
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, fetchFile } from '../../api/call.ts';
 import { useSessionId } from '../../api/session.ts';
-import { apiQueryKey, useApi } from '../../api/use-api.ts';
-import type { LoadNumbers } from './tile-numbers.ts';
+import { Picture, type PictureFacts } from './picture.ts';
+import { type LoadNumbers, TileNumbers } from './tile-numbers.ts';
 
-/** The displayed file: an image of the account, the file of a shared link, or a catalog image. */
+/** The displayed file: a GeoTIFF or a JPG of the account, the file of a shared link, or a catalog image. */
 export type ViewerSource =
   | { readonly kind: 'image'; readonly id: string }
+  | { readonly kind: 'picture'; readonly id: string; readonly fileId: string; readonly facts: PictureFacts }
   | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'scene'; readonly provider: string; readonly featureId: SceneId };
 
@@ -35,71 +38,120 @@ export interface Place {
   readonly latitude: number;
 }
 
-/** The file never changes. */
-const FOR_GOOD = { staleTime: Infinity };
-
-export function useView(source: ViewerSource) {
-  const { image, link, scene } = paramsOf(source);
-  const queries = {
-    image: useApi(imageViewEndpoint, { params: image }, { enabled: source.kind === 'image', ...FOR_GOOD }),
-    link: useApi(linkedViewEndpoint, { params: link }, { enabled: source.kind === 'link', ...FOR_GOOD }),
-    scene: useApi(sceneViewEndpoint, { params: scene }, { enabled: source.kind === 'scene', ...FOR_GOOD }),
-  };
-  return queries[source.kind];
+/** A file and how to read it. */
+export interface OpenedImage {
+  readonly source: ViewerSource;
+  readonly view: ViewedImage;
+  /** The values of its tiles; null if they are not available before the purchase. */
+  readonly numbers: TileNumbers | null;
+  readonly values: ReadValues;
 }
 
-type ViewQueries = readonly UseQueryResult<ViewedImage>[];
-const toViews = (queries: ViewQueries) => queries.map(({ data, isError }) => (isError ? null : data));
+/** Reads the pixel at a place. */
+type ReadValues = (place: Place, signal: AbortSignal) => Promise<PixelValues>;
 
-/** The views of images of the account, by id; null if the request failed. Pending ones are missing. */
-export type Views = ReadonlyMap<string, ViewedImage | null>;
+export function useOpened(source: ViewerSource) {
+  return useQuery(openingOf(source, useSessionId()));
+}
 
-export function useViews(ids: readonly string[]): Views {
+type Openings = readonly UseQueryResult<OpenedImage>[];
+const toOpened = (queries: Openings) => queries.map(({ data, isError }) => (isError ? null : data));
+
+/** Images of the account by id; null if one could not be opened. Pending ones are missing. */
+export type OpenedImages = ReadonlyMap<string, OpenedImage | null>;
+
+/** An image of the account. */
+export type OwnSource = Extract<ViewerSource, { readonly id: string }>;
+
+export function useOpenedImages(sources: readonly OwnSource[]): OpenedImages {
   const sessionId = useSessionId();
-  const views = useQueries({ queries: ids.map((id) => viewQuery(id, sessionId)), combine: toViews });
+  const opened = useQueries({ queries: sources.map((source) => openingOf(source, sessionId)), combine: toOpened });
   return useMemo(
-    () => new Map(ids.flatMap((id, i) => (views[i] === undefined ? [] : [[id, views[i]] as const]))),
-    [ids, views],
+    () => new Map(sources.flatMap(({ id }, i) => (opened[i] === undefined ? [] : [[id, opened[i]] as const]))),
+    [sources, opened],
   );
 }
 
-function viewQuery(id: string, sessionId: string | null) {
-  const input = { params: { id } };
+function openingOf(source: ViewerSource, sessionId: string | null) {
   return {
-    queryKey: apiQueryKey(imageViewEndpoint, input, sessionId),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(imageViewEndpoint, input, { signal }),
-    enabled: sessionId !== null,
-    ...FOR_GOOD,
+    queryKey: ['opened', source, sessionId],
+    queryFn: ({ signal }: { signal: AbortSignal }) => openImage(source, signal),
+    enabled: source.kind === 'link' || sessionId !== null,
+    // The file never changes.
+    staleTime: Infinity,
   };
 }
 
-/** The values of the pixel at a place. Without a place nothing is requested. */
-export function useValues(source: ViewerSource, place: Place | null) {
-  const { image, link, scene } = paramsOf(source);
-  // A hundredth of a pixel of the finest images.
-  const query = { lon: (place?.longitude ?? 0).toFixed(8), lat: (place?.latitude ?? 0).toFixed(8) };
-  const options = (kind: ViewerSource['kind']) => ({ enabled: source.kind === kind && place !== null, ...FOR_GOOD });
-  const queries = {
-    image: useApi(imageValuesEndpoint, { params: image, query }, options('image')),
-    link: useApi(linkedValuesEndpoint, { params: link, query }, options('link')),
-    scene: useApi(sceneValuesEndpoint, { params: scene, query }, options('scene')),
-  };
-  return queries[source.kind];
+/** Without a place nothing is requested. */
+export function useValues({ source, values }: OpenedImage, place: Place | null) {
+  const sessionId = useSessionId();
+  return useQuery({
+    queryKey: ['values', source, place, sessionId],
+    queryFn: ({ signal }) => (place ? values(place, signal) : null),
+    enabled: place !== null,
+    staleTime: Infinity,
+  });
 }
 
-/** The parameters of each kind of source. Those of other kinds are empty and not used. */
-function paramsOf(source: ViewerSource) {
-  return {
-    image: { id: source.kind === 'image' ? source.id : '' },
-    link: { token: source.kind === 'link' ? source.token : '' },
-    scene:
-      source.kind === 'scene'
-        ? { provider: source.provider, featureId: source.featureId }
-        : { provider: '', featureId: toSceneId('') },
+async function openImage(source: ViewerSource, signal: AbortSignal): Promise<OpenedImage> {
+  switch (source.kind) {
+    case 'image': {
+      const params = { id: source.id };
+      const view = await call(imageViewEndpoint, { params }, { signal });
+      const load = loader(({ tile, query }, options) =>
+        fetchFile(imageNumbersEndpoint, { params: { ...params, ...tile }, query }, options),
+      );
+      const values: ReadValues = (place, left) =>
+        call(imageValuesEndpoint, { params, query: toQuery(place) }, { signal: left });
+      return { source, view, numbers: new TileNumbers(view, load), values };
+    }
+    case 'link': {
+      const params = { token: source.token };
+      const view = await call(linkedViewEndpoint, { params }, { signal });
+      const load = loader(({ tile, query }, options) =>
+        fetchFile(linkedNumbersEndpoint, { params: { ...params, ...tile }, query }, options),
+      );
+      const values: ReadValues = (place, left) =>
+        call(linkedValuesEndpoint, { params, query: toQuery(place) }, { signal: left });
+      return { source, view, numbers: new TileNumbers(view, load), values };
+    }
+    case 'scene': {
+      const params = { provider: source.provider, featureId: source.featureId };
+      const view = await call(sceneViewEndpoint, { params }, { signal });
+      const values: ReadValues = (place, left) =>
+        call(sceneValuesEndpoint, { params, query: toQuery(place) }, { signal: left });
+      return { source, view, numbers: null, values };
+    }
+    case 'picture': {
+      const file = await fetchFile(downloadEndpoint, { params: { fileId: source.fileId } }, { signal });
+      const picture = new Picture(await createImageBitmap(file), source.facts);
+      const load: LoadNumbers = async (tile, bands) => numbersToBytes(picture.numbers(tile, bands)).buffer;
+      const { view } = picture;
+      return { source, view, numbers: new TileNumbers(view, load), values: async (place) => picture.values(place) };
+    }
+    default:
+      return source satisfies never;
+  }
+}
+
+interface NumbersInput {
+  readonly tile: { readonly z: string; readonly x: string; readonly y: string };
+  readonly query: { readonly bands: string };
+}
+
+function loader(
+  fetchNumbers: (input: NumbersInput, options: { readonly signal: AbortSignal }) => Promise<Blob>,
+): LoadNumbers {
+  return async ({ z, x, y }, bands, signal) => {
+    const tile = { z: String(z), x: String(x), y: String(y) };
+    return (await fetchNumbers({ tile, query: { bands: bands.join(',') } }, { signal })).arrayBuffer();
   };
 }
 
-/** The URL of tiles, with `{z}`, `{x}` and `{y}`. The browser adds the session cookie. */
+/** A hundredth of a pixel of the finest images. */
+const toQuery = ({ longitude, latitude }: Place) => ({ lon: longitude.toFixed(8), lat: latitude.toFixed(8) });
+
+/** The URL of tiles, with `{z}`, `{x}` and `{y}`. The browser adds the session cookie. Names those of a JPG, too. */
 export function tileTemplate(source: ViewerSource, style: TileStyle): string {
   const path = tilePath(source);
   const query = toStyleQuery(style).toString();
@@ -116,21 +168,9 @@ function tilePath(source: ViewerSource): string {
         .replace(':provider', named(source.provider))
         .replace(':featureId', named(source.featureId));
     case 'image':
+    case 'picture':
       return imageTileEndpoint.path.replace(':id', named(source.id));
     default:
       return source satisfies never;
   }
-}
-
-/** The values of its tiles; null if they are not available before the purchase. */
-export function numbersLoader(source: ViewerSource): LoadNumbers | null {
-  if (source.kind === 'scene') return null;
-  return async ({ z, x, y }, bands, signal) => {
-    const tile = { z: String(z), x: String(x), y: String(y) };
-    const query = { bands: bands.join(',') };
-    const file = await (source.kind === 'link'
-      ? fetchFile(linkedNumbersEndpoint, { params: { token: source.token, ...tile }, query }, { signal })
-      : fetchFile(imageNumbersEndpoint, { params: { id: source.id, ...tile }, query }, { signal }));
-    return file.arrayBuffer();
-  };
 }

@@ -7,14 +7,14 @@ import { AreaPanel } from './area-panel.tsx';
 import { ComparePanel } from './compare-panel.tsx';
 import type { FlatMap } from './flat-map.ts';
 import { MeasurePanel } from './measure-panel.tsx';
-import { byTime, nameOf, othersOver, viewedFileId } from './others.ts';
+import { nameOf, namesOf, shortNamesOf } from './names.ts';
+import { byTime, othersOver, sourceOf, viewedFileId } from './others.ts';
 import { type OutlineRing, outlineOn } from './outline.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { SharePanel } from './share-panel.tsx';
 import { type Compared, otherLayers, sharedStyle, shownLayers } from './shown-layers.ts';
 import { Stage } from './stage.tsx';
 import { StylePanel } from './style-panel.tsx';
-import { TileNumbers } from './tile-numbers.ts';
 import { useFrames } from './use-frames.ts';
 import { useMeasurement } from './use-measurement.ts';
 import { ValuesPanel } from './values-panel.tsx';
@@ -28,37 +28,36 @@ import {
   othersOfAddress,
   styleOfAddress,
 } from './viewer-address.ts';
-import { numbersLoader, type Place, useValues, useViews, type ViewerSource } from './viewer-source.ts';
+import { type OpenedImage, type OwnSource, type Place, useOpenedImages, useValues } from './viewer-source.ts';
 
 export interface ViewerProps {
-  readonly source: ViewerSource;
-  readonly view: ViewedImage;
+  readonly opened: OpenedImage;
   /** Null for a shared link, of which only the view is known. */
   readonly image: UserImage | null;
   readonly images: readonly UserImage[];
 }
 
 /** An image at full resolution, with its tools. */
-export function Viewer({ source, view, image, images }: ViewerProps) {
+export function Viewer({ opened, image, images }: ViewerProps) {
+  const { view } = opened;
   const [search, setSearch] = usePageParams();
   const style = useMemo(() => styleOfAddress(search), [search]);
   const shared = useMemo(() => sharedStyle(view, style), [view, style]);
   const map = useRef<FlatMap | null>(null);
   const [pointed, setPointed] = useState<{ readonly place: Place; readonly isSaid: boolean } | null>(null);
-  const values = useValues(source, pointed?.place ?? null);
+  const values = useValues(opened, pointed?.place ?? null);
   const measurement = useMeasurement();
   const comparison = useComparison(image, images);
   const { compared, others } = comparison;
-  const views = useViews(useMemo(() => comparedIds(compared), [compared]));
-  const numbers = useNumbers(source, view);
+  const openedOthers = useOpenedImages(useMemo(() => comparedSources(compared), [compared]));
   const [isStyleNear, setStyleNear] = useState(false);
   const layers = useMemo(
-    () => shownLayers({ source, view, numbers, isStyleNear }, { style, shared, compared, views }),
-    [source, view, numbers, isStyleNear, style, shared, compared, views],
+    () => shownLayers(opened, { style, shared, compared, others: openedOthers, isStyleNear }),
+    [opened, style, shared, compared, openedOthers, isStyleNear],
   );
   const layersBeside = useMemo(
-    () => (compared ? otherLayers(compared.image, views, { view, shared }) : []),
-    [compared, views, view, shared],
+    () => (compared ? otherLayers(compared.image, openedOthers, { view, shared }) : []),
+    [compared, openedOthers, view, shared],
   );
   const outline = useOutline(view, [image ?? view, compared?.comparing === 'side-by-side' ? compared.image : null]);
   const press = (place: Place, isSaid: boolean) => {
@@ -69,7 +68,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   const title = image ? `${image.locationDescription} · ${nameOf(image)}` : view.fileName;
   const save = async () => {
     const picture = map.current && (await takeScreenshot(map.current, { title, license: licenseOf(image) }));
-    if (picture) saveBlob(picture, `${view.fileName.replace(/\.tiff?$/, '')}.png`);
+    if (picture) saveBlob(picture, `${view.fileName.replace(/\.(tiff?|jpg)$/, '')}.png`);
   };
   const events = {
     onRest: (place: Place) => {
@@ -80,18 +79,22 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   };
   // First, if there is something to compare: a time-lapse is steered while one looks at it.
   const compare = image ? (
-    <ComparePanel {...comparison.panel} others={others.map((other) => ({ id: other._id, label: nameOf(other) }))} />
+    <ComparePanel
+      {...comparison.panel}
+      others={others.map(({ _id }) => ({ id: _id, label: comparison.names.get(_id) ?? '' }))}
+    />
   ) : null;
   return (
     <div className={classes.viewer}>
       <Stage
         title={title}
-        image={image}
         maxLevel={view.maxLevel}
         layers={[layers, layersBeside]}
         outlines={outline.rings}
         drawing={measurement.drawing}
         compared={compared}
+        names={comparison.paneNames}
+        nameBeside={comparison.nameBeside}
         onShare={comparison.onShare}
         mapRef={map}
         events={events}
@@ -108,20 +111,13 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
         />
         {outline.panel ? <AreaPanel {...outline.panel} isOwn={image !== null} /> : null}
         {others.length === 0 ? compare : null}
-        {fileId ? <SharePanel key={fileId} fileId={fileId} style={style} /> : null}
+        {image ? <SharePanel key={image._id} fileId={fileId} style={style} /> : null}
         <Button size="xs" variant="default" onClick={() => void save()}>
           Save view as PNG
         </Button>
       </div>
     </div>
   );
-}
-
-function useNumbers(source: ViewerSource, view: ViewedImage) {
-  return useMemo(() => {
-    const load = numbersLoader(source);
-    return load && new TileNumbers(view, load);
-  }, [view, source]);
 }
 
 const NO_RINGS: readonly OutlineRing[] = [];
@@ -165,10 +161,18 @@ function useComparison(image: UserImage | null, images: readonly UserImage[]) {
     [image, other, comparing, share, frames, frame],
   );
   const seen = frames[frame];
+  const names = useMemo(() => namesOf(image ? [image, ...others] : []), [image, others]);
+  const nameBeside = (other && names.get(other._id)) ?? '';
+  const paneNames =
+    !image || !other
+      ? NO_NAMES
+      : comparing === 'swipe'
+        ? [...shortNamesOf([image, other]).values()]
+        : [names.get((isLapse && seen ? seen : image)._id) ?? ''];
   const panel = {
     otherId: other?._id ?? null,
     comparing,
-    frame: seen ? { at: frame, count: frames.length, label: nameOf(seen), isPlaying } : null,
+    frame: seen ? { at: frame, count: frames.length, label: names.get(seen._id) ?? '', isPlaying } : null,
     onOther: (id: string | null) =>
       setSearch((address) => addressWithOthers(address, id === null ? [] : [id]), { replace: true }),
     onComparing: (how: Comparing) => setSearch((address) => addressWithComparing(address, how), { replace: true }),
@@ -176,16 +180,17 @@ function useComparison(image: UserImage | null, images: readonly UserImage[]) {
     onStep: step,
     onFrame: show,
   };
-  return { compared, others, panel, onShare: setShare };
+  return { compared, others, names, paneNames, nameBeside, panel, onShare: setShare };
 }
 
-const NO_IDS: readonly string[] = [];
+const NO_NAMES: readonly string[] = [];
+const NO_SOURCES: readonly OwnSource[] = [];
 
 /** The images shown next to the opened one. */
-function comparedIds(compared: Compared | null): readonly string[] {
-  if (!compared) return NO_IDS;
+function comparedSources(compared: Compared | null): readonly OwnSource[] {
+  if (!compared) return NO_SOURCES;
   const { comparing, image, frames } = compared;
-  return comparing === 'time-lapse' ? frames.map(({ _id }) => _id) : [image._id];
+  return (comparing === 'time-lapse' ? frames : [image]).flatMap((each) => sourceOf(each) ?? []);
 }
 
 function licenseOf(image: UserImage | null): string {

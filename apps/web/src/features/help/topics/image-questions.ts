@@ -279,15 +279,15 @@ const buying: readonly Topic[] = [
     slug: 'viewer',
     title: 'Can I look at an image before I download it?',
     answer: [
-      `Yes. In [My Imagery](${paths.myImagery()}), press Open on a delivered image with GeoTIFF. It opens in full resolution, and only the part you look at is downloaded. If the license allows it, you can open a catalog image before you buy it. The link is in Info.`,
+      `Yes. In [My Imagery](${paths.myImagery()}), press Open on a delivered image. It opens in full resolution. Of a GeoTIFF, only the part you look at is downloaded. If the license allows it, you can open a catalog image before you buy it. The link is in Info.`,
       [
         '**Show as** offers true color, false color, any three bands, a single band with a color ramp, NDVI for vegetation, and NDWI for water. Views with near infrared need the analytic product.',
         '**Stretch** sets which values become dark and bright, by percentiles or by hand next to the histogram.',
         '**Values** shows the pixel you point at, with its NDVI and NDWI. With the keyboard, move with the arrow keys and press Enter to read the pixel at the crosshair.',
         '**Measure** gives lengths and areas on the ground.',
         '**Your area** outlines an image that is clipped to an area. You can turn the outline off.',
-        '**Compare** shows your images of the same ground with a swipe, side by side, or as a time-lapse.',
-        `**Use in other apps** has WMTS and XYZ links for QGIS, ArcGIS, and JOSM. They work for ${FILE_LINK_HOURS} hours.`,
+        '**Compare** shows your images of the same ground, GeoTIFF or JPG, with a swipe, side by side, or as a time-lapse.',
+        `**Use in other apps** has WMTS and XYZ links for QGIS, ArcGIS, and JOSM. They need a GeoTIFF and work for ${FILE_LINK_HOURS} hours.`,
       ],
     ],
     also: [
