@@ -1,20 +1,33 @@
 import type { ReactNode, RefObject } from 'react';
-import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { FullScreenIcon, MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import type { FlatMap } from './flat-map.ts';
 import classes from './viewer.module.css';
 
+interface MapToolsProps {
+  readonly mapRef: RefObject<FlatMap | null>;
+  /** What fills the screen: both maps side by side. */
+  readonly stageRef: RefObject<HTMLElement | null>;
+}
+
 /** The zoom of the map of the opened image. */
-export function MapTools({ mapRef }: { readonly mapRef: RefObject<FlatMap | null> }) {
+export function MapTools({ mapRef, stageRef }: MapToolsProps) {
   return (
     <div className={classes.tools}>
       <Tool name="Zoom in" face={<PlusIcon size={16} />} onPress={() => mapRef.current?.zoomBy(1)} />
       <Tool name="Zoom out" face={<MinusIcon size={16} />} onPress={() => mapRef.current?.zoomBy(-1)} />
-      <Tool name="Fit the whole image" face={<FitIcon size={16} />} onPress={() => mapRef.current?.showWhole()} />
+      <Tool name="Fit the whole image" face="Fit" onPress={() => mapRef.current?.showWhole()} />
       <Tool
         name="1:1, one pixel of the image on one of the screen"
         face="1:1"
         onPress={() => mapRef.current?.showPixels()}
       />
+      {document.fullscreenEnabled ? (
+        <Tool
+          name="Full screen"
+          face={<FullScreenIcon size={16} />}
+          onPress={() => void toggleFullScreen(stageRef.current)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -31,4 +44,8 @@ function Tool({ name, face, onPress }: ToolProps) {
       {face}
     </button>
   );
+}
+
+async function toggleFullScreen(stage: HTMLElement | null): Promise<void> {
+  await (document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen());
 }

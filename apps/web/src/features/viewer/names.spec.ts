@@ -21,7 +21,9 @@ it.each([
   expect([...shortNamesOf([morning, other]).values()]).toEqual(names);
 });
 
-it('names two products of one scene by their product', () => {
-  const other = taken('other', '2026-06-01T10:00:00Z', { product: 'Color 1 km' });
-  expect(namesOf([morning, other]).get('other')).toBe('2026-06-01 10:00 UTC, WorldView-3, Color 1 km');
+it('names two images of one scene by their file, or else by their product', () => {
+  const tiff = taken('tiff', '2026-06-01T10:00:00Z', { downloads: { ...files, tiff: 't' } });
+  const large = taken('large', '2026-06-01T10:00:00Z', { product: 'Color 2 × 2 km' });
+  expect(namesOf([morning, tiff]).get('tiff')).toBe('GeoTIFF, 2026-06-01 10:00 UTC, WorldView-3');
+  expect(namesOf([morning, large]).get('large')).toBe('Color 2 × 2 km, 2026-06-01 10:00 UTC, WorldView-3');
 });

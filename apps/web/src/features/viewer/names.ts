@@ -15,7 +15,11 @@ const shortSatellite = ({ satellite }: Named) => satellite.replace(/^WorldView\b
 
 /** Names of images that are seen together, which differ. */
 export function namesOf(images: readonly Named[]): ReadonlyMap<string, string> {
-  return distinct(images, [nameOf, (image) => `${nameOf(image)}, ${image.product}`]);
+  return distinct(images, [
+    nameOf,
+    (image) => `${fileOf(image)}, ${nameOf(image)}`,
+    (image) => `${image.product}, ${nameOf(image)}`,
+  ]);
 }
 
 /** `2026-08-22 · WV-3`, where there is little room, with the time of two images of one day, or the file of two of one time. */
@@ -27,11 +31,12 @@ export function shortNamesOf(images: readonly Named[]): ReadonlyMap<string, stri
   ]);
 }
 
-/** The first form in which all names differ, or else the last one with numbers. */
+/** For each image the first form that no other image has, or else the last one with a number. */
 function distinct(images: readonly Named[], forms: readonly ((image: Named) => string)[]): ReadonlyMap<string, string> {
-  const all = forms.map((form) => images.map(form));
-  const names = all.find((each) => new Set(each).size === each.length);
-  if (names) return new Map(images.map(({ _id }, i) => [_id, names[i] ?? '']));
-  const last = all.at(-1) ?? [];
-  return new Map(images.map(({ _id }, i) => [_id, `${i + 1}: ${last[i] ?? ''}`]));
+  return new Map(
+    images.map((image, i) => {
+      const form = forms.find((each) => !images.some((other) => other !== image && each(other) === each(image)));
+      return [image._id, form?.(image) ?? `${i + 1}: ${forms.at(-1)?.(image) ?? ''}`];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { FlatLayer, FlatMap, FlatView } from './flat-map.ts';
 import { ImageMap, type ImageMapProps } from './image-map.tsx';
 import { MapTools } from './map-tools.tsx';
@@ -25,26 +25,29 @@ interface StageProps extends Pick<ImageMapProps, 'maxLevel' | 'drawing'> {
 /** The map of the image, and a second one that follows it for two images side by side. */
 export function Stage(props: StageProps) {
   const { title, layers, outlines, compared, names, nameBeside, onShare, events, ...own } = props;
+  const stage = useRef<HTMLDivElement>(null);
   const [looking, setLooking] = useState<FlatView | null>(null);
   return (
-    <div className={classes.stage}>
-      <ImageMap label={title} layers={layers[0]} outline={outlines[0]} onMove={setLooking} {...own} {...events}>
-        <PaneNames names={names} share={compared?.share} />
-        <MapTools mapRef={own.mapRef} />
-        {compared?.comparing === 'swipe' ? <Swipe share={compared.share} onShare={onShare} /> : null}
-      </ImageMap>
-      {compared?.comparing === 'side-by-side' ? (
-        <ImageMap
-          label={nameBeside}
-          layers={layers[1]}
-          maxLevel={own.maxLevel}
-          outline={outlines[1]}
-          follow={looking}
-          {...events}
-        >
-          <PaneNames names={[nameBeside]} />
+    <div ref={stage} className={classes.stage}>
+      <div className={classes.maps}>
+        <ImageMap label={title} layers={layers[0]} outline={outlines[0]} onMove={setLooking} {...own} {...events}>
+          <PaneNames names={names} share={compared?.share} />
+          {compared?.comparing === 'swipe' ? <Swipe share={compared.share} onShare={onShare} /> : null}
         </ImageMap>
-      ) : null}
+        {compared?.comparing === 'side-by-side' ? (
+          <ImageMap
+            label={nameBeside}
+            layers={layers[1]}
+            maxLevel={own.maxLevel}
+            outline={outlines[1]}
+            follow={looking}
+            {...events}
+          >
+            <PaneNames names={[nameBeside]} />
+          </ImageMap>
+        ) : null}
+      </div>
+      <MapTools mapRef={own.mapRef} stageRef={stage} />
     </div>
   );
 }
