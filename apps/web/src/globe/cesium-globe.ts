@@ -373,6 +373,7 @@ class CesiumGlobe implements Globe {
 
   #hover(satelliteId: string | null, footprintIds: readonly string[]): void {
     const footprintId = footprintIds[0] ?? null;
+    this.#widget.canvas.style.cursor = satelliteId === null && footprintId === null ? '' : 'pointer';
     if (footprintId !== this.#hoveredFootprint) {
       this.#hoveredFootprint = footprintId;
       this.#attachment?.signals.onHoverFootprint?.(footprintId);
@@ -380,7 +381,6 @@ class CesiumGlobe implements Globe {
     if (satelliteId === this.#hoveredSatellite) return;
     this.#hoveredSatellite = satelliteId;
     this.#sky.hover(satelliteId);
-    this.#widget.canvas.style.cursor = satelliteId === null ? '' : 'pointer';
     this.#widget.scene.requestRender();
   }
 

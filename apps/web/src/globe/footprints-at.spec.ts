@@ -16,7 +16,21 @@ test('the footprint drawn last comes first', () => {
   expect(footprintsAt(at(1.5, 1.5), [below, above])).toEqual(['above', 'below']);
   expect(footprintsAt(at(0.5, 0.5), [below, above])).toEqual(['below']);
   expect(footprintsAt(at(5, 5), [below, above])).toEqual([]);
-  expect(footprintsAt(at(1.5, 1.5), [below, { ...above, faint: true }])).toEqual(['below']);
+});
+
+test('faint footprints follow, the smallest first', () => {
+  const drawn = footprint('drawn', [0, 4], [0, 0], [4, 0], [4, 4]);
+  const large = { ...footprint('large', [0, 3], [0, 0], [3, 0], [3, 3]), faint: true };
+  const small = { ...footprint('small', [0, 2], [0, 0], [2, 0], [2, 2]), faint: true };
+  expect(footprintsAt(at(1, 1), [large, small, drawn])).toEqual(['drawn', 'small', 'large']);
+  const [wide, narrow] = [large, small].map((each) => ({
+    ...each,
+    corners: each.corners.map(({ latitude, longitude }) => ({
+      latitude,
+      longitude: longitude + 179.5 - (longitude > 0.5 ? 360 : 0),
+    })),
+  }));
+  expect(wide && narrow && footprintsAt(at(-179.8, 1), [wide, narrow])).toEqual(['small', 'large']);
 });
 
 test('the way round does not matter, nor do dents', () => {

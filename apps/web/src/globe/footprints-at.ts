@@ -22,10 +22,22 @@ function isInside(point: GlobePoint, corners: readonly GlobePoint[]): boolean {
   return Math.abs(turn) > Math.PI;
 }
 
-/** Ids of the footprints that contain a point, last drawn first. Faint ones are not included. */
+/** The area of a footprint, up to a factor that all footprints at one place share. */
+function areaOf(corners: readonly GlobePoint[]): number {
+  const west = corners[0]?.longitude ?? 0;
+  // The shorter way from the first corner, also over the antimeridian.
+  const east = corners.map(({ longitude }) => longitude - west - 360 * Math.round((longitude - west) / 360));
+  const doubled = corners.reduce((sum, { latitude }, index) => {
+    const next = (index + 1) % corners.length;
+    return sum + (east[index] ?? 0) * (corners[next]?.latitude ?? 0) - (east[next] ?? 0) * latitude;
+  }, 0);
+  return Math.abs(doubled);
+}
+
+/** Ids of the footprints that contain a point: first the last drawn ones, then the faint ones, the smallest first. */
 export function footprintsAt(point: GlobePoint, footprints: readonly GlobeFootprint[]): string[] {
-  return footprints
-    .filter(({ corners, faint }) => faint !== true && isInside(point, corners))
-    .map(({ id }) => id)
-    .reverse();
+  const here = footprints.filter(({ corners }) => isInside(point, corners));
+  const clear = here.filter(({ faint }) => faint !== true).reverse();
+  const faint = here.filter((each) => each.faint === true).toSorted((a, b) => areaOf(a.corners) - areaOf(b.corners));
+  return [...clear, ...faint].map(({ id }) => id);
 }

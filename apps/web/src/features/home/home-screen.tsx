@@ -22,6 +22,7 @@ import { useIsPlaceInUrl } from '../locations/use-place-in-url.ts';
 import { usePurchasedShown } from '../my-imagery/purchased-shown.ts';
 import { useTracked } from '../satellites/use-tracked.ts';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
+import { ImagesHere } from '../search/images-here.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
 import { useSearchOnGlobe } from '../search/use-search-on-globe.ts';
@@ -56,8 +57,8 @@ export function HomeScreen() {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const isPlaceInUrl = useIsPlaceInUrl(place);
   // Results that arrive in the Satellites tab do not move the camera.
-  const searchGlobe = isSkyTab ? null : globe;
-  const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, { globe: searchGlobe, isPlaceInUrl });
+  const searched = useSearchOnGlobe(place, { globe: isSkyTab ? null : globe, isPlaceInUrl });
+  const { found, actions } = searched;
   const { purchased, setPurchased, hasPurchased } = usePurchasedShown(globe);
   const area = useAreaTool(globe, place.area, tab);
   const isSkyLayer = useGraphics(({ satellites }) => satellites);
@@ -80,7 +81,7 @@ export function HomeScreen() {
   const onDoubleClick = () => (area.isOpen ? area.onEnd() : track(null));
   const onPick = (point: GlobePoint, footprintIds: readonly string[] = []) => {
     if (area.takesPick(point)) return;
-    if (pickFootprint(footprintIds)) setTab('search');
+    if (searched.pick(point, footprintIds)) setTab('search');
     else pick(point);
   };
   const searchActions = useStable({
@@ -100,7 +101,7 @@ export function HomeScreen() {
           ground={shownGround}
           onGlobe={setGlobe}
           onPick={onPick}
-          onHoverFootprint={hover}
+          onHoverFootprint={searched.hover}
           onHandle={area.onHandle}
           onPickSatellite={track}
           onStopTracking={onDoubleClick}
@@ -108,12 +109,12 @@ export function HomeScreen() {
         <OverGlobe onChoose={flyAway} hasGround={ground !== null} baseMap={baseMap} large={large} />
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
+          {footprints.isHidden ? null : <ImagesHere here={searched.here} onSearch={pick} />}
           <Suspense>{hasPurchased ? <PurchasedImageLayer globe={globe} onShow={setPurchased} /> : null}</Suspense>
         </div>
         <MapCredits className={classes.credits} baseMap={baseMap} ground={shownGround} />
       </div>
       <div className={classes.lists}>
-        <h1 className={classes.hidden}>Search Archive</h1>
         <PlaceHead globe={globe} place={place} area={area} onGoTo={goTo} onUse={flyAway} />
         <Tabs keepMountedMode="display-none" className={classes.tabs} value={tab} onChange={setTab}>
           <TabNames />
@@ -159,10 +160,11 @@ interface PlaceHeadProps {
   readonly onUse: (place: Place) => void;
 }
 
-/** The selected location, and the panel to draw or upload an area instead. */
+/** The heading, the selected location, and the panel to draw or upload an area instead. */
 function PlaceHead({ globe, place, area, onGoTo, onUse }: PlaceHeadProps) {
   return (
     <>
+      <h1 className={classes.hidden}>Search Archive</h1>
       <SelectedLocation place={place} loggedIn onGoTo={onGoTo}>
         {area.isOpen ? null : (
           <AreaButton isThere={place.area !== undefined} wasOpen={area.wasOpen} onOpen={() => area.open(true)} />

@@ -2,7 +2,7 @@ import { toSceneId } from '@groundtrack/contract';
 import { describe, expect, test } from 'vitest';
 import { toOutlines } from '../../lib/placed-image.ts';
 import { archiveImage } from '../../testing/samples.ts';
-import { drawnImages, drawnKey, nextSelected, toFootprints, toggled, toOwner, WHOLE } from './footprint-rules.ts';
+import { drawnImages, drawnKey, toFootprints, toggled, toOwner, WHOLE } from './footprint-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
 const other = archiveImage('scene-2', 'planet', 100);
@@ -115,15 +115,6 @@ describe('footprints', () => {
 });
 
 describe('a click on the globe', () => {
-  test('selects the top footprint, then those below it, then the ground', () => {
-    const [a, b, x] = [toSceneId('a'), toSceneId('b'), toSceneId('x')];
-    expect(nextSelected([a, b], null)).toBe('a');
-    expect(nextSelected([a, b], x)).toBe('a');
-    expect(nextSelected([a, b], a)).toBe('b');
-    expect(nextSelected([a, b], b)).toBeNull();
-    expect(nextSelected([], null)).toBeNull();
-  });
-
   test('selects the image of the clicked part', () => {
     expect(toOwner('scene-1', [image, other])).toBe('scene-1');
     expect(toOwner('scene-2 part 1', [image, other])).toBe('scene-2');

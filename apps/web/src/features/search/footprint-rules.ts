@@ -86,11 +86,3 @@ export function toOwner(footprintId: string, images: readonly ArchiveImage[]): S
   );
   return owner?.featureId ?? null;
 }
-
-/**
- * The image that a click on footprints selects: the top one first, and with each further click the next one below. Null
- * after the last one: the click then selects the ground.
- */
-export function nextSelected(ids: readonly SceneId[], selectedId: SceneId | null): SceneId | null {
-  return ids[selectedId === null ? 0 : ids.indexOf(selectedId) + 1] ?? null;
-}

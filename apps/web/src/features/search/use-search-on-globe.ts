@@ -2,14 +2,15 @@ import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
-import type { Globe } from '../../globe/globe.ts';
+import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { viewOver } from '../../globe/view-over.ts';
 import { toOutlines } from '../../lib/placed-image.ts';
 import { isSamePlace } from '../../lib/places.ts';
-import { drawnKey, nextSelected, toOwner } from './footprint-rules.ts';
+import { drawnKey, toOwner } from './footprint-rules.ts';
 import type { FoundHere, SearchActions } from './search-actions.ts';
 import { useSearch } from './search-store.ts';
 import { type ArchiveSearch, CATALOG_KEY, useArchiveSearch } from './use-archive-search.ts';
+import { type ImagesAtPoint, useImagesHere } from './use-images-here.ts';
 import { useSearchInUrl } from './use-search-in-url.ts';
 
 export interface SearchOnGlobe {
@@ -18,11 +19,13 @@ export interface SearchOnGlobe {
   readonly actions: SearchActions;
   /** The footprint under the pointer, if any. */
   readonly hover: (footprintId: string | null) => void;
+  /** The images at the point that was last clicked. */
+  readonly here: ImagesAtPoint;
   /**
-   * Handles a click on footprints, top one first.
-   * @returns whether one was selected; otherwise the click is for the ground
+   * Handles a click on footprints: lists their images, and selects the first.
+   * @returns whether there were any; otherwise the click is for the ground
    */
-  readonly pick: (footprintIds: readonly string[]) => boolean;
+  readonly pick: (point: GlobePoint, footprintIds: readonly string[]) => boolean;
 }
 
 interface SearchScreen {
@@ -55,14 +58,15 @@ export function useSearchOnGlobe(place: Place, { globe, isPlaceInUrl }: SearchSc
   };
   const hover = (footprintId: string | null) =>
     useSearch.getState().highlight(footprintId === null ? null : toOwner(footprintId, search.images));
-  const pick = (footprintIds: readonly string[]) => {
-    const { selectedId, select } = useSearch.getState();
-    const ids = footprintIds.map((id) => toOwner(id, search.images)).filter((id) => id !== null);
-    const next = nextSelected(ids, selectedId);
-    if (next !== null) select(next);
-    return next !== null;
+  const clicked = useImagesHere(found);
+  const pick = (point: GlobePoint, footprintIds: readonly string[]) => {
+    const ids = new Set(footprintIds.map((id) => toOwner(id, search.images)));
+    const images = [...ids].flatMap((id) => search.images.find(({ featureId }) => featureId === id) ?? []);
+    if (images[0]) useSearch.getState().select(images[0].featureId);
+    clicked.click(point, images);
+    return images.length > 0;
   };
-  return { found, actions: { submit, toggle, fit }, hover, pick };
+  return { found, actions: { submit, toggle, fit }, hover, here: clicked, pick };
 }
 
 interface FirstResults {
