@@ -42,7 +42,7 @@ describe('a pass', () => {
   it.each([
     ['not sold here', { ...optical, provider: null }, pass, dayAhead],
     ['Too late', optical, passAt('40115', NOW_MS, [-20, -10]), dayAhead],
-    ['No product', optical, pass, offersWith({ satelliteIds: ['1'] })],
+    ['New images', optical, pass, offersWith({ satelliteIds: ['1'] })],
     ['looks right', { ...radar, lookSide: 'right' } as const, pass, dayAhead],
     ['Too late', optical, passAt('40115', NOW_MS, [60, 70]), dayAhead],
     ['Too far off nadir', optical, { ...pass, offNadirAtPeakDeg: 41 }, dayAhead],
@@ -53,6 +53,14 @@ describe('a pass', () => {
   ])('has the reason instead of a link: %s', (reason, satellite, found, offers) => {
     expect(passLink(place, offers)(satellite, found)).toHaveProperty('refusal', expect.stringContaining(reason));
   });
+});
+
+it('a satellite of flexible products alone has a link to their form', () => {
+  const flexible = offersWith({ window_select: '0' });
+  const found = passLink(place, flexible)(optical, pass);
+  expect(found).toMatchObject({ refusal: expect.stringContaining('its provider chooses the pass') });
+  const { search } = new URL((found && 'flexible' in found && found.flexible) || '/', 'http://shop.example');
+  expect(new URLSearchParams(search).get('product')).toBe(flexible[0]?.prices[0]?.priceId);
 });
 
 it('every pass with a link has a window within the limits of the product', () => {

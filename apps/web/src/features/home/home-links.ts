@@ -1,4 +1,4 @@
-import type { Place, TaskingOffer, UserImage } from '@groundtrack/contract';
+import type { Place, TaskingOffer, TaskingProduct, UserImage } from '@groundtrack/contract';
 import { geodesicDistanceM } from '@groundtrack/geo';
 import { paths } from '../../lib/paths.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
@@ -10,7 +10,7 @@ import { brokenReach } from '../satellites/pass-rules.ts';
 import { addressWithSearch } from '../search/search-address.ts';
 import { searchLike } from '../search/search-rules.ts';
 import { isAssured, offeredProducts } from '../tasking/offers.ts';
-import { passAddress } from '../tasking/pass-address.ts';
+import { flexibleAddress, passAddress } from '../tasking/pass-address.ts';
 import { passRefusal } from '../tasking/pass-refusal.ts';
 import { taskingAddress } from '../tasking/tasking-address.ts';
 import { sourceOf } from '../viewer/others.ts';
@@ -33,17 +33,16 @@ export function homeLinks(nowMs: number): ImageLinks {
 
 /** The link from a pass to the form that tasks it, or why no assured product of its satellite can take it. */
 export function passLink(place: Place, offers: readonly TaskingOffer[]): PassLink {
-  const assured = offeredProducts(offers)
-    .map(({ product }) => product)
-    .filter(isAssured);
+  const sold = offeredProducts(offers).map(({ product }) => product);
   return (satellite, pass) => {
     const nowMs = Date.now();
     const { id, provider, source } = satellite;
     const { peakMs, maxElevationDeg } = pass;
-    const products = assured.filter(({ metadata }) => metadata.satelliteIds.includes(id));
+    const all = sold.filter(({ metadata }) => metadata.satelliteIds.includes(id));
+    const products = all.filter(isAssured);
     if (source !== 'server') return null;
     if (provider === null) return { refusal: 'Images of this satellite are not sold here.' };
-    if (products.length === 0) return { refusal: 'No product takes a chosen pass of this satellite.' };
+    if (products.length === 0) return flexibleInstead(place, all, nowMs);
     if (peakMs <= nowMs) return { refusal: 'Too late to order this pass.' };
     const refusals = products.map((product) => passRefusal(product, pass, { reach: satellite, nowMs }));
     const [refusal] = refusals;
@@ -52,6 +51,15 @@ export function passLink(place: Place, offers: readonly TaskingOffer[]): PassLin
       return { refusal: `Not to be ordered: this radar looks ${satellite.lookSide}, away from the place.` };
     const tasked = taskedPlace(place, pass);
     return { to: `${paths.tasking()}?${passAddress(tasked, { satelliteId: id, peakMs, maxElevationDeg }, nowMs)}` };
+  };
+}
+
+/** For a satellite whose passes cannot be chosen. */
+function flexibleInstead(place: Place, [product]: readonly TaskingProduct[], nowMs: number): ReturnType<PassLink> {
+  if (!product) return { refusal: 'New images of this satellite are not sold here.' };
+  return {
+    refusal: 'For this satellite, its provider chooses the pass.',
+    flexible: `${paths.tasking()}?${flexibleAddress(place, product, nowMs)}`,
   };
 }
 

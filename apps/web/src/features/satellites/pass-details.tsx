@@ -75,6 +75,12 @@ function TaskPass({ satellite, pass, all }: ShownPass) {
       ) : (
         <p className={classes.refusal}>
           {tasking.refusal}
+          {tasking.flexible === undefined ? null : (
+            <>
+              {' '}
+              <Link to={tasking.flexible}>Request any good pass</Link>
+            </>
+          )}
           <NextTasked satellite={satellite} listed={all.filter(({ riseMs }) => riseMs > pass.riseMs)} pass={pass} />
         </p>
       )}

@@ -3,8 +3,11 @@ import type { FoundPass } from '../../workers/found-pass.ts';
 import type { SkyPass } from './sky-list.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 
-/** The URL of the tasking form for a pass, or why the pass cannot be tasked. */
-type PassTasking = { readonly to: string } | { readonly refusal: string };
+/**
+ * The URL of the tasking form for a pass, or why the pass cannot be tasked, with the URL of the form for a flexible product
+ * if the satellite is only sold so.
+ */
+type PassTasking = { readonly to: string } | { readonly refusal: string; readonly flexible?: string };
 
 /** Provided by the Home screen; null for a satellite that is not of this server. */
 export type PassLink = (satellite: SkySatellite, pass: FoundPass) => PassTasking | null;

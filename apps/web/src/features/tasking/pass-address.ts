@@ -1,3 +1,4 @@
+import type { TaskingProduct } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
 import { addressWithRequest } from './request/request-address.ts';
 import { defaultRequest, toUtcField } from './request/request-values.ts';
@@ -13,6 +14,12 @@ interface NamedPlace {
   readonly location: string;
   readonly latitude: number;
   readonly longitude: number;
+}
+
+/** The form with a flexible product, at the usual dates. */
+export function flexibleAddress(place: NamedPlace, product: TaskingProduct, nowMs: number): URLSearchParams {
+  const usual = defaultRequest(place, nowMs);
+  return addressWithRequest(new URLSearchParams(), { ...usual, product: product.priceId }, usual);
 }
 
 /** The form with a window search around a pass, and the window of that pass selected. */
