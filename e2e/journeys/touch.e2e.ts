@@ -85,7 +85,6 @@ test('the controls of a purchase are large enough', async ({ page, watch }) => {
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
   for (const [opener, opened] of [
     [/^Other formats/, page.getByRole('menu')],
-    [/^Open .*, /, page.getByRole('dialog')],
     [/^Info on/, page.getByRole('dialog')],
   ] as const) {
     await page

@@ -94,7 +94,7 @@ describe('the table', () => {
     });
   });
 
-  it('shows part of a long list, and more on request', async () => {
+  it('folds the satellites without a pass below many with one', async () => {
     const many = Array.from({ length: 170 }, (_, index) =>
       servedSatellite(50_000 + index, `SAT ${index}`, { MEAN_ANOMALY: 2 * index }),
     );
@@ -102,10 +102,13 @@ describe('the table', () => {
     renderAt('/Home', <TestedTab />);
     const table = await screen.findByRole('table');
     // Queries by role would take seconds for this many rows.
-    const count = () => table.querySelectorAll('tbody tr').length;
-    await waitFor(() => expect(count()).toBe(150), PATIENT);
-    await userEvent.click(screen.getByText('Show 20 more of 170'));
-    await waitFor(() => expect(count()).toBe(170), PATIENT);
+    const rows = () => [...table.querySelectorAll('tbody tr')];
+    const hasPass = (row: Element) => row.textContent.includes('high');
+    const button = await screen.findByText(/^Show \d+ without a pass in this time$/, {}, PATIENT);
+    expect(rows().every(hasPass)).toBe(true);
+    await userEvent.click(button);
+    await waitFor(() => expect(rows()).toHaveLength(170), PATIENT);
+    expect(rows().every(hasPass)).toBe(false);
   });
 
   it('tells how exact the times are once', async () => {

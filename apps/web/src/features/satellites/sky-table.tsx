@@ -20,6 +20,8 @@ import type { Horizon } from './sky-view.ts';
 
 /** Rows added by each press of Show more. Enough for all satellites of the server. */
 const PAGE = 150;
+/** With fewer passes, the satellites without one are shown as well. */
+const PASSES_MIN = 10;
 
 export interface TableRow {
   /** Unique in the table. */
@@ -48,7 +50,7 @@ interface SkyTableProps {
 /** Satellites or passes with the columns of spec section 2. On a narrow screen each row becomes a card. */
 export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTrack, heads }: SkyTableProps) {
   const [about, setAbout] = useState<SkySatellite | null>(null);
-  const [count, setCount] = useState(PAGE);
+  const [count, setCount] = useState<number | null>(null);
   // A link to a satellite expands its passes.
   const [openIds, setOpen] = useState<ReadonlySet<string>>(() => new Set(trackedId === null ? [] : [trackedId]));
   const onToggle = useCallback((id: string) => setOpen((open) => toggled(open, id)), []);
@@ -56,12 +58,12 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
   const onInfo = useStableCallback((rowId: string) => (info.id === rowId ? info.close() : info.open(rowId)));
   const shown = rows.find(({ id }) => id === info.lastId);
   const isPhone = useIsPhone();
+  const { first, more } = toPage(rows, count);
   const toStep = (step: 1 | -1) => {
-    const withPass = rows.slice(0, count).filter(({ pass }) => pass !== null);
+    const withPass = first.filter(({ pass }) => pass !== null);
     const next = withPass[withPass.findIndex(({ id }) => id === info.id) + step];
     return next === undefined ? null : () => info.open(next.id);
   };
-  const left = rows.length - count;
   // A row that is removed is not left.
   useEffect(() => () => hoverSatellite(null), []);
   return (
@@ -75,7 +77,7 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, count).map((row) => (
+          {first.map((row) => (
             <Row
               key={row.id}
               {...row}
@@ -93,11 +95,11 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
           ))}
         </tbody>
       </table>
-      {left > 0 ? (
-        <Button variant="default" size="xs" onClick={() => setCount(count + PAGE)}>
-          Show {Math.min(PAGE, left)} more of {formatNumber(rows.length)}
+      {more === null ? null : (
+        <Button variant="default" size="xs" onClick={() => setCount(first.length + PAGE)}>
+          {more}
         </Button>
-      ) : null}
+      )}
       <PassInfo
         shown={
           shown?.pass ? { satellite: shown.satellite, pass: shown.pass, all: passesOf(shown.satellite, rows) } : null
@@ -114,6 +116,24 @@ export function SkyTable({ label, rows, horizon, dated = false, trackedId, onTra
       {about ? <AboutSatellite satellite={about} onClose={() => setAbout(null)} /> : null}
     </>
   );
+}
+
+interface Page {
+  readonly first: readonly TableRow[];
+  /** The label of the button for the other rows; null if there are none. */
+  readonly more: string | null;
+}
+
+/** @param count the number of rows to show; null before the user asked for more, without those that have no pass */
+function toPage(rows: readonly TableRow[], count: number | null): Page {
+  const passes = rows.findLastIndex(({ pass }) => pass !== null) + 1;
+  const without = rows.length - passes;
+  const isFolded = count === null && passes >= PASSES_MIN && passes < PAGE && without > 0;
+  if (isFolded)
+    return { first: rows.slice(0, passes), more: `Show ${formatNumber(without)} without a pass in this time` };
+  const first = rows.slice(0, count ?? PAGE);
+  const left = rows.length - first.length;
+  return { first, more: left > 0 ? `Show ${Math.min(PAGE, left)} more of ${formatNumber(rows.length)}` : null };
 }
 
 /** The row whose pass is shown, named in the URL, and its button, which gets the focus when the details close. */
