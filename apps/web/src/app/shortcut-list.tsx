@@ -1,5 +1,6 @@
 import { Checkbox, Modal } from '@mantine/core';
 import { SHORTCUTS, useShortcutSwitch } from '../lib/shortcuts.ts';
+import { useCloseOnNavigation } from '../ui/use-close-on-navigation.ts';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
 import classes from './shortcut-list.module.css';
 
@@ -15,6 +16,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 /** All shortcuts by place, and the switch that disables single-character shortcuts. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
+  useCloseOnNavigation(onClose);
   const { on, turn } = useShortcutSwitch();
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size={820}>

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { expect, it } from 'vitest';
 import { SHORTCUTS } from '../lib/shortcuts.ts';
 import { renderAt } from '../testing/render-app.tsx';
@@ -27,4 +28,18 @@ it('opens screens by g and a letter', async () => {
   expect(screen.getByTestId('where').textContent).toBe('/Cart');
   await userEvent.keyboard('gu');
   expect(screen.getByTestId('where').textContent).toBe('/UpdateUser');
+});
+
+it('closes the list when another screen opens', async () => {
+  renderAt(
+    '/Help',
+    <>
+      <Link to="/Cart">Cart</Link>
+      <ShortcutsButton />
+    </>,
+  );
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await userEvent.click(screen.getByText('Cart'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirmation-dialog.module.css';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 interface ConfirmationDialogProps {
   readonly opened: boolean;
@@ -22,6 +23,9 @@ interface ConfirmationDialogProps {
 
 /** Asks before an irreversible action. The safe button has the focus, so that Enter changes nothing. */
 export function ConfirmationDialog({ opened, title, children, keep, onClose, end, pending }: ConfirmationDialogProps) {
+  useCloseOnNavigation(() => {
+    if (opened) onClose();
+  });
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={!pending} closeOnClickOutside={!pending}>
       <div className={classes.dialog}>

@@ -3,6 +3,7 @@ import { elementAge } from '../../lib/element-age.ts';
 import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { useCloseOnNavigation } from '../../ui/use-close-on-navigation.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
@@ -16,6 +17,7 @@ interface AboutSatelliteProps {
 /** A satellite's purpose, operator, and the source of its orbit. */
 export function AboutSatellite({ satellite, onClose }: AboutSatelliteProps) {
   useFocusReturn();
+  useCloseOnNavigation(onClose);
   const units = useUnits();
   return (
     <Modal opened onClose={onClose} title={`About ${satellite.name}`}>

@@ -4,6 +4,7 @@ import { useProviderLabel } from '../../api/provider-labels.ts';
 import { imageName } from '../../lib/image-name.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import sheet from '../../ui/sheet.module.css';
+import { useCloseOnNavigation } from '../../ui/use-close-on-navigation.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './add-sheet.module.css';
@@ -17,6 +18,7 @@ interface AddSheetProps {
 /** The choice of a product on a phone: a sheet from the lower edge, whose button stays in view. */
 export function AddSheet({ image, onClose }: AddSheetProps) {
   useFocusReturn();
+  useCloseOnNavigation(onClose);
   const { resolution } = useUnits();
   const name = imageName(useProviderLabel(image.provider), image.satellite, image.operator);
   return (

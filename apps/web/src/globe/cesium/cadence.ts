@@ -41,7 +41,8 @@ export function keepCadence(
 }
 
 /**
- * Stops drawing while the user works in the panel beside the globe, on a slow machine.
+ * Stops drawing while the user works in the panel beside the globe, on a slow machine. A globe that changes its size is
+ * drawn once, because it would leave a part of its place empty.
  * @param place the element of the globe, in its host in the pane with its buttons
  * @returns the closer
  */
@@ -60,8 +61,15 @@ export function pauseForPanel(widget: CesiumWidget, place: HTMLElement, isLow: (
       cancel = afterRest(resume);
     },
   );
+  const sizes = new ResizeObserver(() => {
+    if (widget.useDefaultRenderLoop || !place.isConnected) return;
+    widget.resize();
+    widget.render();
+  });
+  sizes.observe(place);
   return () => {
     cancel();
     stop();
+    sizes.disconnect();
   };
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { closeHelp } from '../../../lib/help-panel.ts';
 import { paths } from '../../../lib/paths.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
+import { useCloseOnNavigation } from '../../../ui/use-close-on-navigation.ts';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { AnswerText } from '../answer-text.tsx';
 import { GLOSSARY, sections } from '../topics/sections.ts';
@@ -17,6 +18,7 @@ function takeFocus(answer: HTMLElement | null): void {
 /** One answer beside the screen that the user came from. Its links to other answers stay in the panel. */
 export function HelpPanel({ topic }: { readonly topic: string }) {
   useFocusReturn();
+  useCloseOnNavigation(closeHelp);
   const [trail, setTrail] = useState<readonly string[]>([topic]);
   const slug = trail.at(-1) ?? topic;
   const section = sections.find(({ topics }) => topics.some((one) => one.slug === slug));
