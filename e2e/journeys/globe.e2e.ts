@@ -98,8 +98,7 @@ test('a quicklook is draped over the quad of its scene, in the orientation of th
   const onMap = user.results
     .filter({ hasText: 'ICEYE' })
     .first()
-    .getByRole('button', { name: /on the map/ })
-    .first();
+    .getByRole('button', { name: /^Show the whole scene/ });
   const toggle = async (footprints: string) => {
     await onMap.click();
     // The outline of a hovered row would be drawn as well.

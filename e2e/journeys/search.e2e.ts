@@ -60,7 +60,7 @@ test('a search is in the URL: limits, order, and a link that repeats it', { tag:
 
   await test.step('the link repeats the search', async () => {
     await page.reload();
-    await expect(shown(page).getByRole('status').first()).toHaveText(/^\d+ images( so far)?$/, { timeout: 30_000 });
+    await expect(shown(page).getByRole('status').first()).toHaveText(/^\d+\+? images$/, { timeout: 30_000 });
     await page.getByRole('button', { name: 'Edit search' }).click();
     await page.getByRole('button', { name: 'Advanced Options' }).click();
     await expect(page.getByLabel('Max Cloud Cover')).toHaveValue('60');
@@ -111,6 +111,7 @@ test('results are narrowed to a month and compared side by side, and more are lo
   await test.step('a bar of the timeline narrows the list to its month', async () => {
     const all = await timesOf(page);
     const bars = page.getByRole('toolbar', { name: /^Dates/ }).getByRole('button');
+    await page.getByRole('button', { name: 'Refine' }).click();
     await bars.last().click();
     const month = (await bars.last().getAttribute('aria-label'))?.slice(0, 7) ?? '';
     await expect(page.getByText(`Only ${month}`)).toBeVisible();
@@ -159,7 +160,6 @@ test('results are narrowed to a month and compared side by side, and more are lo
 
   await test.step('more pages follow the first, each image once', async () => {
     const before = await timesOf(page);
-    await expect(page.getByText(/^Images of .* may be missing from here on/)).toBeVisible();
     await page.getByRole('button', { name: 'Show more', exact: true }).click();
     await expect.poll(async () => (await timesOf(page)).length).toBeGreaterThan(before.length);
     await expect(page.getByRole('button', { name: 'Show more', exact: true })).toBeEnabled();

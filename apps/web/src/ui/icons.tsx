@@ -41,7 +41,6 @@ export const CartIcon = icon(
 export const ExpandIcon = icon(<path d="M14 4h6v6M20 4l-6.5 6.5M10 20H4v-6M4 20l6.5-6.5" />);
 export const FullScreenIcon = icon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);
 export const FitAllIcon = icon(<path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M9 9h6v6H9z" />);
-export const BarsIcon = icon(<path d="M4 20h16M6.5 16v-3M12 16V5M17.5 16V9" strokeWidth="2.4" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = icon(<path d="M5 12h14" />);
 export const ChevronLeftIcon = icon(<path d="m15 6-6 6 6 6" />);

@@ -39,12 +39,12 @@ export function useSelectedPlace(globe: Globe | null, isSky: boolean): SelectedP
   });
   const { latitude, longitude } = place;
   const name = shortNameOf(place);
-  /** A place selected while the globe was loading is flown to as well. */
+  /** A place selected while the globe was loading is flown to as well, as that of a link is. */
   const chosenBeforeGlobe = useRef(false);
   const approach = useEffectEvent(() => {
     const { current } = useLocations.getState();
     const { center, heightM } = placeView(current);
-    const isNear = chosenBeforeGlobe.current || current.area !== undefined;
+    const isNear = chosenBeforeGlobe.current || openedAtPlace || current.area !== undefined;
     chosenBeforeGlobe.current = false;
     if (!isElsewhere) globe?.flyTo(center, isNear ? heightM : CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   });

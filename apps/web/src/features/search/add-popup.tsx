@@ -2,13 +2,11 @@ import type { ArchiveImage } from '@groundtrack/contract';
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { isClipped } from '../../lib/clipped-product.ts';
-import { sharePercent } from '../../lib/share-percent.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { POPOVER_IN_VIEW } from '../../ui/popover-in-view.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import { AddSheet } from './add-sheet.tsx';
-import { coverageText, isLittle } from './coverage-text.ts';
 import { ProductChooser } from './product-chooser.tsx';
 import { lowestPriceCents } from './product-rules.ts';
 import classes from './result-row.module.css';
@@ -60,7 +58,7 @@ export function AddPopup({ image, name, inCart, onOpened }: AddPopupProps) {
           <span className={classes.from}>not for sale</span>
         ) : (
           <span className={classes.from}>
-            <span>{isForArea ? <AreaShare coverage={image.coverage} /> : 'from '}</span>
+            {isForArea ? null : <span>from </span>}
             <strong className={classes.price}>
               <Money priceCents={fromCents} />
             </strong>
@@ -77,20 +75,5 @@ export function AddPopup({ image, name, inCart, onOpened }: AddPopupProps) {
       </Popover.Dropdown>
       {opened === 'sheet' ? <AddSheet image={image} onClose={close} /> : null}
     </Popover>
-  );
-}
-
-/** `covers all · `, `17 % of your area · ` */
-function AreaShare({ coverage }: Pick<ArchiveImage, 'coverage'>) {
-  if (coverage === undefined) return 'your area ';
-  if (coverage === 1) return `${coverageText(coverage)} · `;
-  return (
-    <>
-      <span data-little={isLittle(coverage)}>
-        {sharePercent(coverage)}
-        <span className={classes.ofArea}> of your area</span>
-      </span>
-      {' · '}
-    </>
   );
 }

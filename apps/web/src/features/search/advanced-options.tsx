@@ -17,7 +17,7 @@ interface AdvancedOptionsProps {
   readonly providers: readonly SearchableProvider[];
 }
 
-/** The fields for providers, results, price, and other limits of a search. */
+/** The fields for providers, price, and other limits of a search. */
 export function AdvancedOptions({ fields, providers, hasArea }: AdvancedOptionsProps) {
   const form = fields.values;
   // A provider from a link is listed even if it is unknown, so that it can be removed.
@@ -40,21 +40,23 @@ export function AdvancedOptions({ fields, providers, hasArea }: AdvancedOptionsP
         placeholder={form.providers.length === 0 ? 'Choose providers' : ''}
       />
       <div className={classes.pair}>
-        <NormalizedInput
-          fields={fields}
-          name="resultsPerProvider"
-          label="Results per Provider"
-          onLeave={() => fields.leave('resultsPerProvider')}
-        />
-        <NormalizedInput fields={fields} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
-      </div>
-      <div className={classes.pair}>
         <LimitInput fields={fields} name="maxOffNadirDeg" />
         <LimitInput fields={fields} name="minSunElevationDeg" />
+        <NormalizedInput fields={fields} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
         {hasArea ? <LimitInput fields={fields} name="minCoveragePercent" /> : null}
-        <p className={classes.limitsNote}>SAR images and images without a value pass these limits.</p>
       </div>
       <MonthToggles months={form.months} onChange={(months) => fields.change({ months })} />
+      <div>
+        <div className={classes.pair}>
+          <NormalizedInput
+            fields={fields}
+            name="resultsPerProvider"
+            label="Results per Provider"
+            onLeave={() => fields.leave('resultsPerProvider')}
+          />
+        </div>
+        <p className={classes.note}>Newest images loaded at first; Show more loads further ones.</p>
+      </div>
     </div>
   );
 }

@@ -29,8 +29,9 @@ export function FoldingPanel({ isFolded, chips, onUnfold, onCancel, children }: 
     if (!panel.current?.contains(document.activeElement)) return;
     if (isFolded) {
       edit.current?.focus({ preventScroll: true });
-      // Below the globe, results would begin beyond the window.
-      panel.current.scrollIntoView({ block: isBelowGlobe() ? 'start' : 'nearest' });
+      // Below the globe, results would begin beyond the window. Beside it, the card of the place is above them.
+      if (isBelowGlobe()) panel.current.scrollIntoView({ block: 'start' });
+      else window.scrollTo(0, 0);
     }
     // Opening scrolls to the top of the form. Folding after a search without results returns to the pressed button.
     else form.current?.querySelector<HTMLElement>(isOpening.current ? 'input' : '[type="submit"]')?.focus();

@@ -1,7 +1,7 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { completeBackToMs, findGap, inOrder, mergeNewestFirst, type ProviderResults } from './merge-results.ts';
+import { completeBackToMs, inOrder, mergeNewestFirst, type ProviderResults } from './merge-results.ts';
 
 const at = (id: string, dateAcquiredISO: string, more: Partial<ArchiveImage> = {}): ArchiveImage => ({
   ...archiveImage(id, 'maxar', 1),
@@ -47,7 +47,7 @@ const page = (provider: string, hasMore: boolean, ...days: readonly string[]): P
   images: days.map((day) => at(`${provider}-${day}`, `2026-${day}T00:00:00Z`, { provider })),
 });
 
-test('reports where images of a provider may be missing', () => {
+test('reports down to which time the list is complete', () => {
   const results = [
     page('maxar', true, '09-01', '08-01'),
     page('planet', true, '08-15', '02-01'),
@@ -55,8 +55,6 @@ test('reports where images of a provider may be missing', () => {
     page('capella', true, '09-02', '08-20'),
     page('umbra', true),
   ];
-  const newest = mergeNewestFirst(results.map(({ images }) => images));
-  expect(findGap(newest, results)).toEqual({ afterId: 'capella-08-20', providers: ['capella', 'maxar'] });
   expect(completeBackToMs(results)).toBe(Date.parse('2026-08-20T00:00:00Z'));
   expect(completeBackToMs([page('maxar', false, '09-01')])).toBeNull();
 });
@@ -68,18 +66,5 @@ test('treats a cut-off search as complete up to its end, with or without images'
     page('planet', false, '08-15', '02-01'),
     { ...page('iceye', true), searchedBackMs: Date.parse('2026-04-01T00:00:00Z') },
   ];
-  const newest = mergeNewestFirst(results.map(({ images }) => images));
-  expect(findGap(newest, results)).toEqual({ afterId: 'maxar-08-01', providers: ['maxar', 'iceye'] });
   expect(completeBackToMs(results)).toBe(searchedBackMs);
-});
-
-test('may show a part of the list that begins below the fetched pages', () => {
-  const results = [page('maxar', true, '09-01', '08-01'), page('planet', false, '02-01')];
-  const part = results.flatMap(({ images }) => images).filter(({ provider }) => provider === 'planet');
-  expect(findGap(part, results)).toEqual({ afterId: null, providers: ['maxar'] });
-});
-
-test('reports no gap for a single provider', () => {
-  const results = [page('maxar', true, '09-01', '08-01'), page('planet', false)];
-  expect(findGap(mergeNewestFirst(results.map(({ images }) => images)), results)).toBeNull();
 });

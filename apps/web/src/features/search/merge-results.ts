@@ -1,4 +1,4 @@
-import type { ArchiveImage, SceneId } from '@groundtrack/contract';
+import type { ArchiveImage } from '@groundtrack/contract';
 import { lowestPriceCents } from './product-rules.ts';
 import type { SortOrder } from './sort-labels.ts';
 
@@ -39,34 +39,6 @@ export function inOrder(newest: readonly ArchiveImage[], order: SortOrder): read
   const value = (image: ArchiveImage) => SORT_VALUES[order](image) ?? Number.POSITIVE_INFINITY;
   // Infinity minus Infinity is NaN, and counts as equal.
   return newest.toSorted((a, b) => value(a) - value(b) || 0);
-}
-
-/** The point in a list, newest first, below which images are missing because they were not fetched. */
-export interface Gap {
-  /** The point is behind this image; null for the start of the list. */
-  readonly afterId: SceneId | null;
-  /** Providers with more images, sorted by where they stop. */
-  readonly providers: readonly string[];
-}
-
-/**
- * Finds where a list becomes incomplete. The page of one provider may end in August while the page of another reaches
- * back for years. Below August, newer images of the first provider may be missing. Null if the providers do not
- * overlap, so that the list simply continues.
- */
-export function findGap(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap | null {
-  const ends = results.flatMap((result) => {
-    const { provider } = result;
-    const horizon = horizonOf(result);
-    const older = horizon ? newest.findIndex((image) => newestFirst(image, horizon) > 0) : -1;
-    return older < 0 ? [] : [{ provider, older }];
-  });
-  const [first] = ends.sort((a, b) => a.older - b.older);
-  if (!first) return null;
-  return {
-    afterId: newest[first.older - 1]?.featureId ?? null,
-    providers: ends.map(({ provider }) => provider),
-  };
 }
 
 /** The time down to which the list is complete for all providers; null if it is complete to its end. */

@@ -6,8 +6,7 @@ import { type Units } from '../../lib/units.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countText, type Suggestion, toSuggestedForm, toWording, wholeFilter } from './filter-suggestions.ts';
-import classes from './results.module.css';
-import { type SearchForm, type SubmittedSearch, toGeometry } from './search-rules.ts';
+import { defaultSearchForm, type SearchForm, type SubmittedSearch, toGeometry } from './search-rules.ts';
 
 interface NothingFoundProps {
   readonly submitted: SubmittedSearch;
@@ -32,42 +31,31 @@ function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & {
   const { data, isError } = useApi(loosenEndpoint, { body }, { staleTime: Number.POSITIVE_INFINITY });
   const best = data?.suggestions[0];
   return (
-    <div ref={bringIntoView} className={classes.outcome}>
-      <EmptyState
-        title="No Images available, adjust search criteria and retry"
-        action={
-          best ? (
-            <Button
-              ref={bringIntoView}
-              variant="default"
-              onClick={() => onLoosen(toSuggestedForm(best.loosening, Date.now()))}
-            >
-              {toWording(best.loosening, form, units).action}
-            </Button>
-          ) : undefined
-        }
-      >
-        <output>
-          {isError
-            ? 'The filters could not be checked. Loosen one and search again.'
-            : reason(data?.suggestions, form, units)}
-          {data?.searchedBackToISO === undefined
-            ? null
-            : ` Counted back to ${formatUtcDay(Date.parse(data.searchedBackToISO))}; older images were not searched.`}
-        </output>
-      </EmptyState>
-    </div>
+    <EmptyState
+      title="No Images available, adjust search criteria and retry"
+      action={
+        data || isError ? (
+          <Button
+            onClick={() => onLoosen(best ? toSuggestedForm(best.loosening, Date.now()) : defaultSearchForm(Date.now()))}
+          >
+            {best ? toWording(best.loosening, form, units).action : 'Remove all filters'}
+          </Button>
+        ) : undefined
+      }
+    >
+      <output>
+        {isError ? 'The search works, but its filters could not be checked.' : reason(data?.suggestions, form, units)}
+        {data?.searchedBackToISO === undefined
+          ? null
+          : ` Counted back to ${formatUtcDay(Date.parse(data.searchedBackToISO))}; older images were not searched.`}
+      </output>
+    </EmptyState>
   );
-}
-
-/** On a phone it is below the form; its button arrives later. */
-function bringIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function reason(suggestions: readonly Suggestion[] | undefined, form: SearchForm, units: Units): string {
   if (!suggestions) return 'Checking which filter excludes most images…';
   const [best] = suggestions;
-  if (!best) return 'Several filters exclude images. Loosen them, or choose another location.';
+  if (!best) return 'No image here passes these filters. Remove them, or choose another location.';
   return `${toWording(best.loosening, form, units).filter} excludes most images. Without it there are ${countText(best)}.`;
 }

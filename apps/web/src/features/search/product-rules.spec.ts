@@ -9,7 +9,6 @@ import {
   isAreaSize,
   kindChoices,
   lowestPriceCents,
-  shortTexts,
   tiffChoices,
   toBandOptions,
   toBoxes,
@@ -99,26 +98,4 @@ test('links samples for the named providers that have one', () => {
   expect(hasSample({ ...image, sample: '/sample' })).toBe(true);
   expect(hasSample(image)).toBe(false);
   expect(hasSample({ ...image, sample: '/sample', provider: 'another' })).toBe(false);
-});
-
-test.each([
-  [
-    ['1 km', '2 km', '5 km'],
-    ['1', '2', '5 km'],
-  ],
-  [
-    ['0.621 mi', '3.11 mi'],
-    ['0.621', '3.11 mi'],
-  ],
-  [['5 km'], ['5 km']],
-  [
-    ['500 m', '1 km'],
-    ['500 m', '1 km'],
-  ],
-  [
-    ['Whole scene', '1 km'],
-    ['Whole scene', '1 km'],
-  ],
-])('joins %s as %s', (texts, short) => {
-  expect(shortTexts(texts)).toEqual(short);
 });

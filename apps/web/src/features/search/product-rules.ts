@@ -27,13 +27,6 @@ export function sizeText({ name, x }: ProductSize, { typed, distance }: Units): 
   return typed.unit === 'm' || name !== `${x} km` ? name : distance(x);
 }
 
-/** Names of adjacent sizes. A common unit is only shown after the last one. */
-export function shortTexts(texts: readonly string[]): string[] {
-  const units = new Set(texts.map((text) => /^[\d.,]+ (\S+)$/.exec(text)?.[1]));
-  if (units.size !== 1 || units.has(undefined)) return [...texts];
-  return texts.map((text, index) => (index < texts.length - 1 ? text.slice(0, text.indexOf(' ')) : text));
-}
-
 /** The options other than the size. */
 export interface ProductChoice {
   readonly kind: ProductKind;

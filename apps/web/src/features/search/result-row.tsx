@@ -1,21 +1,25 @@
 import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
 import { memo, useEffect, useRef } from 'react';
+import { usePurchasePicture } from '../../api/use-purchase-picture.ts';
 import { isClipped } from '../../lib/clipped-product.ts';
-import { formatDegrees } from '../../lib/format.ts';
-import { type Units } from '../../lib/units.ts';
+import { formatDegrees, formatPercent } from '../../lib/format.ts';
 import { useUnits } from '../../lib/use-units.ts';
 import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { CompareIcon } from '../../ui/icons.tsx';
 import toggles from '../../ui/toggle.module.css';
+import { useSeen } from '../../ui/use-seen.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { AddPopup } from './add-popup.tsx';
 import { cloudText } from './area-clouds/area-cloud-rules.ts';
-import { coverageText } from './coverage-text.ts';
+import { coverageText, isLittle } from './coverage-text.ts';
+import { boxCloud } from './preview-rules.ts';
+import { isAreaSize, sizeText, toSizes } from './product-rules.ts';
 import classes from './result-row.module.css';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 import { useSearch } from './search-store.ts';
 import { SizeToggles } from './size-toggles.tsx';
+import { useBrightPixelRatio } from './use-bright-pixel-ratio.ts';
 
 interface ResultRowProps {
   readonly image: ArchiveImage;
@@ -59,7 +63,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 
 /** Memoized, because hovering a row does not change it. */
 const Cells = memo(function Cells({ image, name: source, areaCloud, inCart, onToggle, onInfo }: ResultRowProps) {
-  const units = useUnits();
+  const preview = useRef<HTMLTableCellElement>(null);
+  const seen = useSeen(preview);
   const zone = useZone();
   // Images of one satellite differ in their time.
   const name = `${source} of ${zone.instant(Date.parse(image.dateAcquiredISO))}`;
@@ -69,12 +74,12 @@ const Cells = memo(function Cells({ image, name: source, areaCloud, inCart, onTo
         <SizeToggles image={image} name={name} onToggle={onToggle} />
         <CompareToggle image={image} name={name} />
       </td>
-      <td className={classes.preview}>
-        <ResultThumbnail image={image} name={name} onToggle={onToggle} />
+      <td ref={preview} className={classes.preview}>
+        <ResultThumbnail image={image} name={name} seen={seen} onToggle={onToggle} />
       </td>
       <td className={classes.date}>
         <ZonedInstant iso={image.dateAcquiredISO} />
-        <Facts facts={toFacts(image, areaCloud, units)} />
+        <RowFacts image={image} areaCloud={areaCloud} seen={seen} />
       </td>
       <td className={classes.info}>
         <button
@@ -121,14 +126,35 @@ function CompareToggle({ image: { featureId }, name }: NamedImage) {
   );
 }
 
-function toFacts(image: ArchiveImage, areaCloud: AreaCloud | undefined, { resolution }: Units): string[] {
+interface RowFactsProps extends Pick<ResultRowProps, 'image' | 'areaCloud'> {
+  readonly seen: boolean;
+}
+
+function RowFacts({ image, areaCloud, seen }: RowFactsProps) {
+  const units = useUnits();
   const { groundSampleDistance, offNadirAngle, coverage, phenomenology, products } = image;
-  return [
-    // An image with a price for the area says it there.
-    ...(coverage === undefined || products.some(isClipped) ? [] : [coverageText(coverage)]),
-    resolution(groundSampleDistance),
-    ...(phenomenology === 'pan' ? ['black and white'] : []),
-    cloudText(image, areaCloud),
-    `${formatDegrees(offNadirAngle)} off nadir`,
-  ];
+  const size = toSizes(image)[0];
+  // For an area, its own cloud is shown instead.
+  const box = seen && size && !isAreaSize(image, size.name) ? size : undefined;
+  const picture = usePurchasePicture(image, box);
+  const ratio = useBrightPixelRatio(picture.file.url, phenomenology === 'sar' ? null : picture.box);
+  const share = boxCloud(image, ratio);
+  const isClippedToLittle = coverage !== undefined && isLittle(coverage) && products.some(isClipped);
+  return (
+    <Facts
+      lead={
+        coverage === undefined ? null : (
+          // A price for a small part of the area looks low.
+          <span className={isClippedToLittle ? classes.little : undefined}>{coverageText(coverage)}</span>
+        )
+      }
+      facts={[
+        units.resolution(groundSampleDistance),
+        ...(phenomenology === 'pan' ? ['black and white'] : []),
+        cloudText(image, areaCloud),
+        ...(box && share !== null ? [`${formatPercent(share)} in ${sizeText(box, units)}`] : []),
+        `${formatDegrees(offNadirAngle)} off nadir`,
+      ]}
+    />
+  );
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 function show(images: readonly ArchiveImage[]) {
-  renderAt('/', <ResultsTable images={images} gap={null} label="Archive images" cart={cart} onToggle={() => {}} />);
+  renderAt('/', <ResultsTable images={images} label="Archive images" cart={cart} onToggle={() => {}} />);
 }
 
 /** The elements that Tab reaches, in order. */

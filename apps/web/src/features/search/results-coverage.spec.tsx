@@ -13,10 +13,7 @@ test('shows how much of a searched area each image covers', async () => {
     { ...archiveImage('scene-2', 'iceye', 90_000), coverage: 0.344 },
   ];
   const cart = { has: () => false, add: () => undefined, addAll: () => () => undefined, placeOf: () => greenbelt };
-  renderAt(
-    '/',
-    <ResultsTable images={images} gap={null} label="Archive images" cart={cart} onToggle={() => undefined} />,
-  );
+  renderAt('/', <ResultsTable images={images} label="Archive images" cart={cart} onToggle={() => undefined} />);
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('covers all');
   expect(second?.textContent).toContain('covers 34 %');
@@ -39,10 +36,7 @@ test('Info shows the covered share of a searched area beside its price', async (
   ] satisfies [number, number][];
   const place = { ...greenbelt, area: { type: 'Polygon' as const, coordinates: [square] } };
   const cart = { has: () => false, add: () => undefined, addAll: () => () => undefined, placeOf: () => place };
-  renderAt(
-    '/',
-    <ResultsTable images={[clipped]} gap={null} label="Archive images" cart={cart} onToggle={() => undefined} />,
-  );
+  renderAt('/', <ResultsTable images={[clipped]} label="Archive images" cart={cart} onToggle={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Covers 26 % of your area (32 of 123.09 km²)').dataset['little']).toBe('true');

@@ -101,7 +101,7 @@ test('draws a size on the map, and lists which are drawn', async () => {
 test('shows sizes as one short control with a description of each', () => {
   show([withTiff(optical)]);
   const [small, large] = screen.getAllByRole('button', { name: /^Show \d.* on the map$/ });
-  expect([small, large].map((toggle) => toggle?.textContent)).toEqual(['5', '10 km']);
+  expect([small, large].map((toggle) => toggle?.textContent)).toEqual(['5 km', '10 km']);
   expect(large?.title).toBe('Draws the 10\u00a0×\u00a010\u00a0km you would buy');
 });
 

@@ -1,11 +1,8 @@
 import type { ArchiveImage } from '@groundtrack/contract';
-import { Fragment, useMemo, useRef } from 'react';
-import { useProviderLabels } from '../../api/provider-labels.ts';
-import { formatList } from '../../lib/intl.ts';
+import { useMemo, useRef } from 'react';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import type { AreaClouds } from './area-clouds/use-area-clouds.ts';
 import { ImageModal } from './image-modal.tsx';
-import type { Gap } from './merge-results.ts';
 import { type SearchCart, SearchCartContext } from './product-chooser.tsx';
 import rows from './result-row.module.css';
 import { ResultRow } from './result-row.tsx';
@@ -18,7 +15,6 @@ interface ResultsTableProps {
   readonly images: readonly ArchiveImage[];
   /** Over the searched area, if known. */
   readonly clouds?: AreaClouds;
-  readonly gap: Gap | null;
   readonly label: string;
   readonly cart: SearchCart;
   /** Must be stable, or all rows render again. */
@@ -28,7 +24,7 @@ interface ResultsTableProps {
 const NO_CLOUDS: AreaClouds = new Map();
 
 /** Archive images. Rows are mounted as the user scrolls toward them. */
-export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onToggle }: ResultsTableProps) {
+export function ResultsTable({ images, clouds = NO_CLOUDS, label, cart, onToggle }: ResultsTableProps) {
   const { image: open, show, close } = useOpenImage(images);
   const toName = useImageNames();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -51,19 +47,16 @@ export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onT
           </tr>
         </thead>
         <tbody ref={body}>
-          {gap?.afterId === null ? <GapRow providers={gap.providers} /> : null}
           {mounted.map((image) => (
-            <Fragment key={`${image.provider} ${image.featureId}`}>
-              <ResultRow
-                image={image}
-                name={toName(image)}
-                areaCloud={clouds.get(image.featureId)}
-                inCart={image.products.some(({ priceId }) => cart.has(image.featureId, priceId, 'any'))}
-                onToggle={onToggle}
-                onInfo={show}
-              />
-              {gap?.afterId === image.featureId ? <GapRow providers={gap.providers} /> : null}
-            </Fragment>
+            <ResultRow
+              key={`${image.provider} ${image.featureId}`}
+              image={image}
+              name={toName(image)}
+              areaCloud={clouds.get(image.featureId)}
+              inCart={image.products.some(({ priceId }) => cart.has(image.featureId, priceId, 'any'))}
+              onToggle={onToggle}
+              onInfo={show}
+            />
           ))}
         </tbody>
       </table>
@@ -98,16 +91,4 @@ function stepsFrom(open: ArchiveImage, images: readonly ArchiveImage[], show: (i
   };
   // A filtered-out image has no neighbors.
   return { at: index + 1, count: index < 0 ? 0 : images.length, go };
-}
-
-/** Marks where the list becomes incomplete. Below, images of a provider may be missing. */
-function GapRow({ providers }: { readonly providers: readonly string[] }) {
-  const toLabel = useProviderLabels();
-  return (
-    <tr className={classes.gap}>
-      <td colSpan={5}>
-        Images of {formatList(providers.map(toLabel))} may be missing from here on. Show more loads them.
-      </td>
-    </tr>
-  );
 }

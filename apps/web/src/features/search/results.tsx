@@ -3,8 +3,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useProviderLabels } from '../../api/provider-labels.ts';
+import { formatList } from '../../lib/intl.ts';
 import { useZone } from '../../lib/use-zone.ts';
-import { BarsIcon, FitAllIcon } from '../../ui/icons.tsx';
+import { FitAllIcon } from '../../ui/icons.tsx';
 import { NarrowLabel } from '../../ui/narrow-label.tsx';
 import { imagesBelow } from './area-clouds/area-cloud-rules.ts';
 import { AreaCloudSelect } from './area-clouds/area-cloud-select.tsx';
@@ -13,7 +14,7 @@ import { CompareBar } from './compare-bar.tsx';
 import { CoverBar, CoverButton } from './cover/cover-bar.tsx';
 import { useCovering } from './cover/use-covering.ts';
 import { drawnImages } from './footprint-rules.ts';
-import { completeBackToMs, findGap, inOrder } from './merge-results.ts';
+import { completeBackToMs, inOrder } from './merge-results.ts';
 import { type SearchCart, SearchCartContext } from './product-chooser.tsx';
 import classes from './results.module.css';
 import { ResultsTable } from './results-table.tsx';
@@ -39,16 +40,10 @@ interface ResultsToolbarProps {
 
 const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The order of the results, buttons for their dates and the camera, and what an area has besides. */
+/** The order of the results, and buttons to narrow them, for the camera, and for what covers an area. */
 export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) {
-  const { order, sortBy, drawn, isTimelineOpen, openTimeline } = useSearch(
-    useShallow(({ order, sortBy, drawn, isTimelineOpen, openTimeline }) => ({
-      order,
-      sortBy,
-      drawn,
-      isTimelineOpen,
-      openTimeline,
-    })),
+  const { order, sortBy, drawn, isRefining, refine } = useSearch(
+    useShallow(({ order, sortBy, drawn, isRefining, refine }) => ({ order, sortBy, drawn, isRefining, refine })),
   );
   const onMap = drawnImages(images, drawn);
   return (
@@ -66,40 +61,36 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
       <Button
         size="xs"
         variant="default"
-        className={classes.dates}
-        aria-expanded={isTimelineOpen}
-        onClick={() => openTimeline(!isTimelineOpen)}
+        title={hasArea ? 'By date, and by cloud over the area' : 'By date'}
+        aria-expanded={isRefining}
+        onClick={() => refine(!isRefining)}
       >
-        <NarrowLabel icon={<BarsIcon />} text="Dates" />
+        Refine
       </Button>
       <Button
         size="xs"
         variant="default"
+        className={classes.fit}
         title={onMap.length > 0 ? 'Camera over all footprints on the map' : 'Camera over all results'}
         onClick={() => onFit(onMap.length > 0 ? onMap : images)}
       >
         <NarrowLabel icon={<FitAllIcon />} text="Zoom to all" />
       </Button>
-      {hasArea ? (
-        <div className={classes.areaTools}>
-          <AreaCloudSelect />
-          <CoverButton />
-        </div>
-      ) : null}
+      {hasArea ? <CoverButton /> : null}
     </>
   );
 }
 
 /** The results of a search: sorted, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
-  const { order, searchMore, range, narrow, areaCloudMax, isTimelineOpen } = useSearch(
-    useShallow(({ order, searchMore, range, narrow, areaCloudMax, isTimelineOpen }) => ({
+  const { order, searchMore, range, narrow, areaCloudMax, isRefining } = useSearch(
+    useShallow(({ order, searchMore, range, narrow, areaCloudMax, isRefining }) => ({
       order,
       searchMore,
       range,
       narrow,
       areaCloudMax,
-      isTimelineOpen,
+      isRefining,
     })),
   );
   const { images, results, next } = search;
@@ -121,19 +112,16 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
   );
   return (
     <>
-      <div className={classes.timeline} data-open={isTimelineOpen}>
-        <Timeline images={images} searched={searched} completeMs={completeMs} range={range} onNarrow={narrow} />
-      </div>
-      {order !== 'newest' && completeMs !== null ? (
-        <p className={classes.partly}>
-          {SORT_LABELS[order]} among the {images.length} images loaded so far. Show more loads older ones.
-        </p>
+      {isRefining || range !== null || areaCloudMax !== null ? (
+        <div className={classes.refine}>
+          <Timeline images={images} searched={searched} completeMs={completeMs} range={range} onNarrow={narrow} />
+          {area ? <AreaCloudSelect /> : null}
+        </div>
       ) : null}
       {area ? <CoverBar chosen={chosen} cart={cart} /> : null}
       <ResultsTable
         images={listed}
         clouds={clouds}
-        gap={listOrder === 'newest' && !covering ? findGap(listed, results) : null}
         label={`Archive images of the selected ${area ? 'area' : 'location'}, ${SORT_LABELS[listOrder].toLowerCase()}`}
         cart={cart}
         onToggle={actions.toggle}
@@ -141,13 +129,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
       <SearchCartContext value={cart}>
         <CompareBar images={images} place={submitted.place} />
       </SearchCartContext>
-      <ShowMore
-        next={next}
-        completeMs={completeMs}
-        isCutShort={results.some(({ searchedBackMs }) => searchedBackMs !== undefined)}
-        busy={search.inProgress}
-        onMore={searchMore}
-      />
+      <EndOfList found={{ submitted, search }} completeMs={completeMs} onMore={() => searchMore(next)} />
     </>
   );
 }
@@ -157,53 +139,38 @@ function searchedTime({ filters }: SubmittedSearch): TimeRange {
   return { startMs: Date.parse(date?.start ?? ''), endMs: Date.parse(date?.end ?? '') };
 }
 
-interface ShowMoreProps {
-  readonly next: Readonly<Record<string, string>>;
+interface EndOfListProps {
+  readonly found: FoundHere;
   readonly completeMs: number | null;
-  /** A provider stopped before it had searched everything. */
-  readonly isCutShort: boolean;
-  readonly busy: readonly string[];
-  readonly onMore: (next: Readonly<Record<string, string>>) => void;
+  readonly onMore: () => void;
 }
 
-/** Loads the next page of every provider that has one, or of one provider. */
-function ShowMore({ next, completeMs, isCutShort, busy, onMore }: ShowMoreProps) {
+/** How far back the list is complete, the providers without images, and the next page of those that have one. */
+function EndOfList({ found: { submitted, search }, completeMs, onMore }: EndOfListProps) {
+  const { empty, inProgress, next } = search;
   const zone = useZone();
   const toLabel = useProviderLabels();
-  const waiting = Object.entries(next);
-  if (completeMs === null) return null;
+  const isRadarOff = submitted.filters.some(({ filter }) => !filter.phenomenology.sar);
+  const text = [
+    completeMs === null ? '' : `Complete back to ${zone.instant(completeMs)}; older images may be missing.`,
+    empty.length === 0 || inProgress.length > 0 ? '' : `No matches from ${formatList(empty.map(toLabel))}.`,
+    empty.length > 0 && isRadarOff ? 'SAR is off in this search.' : '',
+  ];
   return (
     <div className={classes.more}>
-      <p className={classes.quiet}>
-        Complete back to {zone.instant(completeMs)}.{' '}
-        {isCutShort ? 'Older images were not searched yet.' : 'There are older images.'}
-      </p>
-      <div className={classes.moreButtons}>
+      {completeMs === null ? null : (
         <Button
           variant="default"
-          loading={busy.length > 0}
-          disabled={waiting.length === 0}
+          fullWidth
+          loading={inProgress.length > 0}
+          disabled={Object.keys(next).length === 0}
           loaderProps={{ type: 'dots' }}
-          onClick={() => onMore(next)}
+          onClick={onMore}
         >
           Show more
         </Button>
-        {waiting.length > 1 ? <span className={classes.quiet}>or only from</span> : null}
-        {waiting.length > 1
-          ? waiting.map(([provider, cursor]) => (
-              <Button
-                key={provider}
-                size="xs"
-                variant="subtle"
-                color="gray"
-                aria-label={`Show more of ${toLabel(provider)}`}
-                onClick={() => onMore({ [provider]: cursor })}
-              >
-                {toLabel(provider)}
-              </Button>
-            ))
-          : null}
-      </div>
+      )}
+      <p className={classes.quiet}>{text.filter(Boolean).join(' ')}</p>
     </div>
   );
 }

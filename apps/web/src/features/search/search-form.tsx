@@ -112,9 +112,11 @@ export function SearchForm({
           Reset filters
         </Button>
       ) : null}
-      <Button type="submit" fullWidth loading={searching} loaderProps={{ type: 'dots' }}>
-        {hasArea ? 'Search Selected Area' : 'Search Selected Location'}
-      </Button>
+      <div className={classes.submit}>
+        <Button type="submit" fullWidth loading={searching} loaderProps={{ type: 'dots' }}>
+          {hasArea ? 'Search Selected Area' : 'Search Selected Location'}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -10,8 +10,6 @@ import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
 
 interface SearchProgressProps {
   readonly search: ArchiveSearch;
-  /** Whether radar is left out, which is why some providers have no matches. */
-  readonly isRadarOff: boolean;
   /** An action for all results, next to their number. */
   readonly children?: ReactNode;
 }
@@ -19,9 +17,9 @@ interface SearchProgressProps {
 /** Shorter waits are not reported. */
 const NOTICED_MS = 3_000;
 
-/** The progress of the search, providers without results, and failed providers, one line each. */
-export function SearchProgress({ search, isRadarOff, children }: SearchProgressProps) {
-  const { providerCount, inProgress, failures, empty, images, waitedMs } = search;
+/** The progress of the search, and failed providers, one line each. */
+export function SearchProgress({ search, children }: SearchProgressProps) {
+  const { providerCount, inProgress, failures, waitedMs } = search;
   const toLabel = useProviderLabels();
   const done = providerCount - inProgress.length;
   const nameOf = ({ provider }: ProviderFailure) => toLabel(provider);
@@ -35,11 +33,6 @@ export function SearchProgress({ search, isRadarOff, children }: SearchProgressP
             {inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}
           </output>
           {children}
-          {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-            <span className={classes.empty}>
-              No matches from {formatList(empty.map(toLabel))}.{isRadarOff ? ' SAR is off in this search.' : ''}
-            </span>
-          ) : null}
         </div>
         {inProgress.length > 0 ? (
           <Progress value={(done / providerCount) * 100} size="xs" aria-label="Providers searched" />
@@ -70,11 +63,11 @@ function underWay({ providerCount, inProgress, images }: ArchiveSearch, toLabel:
 
 function outcome({ providerCount, failures, images, results }: ArchiveSearch): string {
   if (failures.length === providerCount && images.length === 0) return 'No provider answered';
-  return results.some(({ hasMore }) => hasMore) ? `${count(images.length)} so far` : count(images.length);
+  return count(images.length, results.some(({ hasMore }) => hasMore) ? '+' : '');
 }
 
-function count(images: number): string {
-  return images === 1 ? '1 image' : `${images} images`;
+function count(images: number, orMore: '' | '+' = ''): string {
+  return images === 1 && !orMore ? '1 image' : `${images}${orMore} images`;
 }
 
 interface FailureLineProps {

@@ -19,10 +19,7 @@ export function SearchResults({ found, cart, actions }: SearchResultsProps) {
   const { images } = found.search;
   return (
     <section className={classes.results} aria-label="Results">
-      <SearchProgress
-        search={found.search}
-        isRadarOff={found.submitted.filters.some(({ filter }) => !filter.phenomenology.sar)}
-      >
+      <SearchProgress search={found.search}>
         {images.length > 0 ? (
           <ResultsToolbar images={images} hasArea={found.submitted.place.area !== undefined} onFit={actions.fit} />
         ) : null}

@@ -25,6 +25,8 @@ interface Found extends Omit<ListView, 'order'> {
   readonly comparedIds: readonly SceneId[];
   /** Hides results of other times. */
   readonly range: TimeRange | null;
+  /** Whether the dates of the results, and the cloud over an area, are shown to narrow the list. */
+  readonly isRefining: boolean;
 }
 
 const NOTHING: Found = {
@@ -35,6 +37,7 @@ const NOTHING: Found = {
   selectedId: null,
   comparedIds: [],
   range: null,
+  isRefining: false,
   areaCloudMax: null,
   coverBy: null,
 };
@@ -55,9 +58,7 @@ interface SearchStore extends Found {
   /** Clears the time range, so that the row is visible. */
   readonly select: (featureId: SceneId | null) => void;
   readonly narrow: (range: TimeRange | null) => void;
-  /** On a phone, where the results by date are folded. */
-  readonly isTimelineOpen: boolean;
-  readonly openTimeline: (isTimelineOpen: boolean) => void;
+  readonly refine: (isRefining: boolean) => void;
   readonly keepBelow: (areaCloudMax: number | null) => void;
   readonly chooseBy: (coverBy: CoverBy | null) => void;
   readonly showList: (list: ListView) => void;
@@ -99,8 +100,7 @@ export const useSearch = create<SearchStore>()((set) => ({
   highlight: (highlightedId) => set({ highlightedId }),
   select: (selectedId) => set({ selectedId, range: null, areaCloudMax: null, coverBy: null }),
   narrow: (range) => set({ range }),
-  isTimelineOpen: false,
-  openTimeline: (isTimelineOpen) => set({ isTimelineOpen }),
+  refine: (isRefining) => set({ isRefining }),
   keepBelow: (areaCloudMax) => set({ areaCloudMax }),
   chooseBy: (coverBy) => set({ coverBy }),
   showList: (list) => set(list),

@@ -33,12 +33,7 @@ export const SearchTab = memo(function SearchTab({ place, found, actions, Found 
   const searching = found !== null && found.search.inProgress.length > 0;
   return (
     <div className={classes.tab}>
-      <FormPanel
-        place={place}
-        searching={searching}
-        hasResults={found !== null && (searching || found.search.images.length > 0)}
-        onSubmit={actions.submit}
-      />
+      <FormPanel place={place} searching={searching} isSearched={found !== null} onSubmit={actions.submit} />
       {found ? <Found place={place} found={found} actions={actions} /> : null}
     </div>
   );
@@ -47,13 +42,13 @@ export const SearchTab = memo(function SearchTab({ place, found, actions, Found 
 interface FormPanelProps {
   readonly place: Place;
   readonly searching: boolean;
-  /** There are results, or there may be, so the form folds to make room. */
-  readonly hasResults: boolean;
+  /** The form folds to make room for the results, or for why there are none. */
+  readonly isSearched: boolean;
   readonly onSubmit: SearchActions['submit'];
 }
 
 /** Memoized: typing does not render the results, and results do not render the form. */
-const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubmit }: FormPanelProps) {
+const FormPanel = memo(function FormPanel({ place, searching, isSearched, onSubmit }: FormPanelProps) {
   const typed = useSearch((state) => state.form);
   const change = useSearch((state) => state.change);
   const clear = useSearch((state) => state.clear);
@@ -65,7 +60,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
   const offered = useArchiveProviders();
   const form = withOffered(typed, offered);
   const usual = withOffered(defaultSearchForm(openedAtMs), offered);
-  const isFolded = hasResults && !isEdited;
+  const isFolded = isSearched && !isEdited;
   const search = (values: SearchFormValues, there: Place, list?: ListView) => {
     setEdited(false);
     onSubmit(submittedSearch(values, there, Date.now(), list));
@@ -76,7 +71,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
       chips={isFolded ? searchChips(form, { nowMs: openedAtMs, units, toLabel, offered: offered?.length ?? 0 }) : []}
       onUnfold={() => setEdited(true)}
       onCancel={
-        hasResults
+        isSearched
           ? () => {
               setEdited(false);
               reset();
@@ -84,7 +79,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
           : null
       }
     >
-      <div className={classes.tab} data-editing={hasResults && isEdited}>
+      <div className={classes.tab} data-editing={isSearched && isEdited}>
         <SearchForm
           form={form}
           providers={offered ?? UNTIL_KNOWN}

@@ -2,7 +2,7 @@ import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
 import { useUnits } from '../../lib/use-units.ts';
 import toggles from '../../ui/toggle.module.css';
 import { drawnKey } from './footprint-rules.ts';
-import { shortTexts, sizeText, toBoxes } from './product-rules.ts';
+import { sizeText, toBoxes } from './product-rules.ts';
 import { useSearch } from './search-store.ts';
 import classes from './size-toggles.module.css';
 
@@ -13,19 +13,17 @@ interface SizeTogglesProps {
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
 }
 
-/** Toggles the boxes of an image on the map, in one control: `Draw 1 · 2 · 5 km`. */
+/** Toggles the boxes of an image on the map, in one control: `Show 1 km | 2 km`. */
 export function SizeToggles({ image, name, onToggle }: SizeTogglesProps) {
-  const units = useUnits();
   const sizes = toBoxes(image);
-  const short = shortTexts(sizes.map((size) => sizeText(size, units)));
   if (sizes.length === 0) return null;
   return (
     <div className={classes.draw}>
       <span className={classes.word} aria-hidden="true">
-        Draw
+        Show
       </span>
-      {sizes.map((size, index) => (
-        <SizeToggle key={size.name} image={image} name={name} size={size} short={short[index]} onToggle={onToggle} />
+      {sizes.map((size) => (
+        <SizeToggle key={size.name} image={image} name={name} size={size} onToggle={onToggle} />
       ))}
     </div>
   );
@@ -33,10 +31,9 @@ export function SizeToggles({ image, name, onToggle }: SizeTogglesProps) {
 
 interface SizeToggleProps extends SizeTogglesProps {
   readonly size: ProductSize;
-  readonly short: string | undefined;
 }
 
-function SizeToggle({ image, name, size, short, onToggle }: SizeToggleProps) {
+function SizeToggle({ image, name, size, onToggle }: SizeToggleProps) {
   const units = useUnits();
   const text = sizeText(size, units);
   const key = drawnKey(image.featureId, size.name);
@@ -52,7 +49,7 @@ function SizeToggle({ image, name, size, short, onToggle }: SizeToggleProps) {
       title={`Draws the ${units.box(size.x, size.y)} you would buy`}
       onClick={() => onToggle(image, size.name)}
     >
-      {short}
+      {text}
     </button>
   );
 }

@@ -95,11 +95,6 @@ export function Timeline({ images, searched, completeMs, range, onNarrow }: Time
               {label}
             </span>
           ))}
-          {completeMs === null ? null : (
-            <span className={classes.key} data-kind="partial">
-              Not all loaded
-            </span>
-          )}
         </span>
         <span>{bins.at(-1)?.label}</span>
       </figcaption>
@@ -154,7 +149,6 @@ function Bar({
       aria-label={name}
       aria-pressed={chosen}
       data-dimmed={dimmed && !chosen}
-      data-partial={isPartial}
       title={name}
       tabIndex={tabIndex}
       onClick={(event) => onChoose(event.shiftKey)}

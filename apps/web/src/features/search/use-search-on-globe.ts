@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
+import { placeView } from '../../globe/place-view.ts';
 import { viewOver } from '../../globe/view-over.ts';
 import { toOutlines } from '../../lib/placed-image.ts';
 import { isSamePlace } from '../../lib/places.ts';
@@ -49,7 +50,12 @@ export function useSearchOnGlobe(place: Place, { globe, isPlaceInUrl }: SearchSc
     const { center, heightM } = viewOver(corners);
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   };
-  useFirstResults({ place, search: here && globe ? search : null, onFirst: fit });
+  const approach = (images: readonly ArchiveImage[]) => {
+    if (!place.area) return fit(images);
+    const { center, heightM } = placeView(place);
+    return globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
+  };
+  useFirstResults({ place, search: here && globe ? search : null, onFirst: approach });
   const toggle = (image: ArchiveImage, sizeName: string) => {
     const { drawn, toggleDrawn } = useSearch.getState();
     // Only the first footprint moves the camera, so that further ones can be compared.

@@ -10,8 +10,8 @@ const notKnown: AreaCloud = { kind: 'not-known', reason: 'No quicklook.' };
 
 test('distinguishes the cloud cover of scene and area, and guesses nothing', () => {
   expect(cloudText(optical, undefined)).toBe('cloud 34 %');
-  expect(cloudText(optical, estimated(0.031))).toBe('cloud 3 % of your area, 34 % of the scene');
-  expect(cloudText(optical, notKnown)).toBe('cloud 34 % of the scene');
+  expect(cloudText(optical, estimated(0.031))).toBe('cloud 3 %');
+  expect(cloudText(optical, notKnown)).toBe('cloud 34 %');
   expect(cloudText(radar, { kind: 'not-affected' })).toBe('SAR');
   expect(cloudText(radar, undefined)).toBe('SAR');
 });

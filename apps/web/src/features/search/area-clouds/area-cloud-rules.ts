@@ -15,13 +15,10 @@ export function imagesBelow(
   });
 }
 
-/** `cloud 3 % of your area, 34 % of the scene`, or `cloud 34 %` for a place. Radar sees through clouds. */
+/** The cloud over the searched area if it is known, otherwise over the scene. Radar sees through clouds. */
 export function cloudText({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): string {
   if (phenomenology === 'sar') return 'SAR';
-  if (!areaCloud) return `cloud ${formatPercent(cloudCover)}`;
-  const scene = `${formatPercent(cloudCover)} of the scene`;
-  if (areaCloud.kind !== 'estimated') return `cloud ${scene}`;
-  return `cloud ${formatPercent(areaCloud.cloudCover)} of your area, ${scene}`;
+  return `cloud ${formatPercent(areaCloud?.kind === 'estimated' ? areaCloud.cloudCover : cloudCover)}`;
 }
 
 export function areaCloudText(cloud: AreaCloud): string {
