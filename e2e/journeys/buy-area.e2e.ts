@@ -52,7 +52,10 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
   });
 
   await test.step('results show how much of the area they cover, and how much of it is cloudy', async () => {
+    const estimating = page.waitForResponse((response) => response.url().endsWith(endpoints.areaClouds.path));
     await user.search();
+    const { clouds } = endpoints.areaClouds.answer.schema.parse(await (await estimating).json());
+    expect(clouds.map(({ cloud }) => cloud.kind)).toContain('estimated');
     await page.getByLabel('Sort results').selectOption('Most of the area first');
     await expect(user.results.first()).toContainText('covers all');
     await expect(user.results.filter({ hasText: /cloud \d+ %/ }).first()).toBeVisible();

@@ -55,9 +55,10 @@ test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async
   await test.step('the Satellites tab shows real satellites with their next pass', async () => {
     await page.getByRole('tab', { name: 'Satellites' }).click();
     await expect(page.getByText(/Orbit Data calculated until/)).toBeVisible({ timeout: 30_000 });
-    // Without a pass, it is not among the first rows.
-    await page.getByPlaceholder('Name or number').fill('WorldView-3');
+    await page.getByRole('button', { name: /^Show \d+ without a pass/ }).click();
     await expect(page.getByRole('row').filter({ hasText: 'WorldView-3' })).toBeVisible();
+    // Rows below the fold are rendered when the browser is idle.
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(45);
     await page.getByRole('tab', { name: 'Search Imagery' }).click();
   });
 
