@@ -12,10 +12,7 @@ export interface ProviderResults {
   readonly searchedBackMs?: number;
 }
 
-/** A point in time in a list, newest first. */
-type Position = Pick<ArchiveImage, 'dateAcquiredISO'> & { readonly featureId: string };
-
-function newestFirst(a: Position, b: Position): number {
+function newestFirst(a: ArchiveImage, b: ArchiveImage): number {
   return Date.parse(b.dateAcquiredISO) - Date.parse(a.dateAcquiredISO) || a.featureId.localeCompare(b.featureId);
 }
 
@@ -43,17 +40,10 @@ export function inOrder(newest: readonly ArchiveImage[], order: SortOrder): read
 
 /** The time down to which the list is complete for all providers; null if it is complete to its end. */
 export function completeBackToMs(results: readonly ProviderResults[]): number | null {
-  const horizons = results.flatMap((result) => {
-    const horizon = horizonOf(result);
-    return horizon ? [Date.parse(horizon.dateAcquiredISO)] : [];
+  const horizonsMs = results.flatMap(({ images, hasMore, searchedBackMs }) => {
+    if (!hasMore) return [];
+    if (searchedBackMs !== undefined) return [searchedBackMs];
+    return images.slice(-1).map(({ dateAcquiredISO }) => Date.parse(dateAcquiredISO));
   });
-  return horizons.length === 0 ? null : Math.max(...horizons);
-}
-
-/** Images of the provider may be missing before this time; undefined if none are. */
-function horizonOf({ images, hasMore, searchedBackMs }: ProviderResults): Position | undefined {
-  if (!hasMore) return undefined;
-  return searchedBackMs === undefined
-    ? images.at(-1)
-    : { dateAcquiredISO: new Date(searchedBackMs).toISOString(), featureId: '' };
+  return horizonsMs.length === 0 ? null : Math.max(...horizonsMs);
 }

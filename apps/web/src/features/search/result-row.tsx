@@ -1,6 +1,6 @@
-import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
+import type { ArchiveImage, AreaCloud, ProductSize } from '@groundtrack/contract';
 import { memo, useEffect, useRef } from 'react';
-import { usePurchasePicture } from '../../api/use-purchase-picture.ts';
+import { type PurchasePictureFile, usePurchasePicture } from '../../api/use-purchase-picture.ts';
 import { isClipped } from '../../lib/clipped-product.ts';
 import { formatDegrees, formatPercent } from '../../lib/format.ts';
 import { useUnits } from '../../lib/use-units.ts';
@@ -65,6 +65,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 const Cells = memo(function Cells({ image, name: source, areaCloud, inCart, onToggle, onInfo }: ResultRowProps) {
   const preview = useRef<HTMLTableCellElement>(null);
   const seen = useSeen(preview);
+  const size = toSizes(image)[0];
+  // Nothing is fetched before the row comes into view.
+  const picture = usePurchasePicture(image, seen ? size : undefined);
   const zone = useZone();
   // Images of one satellite differ in their time.
   const name = `${source} of ${zone.instant(Date.parse(image.dateAcquiredISO))}`;
@@ -75,11 +78,11 @@ const Cells = memo(function Cells({ image, name: source, areaCloud, inCart, onTo
         <CompareToggle image={image} name={name} />
       </td>
       <td ref={preview} className={classes.preview}>
-        <ResultThumbnail image={image} name={name} seen={seen} onToggle={onToggle} />
+        <ResultThumbnail image={image} name={name} size={size} picture={seen ? picture : null} onToggle={onToggle} />
       </td>
       <td className={classes.date}>
         <ZonedInstant iso={image.dateAcquiredISO} />
-        <RowFacts image={image} areaCloud={areaCloud} seen={seen} />
+        <RowFacts image={image} areaCloud={areaCloud} size={size} picture={picture} />
       </td>
       <td className={classes.info}>
         <button
@@ -127,17 +130,16 @@ function CompareToggle({ image: { featureId }, name }: NamedImage) {
 }
 
 interface RowFactsProps extends Pick<ResultRowProps, 'image' | 'areaCloud'> {
-  readonly seen: boolean;
+  readonly size: ProductSize | undefined;
+  readonly picture: PurchasePictureFile;
 }
 
-function RowFacts({ image, areaCloud, seen }: RowFactsProps) {
+function RowFacts({ image, areaCloud, size, picture }: RowFactsProps) {
   const units = useUnits();
   const { groundSampleDistance, offNadirAngle, coverage, phenomenology, products } = image;
-  const size = toSizes(image)[0];
   // For an area, its own cloud is shown instead.
-  const box = seen && size && !isAreaSize(image, size.name) ? size : undefined;
-  const picture = usePurchasePicture(image, box);
-  const ratio = useBrightPixelRatio(picture.file.url, phenomenology === 'sar' ? null : picture.box);
+  const box = size && !isAreaSize(image, size.name) ? size : undefined;
+  const ratio = useBrightPixelRatio(picture.file.url, box && phenomenology !== 'sar' ? picture.box : null);
   const share = boxCloud(image, ratio);
   const isClippedToLittle = coverage !== undefined && isLittle(coverage) && products.some(isClipped);
   return (

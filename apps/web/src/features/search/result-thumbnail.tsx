@@ -1,10 +1,10 @@
-import type { ArchiveImage } from '@groundtrack/contract';
+import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
 import { use } from 'react';
 import { DrawnPurchase } from '../../api/purchase-picture.tsx';
-import { usePurchasePicture } from '../../api/use-purchase-picture.ts';
+import type { PurchasePictureFile } from '../../api/use-purchase-picture.ts';
 import { drawnKey, WHOLE } from './footprint-rules.ts';
 import { SearchCartContext } from './product-chooser.tsx';
-import { isAreaSize, toSizes } from './product-rules.ts';
+import { isAreaSize } from './product-rules.ts';
 import classes from './result-thumbnail.module.css';
 import { useSearch } from './search-store.ts';
 
@@ -12,20 +12,20 @@ interface ResultThumbnailProps {
   readonly image: ArchiveImage;
   /** Includes the time. */
   readonly name: string;
-  /** Whether the row has come into view, before which nothing is fetched. */
-  readonly seen: boolean;
+  readonly size: ProductSize | undefined;
+  /** Null until the row has come into view. */
+  readonly picture: PurchasePictureFile | null;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
 }
 
 /**
- * The smallest purchase of an image: the searched area or its smallest box, north up. Pressing it draws the whole scene on the map.
+ * The smallest purchase of an image: the searched area or its smallest box, north up. Pressing it draws the whole scene
+ * on the map.
  */
-export function ResultThumbnail({ image, name, seen, onToggle }: ResultThumbnailProps) {
+export function ResultThumbnail({ image, name, size, picture, onToggle }: ResultThumbnailProps) {
   const drawn = useSearch((state) => state.drawn.includes(drawnKey(image.featureId, WHOLE)));
-  const size = toSizes(image)[0];
   const { placeOf } = use(SearchCartContext);
   // Without a size, nothing is fetched.
-  const picture = usePurchasePicture(image, seen ? size : undefined);
   const area = size && isAreaSize(image, size.name) ? placeOf(image)?.area : undefined;
   return (
     <button
@@ -36,7 +36,7 @@ export function ResultThumbnail({ image, name, seen, onToggle }: ResultThumbnail
       title="Draws the whole scene on the map"
       onClick={() => onToggle(image, WHOLE)}
     >
-      {seen ? (
+      {picture ? (
         <DrawnPurchase image={image} size={size} area={area} alt={`Preview of ${name}`} picture={picture} />
       ) : null}
     </button>

@@ -20,7 +20,7 @@ import classes from './results.module.css';
 import { ResultsTable } from './results-table.tsx';
 import type { FoundHere, SearchActions } from './search-actions.ts';
 import type { SubmittedSearch } from './search-rules.ts';
-import { useSearch } from './search-store.ts';
+import { isRefineShown, useSearch } from './search-store.ts';
 import { SORT_LABELS, type SortOrder } from './sort-labels.ts';
 import { Timeline } from './timeline.tsx';
 import { imagesWithin, type TimeRange } from './timeline-rules.ts';
@@ -42,9 +42,10 @@ const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, lab
 
 /** The order of the results, and buttons to narrow them, for the camera, and for what covers an area. */
 export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) {
-  const { order, sortBy, drawn, isRefining, refine } = useSearch(
-    useShallow(({ order, sortBy, drawn, isRefining, refine }) => ({ order, sortBy, drawn, isRefining, refine })),
+  const { order, sortBy, drawn, refine } = useSearch(
+    useShallow(({ order, sortBy, drawn, refine }) => ({ order, sortBy, drawn, refine })),
   );
+  const isRefining = useSearch(isRefineShown);
   const onMap = drawnImages(images, drawn);
   return (
     <>
@@ -83,16 +84,16 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
 
 /** The results of a search: sorted, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
-  const { order, searchMore, range, narrow, areaCloudMax, isRefining } = useSearch(
-    useShallow(({ order, searchMore, range, narrow, areaCloudMax, isRefining }) => ({
+  const { order, searchMore, range, narrow, areaCloudMax } = useSearch(
+    useShallow(({ order, searchMore, range, narrow, areaCloudMax }) => ({
       order,
       searchMore,
       range,
       narrow,
       areaCloudMax,
-      isRefining,
     })),
   );
+  const isRefining = useSearch(isRefineShown);
   const { images, results, next } = search;
   const completeMs = completeBackToMs(results);
   const searched = useMemo(() => searchedTime(submitted), [submitted]);
@@ -112,7 +113,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
   );
   return (
     <>
-      {isRefining || range !== null || areaCloudMax !== null ? (
+      {isRefining ? (
         <div className={classes.refine}>
           <Timeline images={images} searched={searched} completeMs={completeMs} range={range} onNarrow={narrow} />
           {area ? <AreaCloudSelect /> : null}

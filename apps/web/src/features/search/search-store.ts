@@ -25,7 +25,7 @@ interface Found extends Omit<ListView, 'order'> {
   readonly comparedIds: readonly SceneId[];
   /** Hides results of other times. */
   readonly range: TimeRange | null;
-  /** Whether the dates of the results, and the cloud over an area, are shown to narrow the list. */
+  /** Whether the user opened the fields that narrow the list; see {@link isRefineShown}. */
   readonly isRefining: boolean;
 }
 
@@ -123,3 +123,12 @@ export const useSearch = create<SearchStore>()((set) => ({
 
 // Registered once per page. A search shows where the user looked, so a logout clears it.
 onLogOut(() => useSearch.setState({ ...NOTHING, form: defaultSearchForm(Date.now()), order: 'newest' }));
+
+/** Whether the dates of the results, and the cloud over an area, are shown: also while they narrow the list. */
+export function isRefineShown({
+  isRefining,
+  range,
+  areaCloudMax,
+}: Pick<Found, 'isRefining' | 'range' | 'areaCloudMax'>): boolean {
+  return isRefining || range !== null || areaCloudMax !== null;
+}

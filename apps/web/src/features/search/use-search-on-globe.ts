@@ -44,16 +44,15 @@ export function useSearchOnGlobe(place: Place, { globe, isPlaceInUrl }: SearchSc
   const search = useArchiveSearch(here, morePages);
   const found = useMemo(() => here && { submitted: here, search }, [here, search]);
 
+  const flyOver = ({ center, heightM }: ReturnType<typeof viewOver>) =>
+    globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   const fit = (images: readonly ArchiveImage[]) => {
     const corners = images.flatMap((image) => toOutlines(image).flat());
-    if (corners.length === 0) return;
-    const { center, heightM } = viewOver(corners);
-    globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
+    if (corners.length > 0) flyOver(viewOver(corners));
   };
   const approach = (images: readonly ArchiveImage[]) => {
-    if (!place.area) return fit(images);
-    const { center, heightM } = placeView(place);
-    return globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
+    if (place.area) flyOver(placeView(place));
+    else fit(images);
   };
   useFirstResults({ place, search: here && globe ? search : null, onFirst: approach });
   const toggle = (image: ArchiveImage, sizeName: string) => {
